@@ -117,10 +117,10 @@ class FaultIT {
     fasttrack.awaitNoProcessLeft();
   }
 
-  /** Commits wait meanwhile, since no other standby is there. */
+  /** Commits wait for it, since no other standby is there. */
   @Tag("long")
   @Test
-  void aStandbyGoesAndComesBack() throws Exception {
+  void aStandbyIsPausedGoesAndComesBack() throws Exception {
     InJvm.Ended ended =
         new InJvm(folder)
             .run(
@@ -129,9 +129,9 @@ class FaultIT {
                 "--nodes=2",
                 "--workload=tp1",
                 "--terminals=2",
-                "--duration=3s",
+                "--duration=4s",
                 "--warmup=0s",
-                "--fault=kill:replica@500ms,rejoin@1s",
+                "--fault=pause:replica@500ms..1500ms,kill:replica@2s,rejoin@2500ms",
                 "--json");
     assertThat(ended.status()).as(ended.err()).isZero();
     RunResult result = Kind.RUN.read(ended.out());
@@ -139,17 +139,31 @@ class FaultIT {
     assertThat(result.course().outage()).isNull();
     assertThat(result.course().marks())
         .extracting(Mark::kind)
-        .contains(Mark.Event.KILLED, Mark.Event.REJOINED);
-    assertThat(result.types().getFirst().response().maxNanos()).isGreaterThan(500_000_000);
+        .contains(Mark.Event.PAUSED, Mark.Event.KILLED, Mark.Event.REJOINED);
+    assertThat(result.types().getFirst().response().maxNanos()).isGreaterThan(900_000_000);
   }
 
   @Test
   void whatCannotHappenIsRefused() {
     InJvm fasttrack = new InJvm(folder);
     assertThat(fasttrack.run("run", "-b", "postgresql", "--fault", "rejoin@1s").err())
-        .startsWith("fasttrack: --fault: kill:replica and rejoin need replicas, which postgresql");
+        .startsWith("fasttrack: --fault: kill:replica, pause:replica and rejoin need replicas");
     assertThat(fasttrack.run("run", "-b", "postgresql", "--fault", "kill@1s,kill@2s").err())
         .startsWith("fasttrack: --fault: the server can be killed only once in a run");
+    String[][] wrong = {
+      {"pause:replica@1s", "takes a begin and an end: pause:replica@10s..20s"},
+      {"kill:replica@1s..2s", "takes a begin and an end: pause:replica@10s..20s"},
+      {"pause:replica@2s..1s", "must begin before it ends"},
+      {"pause:replica@1s..2s,kill@1500ms", "nothing else can happen while a replica is paused"},
+      {"pause:replica@1s..12s", "must happen before the measured interval ends"},
+      {"pause@1s", "invalid fault 'pause@1s'; write what happens"},
+    };
+    for (String[] fault : wrong) {
+      InJvm.Ended ended =
+          fasttrack.run("run", "-b", "postgresql", "--nodes=2", "--fault", fault[0]);
+      assertThat(ended.status()).isEqualTo(2);
+      assertThat(ended.err()).startsWith("fasttrack: --fault: ").contains(fault[1]);
+    }
   }
 
   @Test

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 final class PostgresqlCluster implements ServerEngine {
   private static final String PASSWORDS = "pgpass";
   private static final int ATTEMPTS_MAX = 3;
+  private static final String RESUMED =
+      "kill -CONT \"$(head -n 1 \"$1\")\" 2>/dev/null; shift; exec \"$@\"";
 
   private final PostgresqlServer one;
   private final Replication replication;
@@ -226,9 +228,18 @@ final class PostgresqlCluster implements ServerEngine {
     return all(folder, " && ", one::stopCommand);
   }
 
+  /** A standby may be paused: then only its first process goes on, and kills the others. */
   @Override
   public List<String> abandonCommand(ServerFolder folder) {
-    return all(folder, "; ", one::abandonCommand);
+    return all(
+        folder,
+        "; ",
+        data -> {
+          List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", RESUMED, "resume"));
+          command.add(PostgresqlServer.pidFile(data).toString());
+          command.addAll(one.abandonCommand(data));
+          return command;
+        });
   }
 
   private List<String> all(

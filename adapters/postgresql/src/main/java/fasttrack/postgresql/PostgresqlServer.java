@@ -190,7 +190,11 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
 
   @Override
   public Optional<ProcessHandle> process(Path data) {
-    return PidFile.process(data.resolve("postmaster.pid"), "postgres");
+    return PidFile.process(pidFile(data), "postgres");
+  }
+
+  static Path pidFile(Path data) {
+    return data.resolve("postmaster.pid");
   }
 
   /** That of the data, and standbys of a {@link PostgresqlCluster}. */

@@ -183,6 +183,10 @@ class PostgresqlClusterTest {
                 });
       }
       processes = processes(2);
+      database.pauseReplica();
+      database.resumeReplica();
+      executeOn("standby-1", "INSERT INTO written VALUES (1003)");
+      database.pauseReplica();
     }
     processes.forEach(process -> process.onExit().join());
   }

@@ -23,6 +23,8 @@ public record Mark(Event kind, long atNanos, long lastedNanos, String note) {
     KILLED,
     /** The server that was killed takes connections again. */
     RECOVERED,
+    /** A replica was stopped on purpose, and went on at the end. */
+    PAUSED,
     /** What was killed follows as a replica again; how long that took. */
     REJOINED
   }

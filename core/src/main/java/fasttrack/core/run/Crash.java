@@ -55,7 +55,7 @@ final class Crash {
       faults.stream()
           .sorted(Comparator.comparingLong(Fault::atNanos))
           .takeWhile(fault -> await(interval.from() + fault.atNanos()))
-          .forEach(fault -> act(fault.kind(), interval));
+          .forEach(fault -> act(fault, interval));
       if (server instanceof ReplicatedServer && !job.control().interrupted()) {
         await(interval.until());
         rejoin(interval);
@@ -73,8 +73,8 @@ final class Crash {
     return Turns.await(clock, job.control(), moment);
   }
 
-  private void act(Fault.Action action, Interval interval) {
-    switch (action) {
+  private void act(Fault fault, Interval interval) {
+    switch (fault.kind()) {
       case KILL -> {
         killed = clock.nanos();
         server.killServer();
@@ -87,8 +87,18 @@ final class Crash {
         job.database().as(ReplicatedServer.class).killReplica();
         mark(Mark.Event.KILLED, at, 0, interval, "a replica");
       }
+      case PAUSE_REPLICA -> pause(fault.lastNanos(), interval);
       case REJOIN -> rejoin(interval);
     }
+  }
+
+  private void pause(long untilNanos, Interval interval) {
+    ReplicatedServer replicas = job.database().as(ReplicatedServer.class);
+    long from = clock.nanos();
+    replicas.pauseReplica();
+    await(interval.from() + untilNanos);
+    replicas.resumeReplica();
+    mark(Mark.Event.PAUSED, from, clock.nanos() - from, interval, "a replica");
   }
 
   private void rejoin(Interval interval) {

@@ -33,10 +33,18 @@ public record BenchmarkSpec(
         faults.stream().filter(each -> each.kind() == Fault.Action.KILL).count() <= 1,
         "fault",
         "the server can be killed only once in a run");
+    for (Fault pause : faults) {
+      require(
+          faults.stream().filter(each -> overlap(each, pause)).count() == 1
+              || pause.untilNanos() == null,
+          "fault",
+          "nothing else can happen while a replica is paused: one that does not answer cannot be"
+              + " asked how much it has received");
+    }
     switch (schedule.span()) {
       case Span.Time time ->
           require(
-              faults.stream().allMatch(fault -> fault.atNanos() < time.nanos()),
+              faults.stream().allMatch(fault -> fault.lastNanos() < time.nanos()),
               "fault",
               "must happen before the measured interval ends; a longer --duration has room for it");
       case Span.Count count ->
@@ -48,6 +56,10 @@ public record BenchmarkSpec(
                   + ", not "
                   + count(count.transactions()));
     }
+  }
+
+  private static boolean overlap(Fault one, Fault other) {
+    return one.atNanos() <= other.lastNanos() && other.atNanos() <= one.lastNanos();
   }
 
   /**

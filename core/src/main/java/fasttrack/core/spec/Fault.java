@@ -2,13 +2,16 @@ package fasttrack.core.spec;
 
 import static fasttrack.core.spec.SpecException.require;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A fault injected into the server during a run, to observe its recovery.
  *
  * @param kind which fault
  * @param atNanos when, since the begin of the measured interval; from 0
+ * @param untilNanos when it ends; null of one that happens at a moment
  */
-public record Fault(Action kind, long atNanos) {
+public record Fault(Action kind, long atNanos, @Nullable Long untilNanos) {
   /** The kinds of faults. */
   public enum Action {
     /**
@@ -18,6 +21,8 @@ public record Fault(Action kind, long atNanos) {
     KILL,
     /** All processes of one of the server's replicas are killed. */
     KILL_REPLICA,
+    /** All processes of one of the server's replicas are stopped, and go on at the fault's end. */
+    PAUSE_REPLICA,
     /** What was killed and is still dead is started again, as a replica. */
     REJOIN
   }
@@ -29,5 +34,20 @@ public record Fault(Action kind, long atNanos) {
 
   public Fault {
     require(atNanos >= 0, "fault", "must not happen before the measured interval begins");
+    require(
+        (kind == Action.PAUSE_REPLICA) == (untilNanos != null),
+        "fault",
+        "a pause, and nothing else, takes a begin and an end: pause:replica@10s..20s");
+    require(untilNanos == null || untilNanos > atNanos, "fault", "must begin before it ends");
+  }
+
+  /** Makes a fault that happens at a moment. */
+  public Fault(Action kind, long atNanos) {
+    this(kind, atNanos, null);
+  }
+
+  /** Returns when it is over, since the begin of the measured interval. */
+  public long lastNanos() {
+    return untilNanos == null ? atNanos : untilNanos;
   }
 }

@@ -5,6 +5,7 @@ public final class SpecException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final String option;
+  private final String problem;
 
   /**
    * Makes an exception.
@@ -15,6 +16,12 @@ public final class SpecException extends RuntimeException {
   public SpecException(String option, String problem) {
     super("--" + option + ": " + problem);
     this.option = option;
+    this.problem = problem;
+  }
+
+  /** Returns what is wrong with the option's value, and which values are right. */
+  public String problem() {
+    return problem;
   }
 
   /** Returns the name of the option at fault, without dashes. */

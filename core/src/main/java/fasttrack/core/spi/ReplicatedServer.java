@@ -14,6 +14,17 @@ public interface ReplicatedServer extends KillableServer {
   void killReplica();
 
   /**
+   * Stops all processes of one replica where they are, so that its connections stay open and are
+   * silent; returns when that is done.
+   *
+   * @throws BackendException of kind SETUP if no replica is alive
+   */
+  void pauseReplica();
+
+  /** Lets the replica go on that was paused; nothing happens where none was. */
+  void resumeReplica();
+
+  /**
    * Starts again, as replicas, all nodes that were killed, and returns when they replicate; nothing
    * happens where none was.
    *

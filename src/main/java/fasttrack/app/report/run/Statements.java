@@ -45,6 +45,7 @@ public final class Statements {
           new Definition("limits", Place.BRIEF, Of.VALID, Statements::limits),
           new Definition("saturated", Place.BRIEF, Of.VALID, some(BacklogLines::of)),
           new Definition("outage", Place.BRIEF, Of.ANY, some(Statements::outage)),
+          new Definition("rates", Place.BRIEF, Of.VALID, some(FaultLines::rates)),
           new Definition(
               "unknown",
               Place.BRIEF,

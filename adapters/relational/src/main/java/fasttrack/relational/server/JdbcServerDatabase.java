@@ -223,6 +223,16 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     lostNanos.addAndGet(before - replicasNanos(own));
   }
 
+  /** Stops one of the replicas of the server that this run has started, until it is to go on. */
+  public final void pauseReplica() {
+    own().orElseThrow().pauseReplica();
+  }
+
+  /** Lets the replica go on that was paused. */
+  public final void resumeReplica() {
+    own().orElseThrow().resumeReplica();
+  }
+
   /** Starts again, as replicas, what was killed of the server that this run has started. */
   public final void rejoinReplicas() {
     own().orElseThrow().rejoin();

@@ -43,6 +43,7 @@ public final class EmbeddedServer {
   private final Credentials owner;
   private final Consumer<String> progress;
   private int port;
+  private final List<ProcessHandle> paused = new ArrayList<>();
   private boolean stopped;
 
   private EmbeddedServer(
@@ -245,13 +246,57 @@ public final class EmbeddedServer {
    * @throws BackendException of kind SETUP where none is alive
    */
   public synchronized void killReplica() {
-    PidFile.crash(
-        replicas().stream()
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new BackendException(
-                        BackendException.Kind.SETUP, "no replica of " + product + " is alive")));
+    PidFile.crash(replica());
+  }
+
+  private ProcessHandle replica() {
+    return replicas().stream()
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BackendException(
+                    BackendException.Kind.SETUP, "no replica of " + product + " is alive"));
+  }
+
+  /**
+   * Stops all processes of one of its replicas where they are, until {@link #resumeReplica}.
+   *
+   * @throws BackendException of kind SETUP where none is alive
+   */
+  public synchronized void pauseReplica() {
+    ProcessHandle first = replica();
+    paused.add(first);
+    try {
+      signal("STOP", List.of(first));
+      // none can be born now, and those that end stay in the table
+      paused.addAll(first.descendants().toList());
+      signal("STOP", paused);
+    } catch (IOException e) {
+      throw failure("pause a replica of " + product, e);
+    }
+  }
+
+  /** Lets the replica go on that was paused; does nothing where none was. */
+  public synchronized void resumeReplica() {
+    try {
+      resume();
+    } catch (IOException e) {
+      throw failure("resume a replica of " + product, e);
+    }
+  }
+
+  private void resume() throws IOException {
+    if (!paused.isEmpty()) {
+      signal("CONT", paused);
+      paused.clear();
+    }
+  }
+
+  private void signal(String name, List<ProcessHandle> processes) throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of("/bin/sh", "-c", "kill \"$@\"", "kill", "-" + name));
+    processes.forEach(each -> command.add(Long.toString(each.pid())));
+    engine.programs().run(command, folder.output());
   }
 
   /**
@@ -292,6 +337,7 @@ public final class EmbeddedServer {
     }
     progress.accept("stopping " + product);
     try {
+      resume();
       engine.programs().run(engine.abandonCommand(folder), folder.output(), STOP_SECONDS_MAX);
     } catch (IOException e) {
       LOG.info("killing {}: {}", product, e.getMessage());

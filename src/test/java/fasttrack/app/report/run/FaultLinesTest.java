@@ -1,0 +1,58 @@
+package fasttrack.app.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.ExampleResult;
+import fasttrack.app.Examples;
+import fasttrack.core.result.Course;
+import fasttrack.core.result.Mark;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TimeSeries;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FaultLinesTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  @Test
+  void ratesAreThoseOfWholeSecondsBetweenEvents() {
+    List<Long> counts = List.of(10L, 20L, 4L, 5L, 7L, 30L, 31L, 32L, 1L, 40L);
+    RunResult result =
+        with(
+            counts,
+            new Mark(Mark.Event.CHECKPOINT, SECOND, 0, "time"),
+            new Mark(Mark.Event.PAUSED, 2 * SECOND, 3 * SECOND, "a replica"),
+            new Mark(Mark.Event.KILLED, 8_100_000_000L, 0, "the server"),
+            new Mark(Mark.Event.RECOVERED, 8_300_000_000L, 0, "the server"));
+    assertThat(FaultLines.rates(result))
+        .contains(
+            "15 tps before; 5 tps from 2 s (a replica paused); 31 tps from 5 s (a replica"
+                + " resumed); 40 tps from 8.3 s (the server back)");
+  }
+
+  @Test
+  void aRunWithoutFaultsHasOneRate() {
+    assertThat(FaultLines.rates(with(List.of(1L, 2L)))).isEmpty();
+  }
+
+  private static RunResult with(List<Long> counts, Mark... marks) {
+    RunResult result = new ExampleResult(List.of()).build();
+    TimeSeries series =
+        new TimeSeries(
+            SECOND, List.of(new TimeSeries.OfType("one", counts, counts)), List.of(), List.of());
+    Course course = result.course();
+    return Examples.with(
+        result,
+        result.header(),
+        new Course(
+            course.steadyState(),
+            series,
+            List.of(marks),
+            course.outage(),
+            course.jvm(),
+            course.flushes(),
+            course.engine(),
+            course.growth(),
+            course.settling()));
+  }
+}
