@@ -28,6 +28,7 @@ import org.postgresql.PGProperty;
  */
 record ServerAddress(DataSource source, String location, String user, @Nullable String schema) {
   private static final String PREFIX = "jdbc:postgresql:";
+  private static final String PRIMARY = "primary";
 
   /** What a server answers that is starting or stopping, and the driver where none listens. */
   private static final Set<String> RESTARTING = Set.of("57P03", "08001");
@@ -69,6 +70,10 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
             source.setProperty(property, value);
           }
         });
+    // A connection to whichever node answers first could be to one that cannot write.
+    if (PGProperty.PG_HOST.getOrDefault(parsed).contains(",")) {
+      source.setProperty(PGProperty.TARGET_SERVER_TYPE, PRIMARY);
+    }
     source.setUser(credentials.user());
     if (credentials.password() != null) {
       source.setPassword(credentials.password());
@@ -106,6 +111,12 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
       throw usage(
           "not the URL of a PostgreSQL database: %s; it is jdbc:postgresql://host:port/database"
               .formatted(withoutParameters(url)));
+    }
+    String target = PGProperty.TARGET_SERVER_TYPE.getOrDefault(parsed);
+    if (!Set.of("any", PRIMARY, "master").contains(String.valueOf(target))) {
+      throw usage(
+          "targetServerType=%s: transactions write, so that all sessions need the primary"
+              .formatted(target));
     }
     String startup = PGProperty.OPTIONS.getOrDefault(parsed);
     if (startup != null) {
@@ -183,7 +194,9 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
               ? "; no schema of the user's search_path exists: create one, or name one by"
                   + " ?currentSchema=… in the URL"
               : "; the URL names it as currentSchema: CREATE SCHEMA " + schema;
-      case "25006" -> "; the server is read-only: is it a standby?";
+      case "25006" ->
+          "; the server is read-only: if it is a standby, give the primary, or all nodes:"
+              + " jdbc:postgresql://a,b,c/database";
       default -> "";
     };
   }

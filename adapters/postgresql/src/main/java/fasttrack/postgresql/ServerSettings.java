@@ -51,6 +51,13 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
           "max_connections",
           "ssl");
 
+  /** Without the right to see them, there are so many rows, but nothing in them. */
+  private static final String STANDBYS =
+      "SELECT 'standbys', count(*) || coalesce(' (' || string_agg(application_name || ' '"
+          + " || sync_state, ', ' ORDER BY application_name) || ')', '')"
+          + " FROM pg_stat_replication WHERE state = 'streaming' OR state IS NULL"
+          + " HAVING count(*) > 0";
+
   private static final String DRIVER = "the driver sets it in every session";
   private static final String LEVEL = "give --isolation instead, which sets it";
 
@@ -187,7 +194,9 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
   static Map<String, String> report(Connection connection, Set<String> more) throws SQLException {
     Set<String> names = new LinkedHashSet<>(REPORTED);
     names.addAll(more);
-    return read(connection, names);
+    Map<String, String> report = read(connection, names);
+    report.putAll(Queries.pairs(connection, STANDBYS));
+    return report;
   }
 
   /** Without those that an older server does not know, and standbys that are not there. */

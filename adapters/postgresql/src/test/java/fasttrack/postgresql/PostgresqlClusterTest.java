@@ -3,8 +3,11 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Shop;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.cpu.CpuReading;
 import java.io.IOException;
@@ -69,11 +72,10 @@ class PostgresqlClusterTest {
 
   /** Connects to the server that runs on a data folder, on the port that it has noted there. */
   private static Connection connect(String data) throws IOException, SQLException {
-    String port = Files.readAllLines(folder().resolve(data).resolve("postmaster.pid")).get(3);
     String line = Files.readString(folder().resolve("pgpass")).strip();
     String password = line.substring(line.lastIndexOf(':') + 1);
     return DriverManager.getConnection(
-        "jdbc:postgresql://127.0.0.1:" + port.strip() + "/postgres", "fasttrack", password);
+        "jdbc:postgresql://127.0.0.1:" + port(data) + "/postgres", "fasttrack", password);
   }
 
   private static void execute(String sql) throws IOException, SQLException {
@@ -189,6 +191,43 @@ class PostgresqlClusterTest {
       database.pauseReplica();
     }
     processes.forEach(process -> process.onExit().join());
+  }
+
+  /** The primary is found whichever node the URL names first, and what follows it is reported. */
+  @Test
+  void anExistingClusterIsReachedByTheNamesOfItsNodes(@TempDir Path folder) throws Exception {
+    try (ClusterDatabase database = open(cluster(2))) {
+      assertThat(database.engine().settings()).containsEntry("standbys", "1 (standby-1 quorum)");
+      execute("CREATE DATABASE other");
+      String standby = "jdbc:postgresql://127.0.0.1:" + port("standby-1");
+      String both = standby + ",127.0.0.1:" + port("data") + "/other";
+      try (Database existing = existing(folder, both)) {
+        assertThat(existing.engine().product()).isEqualTo("PostgreSQL");
+        assertThat(existing.engine().settings())
+            .containsEntry("standbys", "1 (standby-1 quorum)")
+            .containsEntry("synchronous_standby_names", "ANY 1 (\"standby-1\")")
+            .containsEntry("synchronous_commit", "on");
+      }
+      try (Database existing = existing(folder, standby + "/other")) {
+        assertThatThrownBy(() -> existing.create(new Dataset(Shop.SCHEMA, 1, 1)))
+            .hasMessageContaining("if it is a standby, give the primary, or all nodes");
+      }
+      assertThatThrownBy(() -> existing(folder, both + "?targetServerType=preferSecondary").close())
+          .hasMessageContaining("transactions write, so that all sessions need the primary");
+    }
+  }
+
+  private static Database existing(Path folder, String url) throws IOException {
+    String[] owner = Files.readString(folder().resolve("pgpass")).strip().split(":");
+    Path file = folder.resolve("credentials");
+    TestServer.writeCredentials(file, owner[3], owner[4]);
+    Map<String, List<String>> own =
+        Map.of("url", List.of(url), "credentials-file", List.of(file.toString()));
+    return new PostgresqlBackend().open(Options.of(new PostgresqlBackend(), folder, own));
+  }
+
+  private static String port(String data) throws IOException {
+    return Files.readAllLines(folder().resolve(data).resolve("postmaster.pid")).get(3).strip();
   }
 
   /** A standby that was away has missed what the one that stayed has, and must not take over. */
