@@ -12,6 +12,7 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -41,6 +42,29 @@ class AcidIT {
   @Test
   void aServerThatIsKilledLosesNothing() throws Exception {
     acid("postgresql --execution compiled");
+  }
+
+  /** The first applies what it has received 20 ms later, so that each read of it is too early. */
+  @Tag("long")
+  @Test
+  void aReplicaShowsCommitsWhenItHasAppliedThem() throws Exception {
+    String late = "recovery_min_apply_delay=20ms";
+    assertThat(readsOnReplicas("--sync", "on", "--pg-setting", late))
+        .startsWith("allowed and seen: stale read in 100 of 100 reads, for up to ");
+    assertThat(readsOnReplicas("--sync", "remote-apply")).isEqualTo("none seen in 100 reads");
+  }
+
+  private String readsOnReplicas(String... options) throws Exception {
+    List<String> all = new ArrayList<>(List.of("acid", "--backend", "postgresql", "--nodes", "2"));
+    all.addAll(List.of("--kills", "1", "--json"));
+    all.addAll(List.of(options));
+    InJvm.Ended ended = fasttrack.run(all.toArray(String[]::new));
+    assertThat(ended.status()).as(ended.err()).isZero();
+    return AcidResult.KIND.read(ended.out()).tests().stream()
+        .filter(test -> test.name().equals("reads on replicas"))
+        .findFirst()
+        .orElseThrow()
+        .summary();
   }
 
   @Tag("long")

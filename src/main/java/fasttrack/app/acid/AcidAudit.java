@@ -5,6 +5,7 @@ import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.anomaly.AnomalyProbes;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
@@ -50,6 +51,9 @@ public final class AcidAudit {
           "concurrent updates",
           Property.ISOLATION,
           () -> new IsolationOfTwo(plan, database).test());
+      if (plan.options().offer().has(Capability.REPLICAS)) {
+        test("reads on replicas", Property.ISOLATION, () -> new StaleReads(plan, database).test());
+      }
     }
     for (Isolation level : plan.options().offer().isolations()) {
       test("anomalies at " + name(level), Property.ISOLATION, () -> anomalies(level));

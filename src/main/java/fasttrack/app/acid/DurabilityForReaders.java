@@ -1,18 +1,11 @@
 package fasttrack.app.acid;
 
 import static fasttrack.core.model.Counted.counted;
-import static fasttrack.core.model.Operand.input;
 
 import fasttrack.core.anomaly.Actor.Answer;
 import fasttrack.core.anomaly.Stage;
 import fasttrack.core.anomaly.Stage.Scene;
-import fasttrack.core.model.Field;
-import fasttrack.core.model.Path;
-import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.model.TransactionType.Ending;
-import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
@@ -36,8 +29,6 @@ import java.util.stream.Stream;
  * another reads the record again and again until it sees the new value.
  */
 final class DurabilityForReaders {
-  private static final int READER = 0;
-  private static final int WRITER = 1;
   private static final long[] INPUTS = {1, 1_000};
   private static final double MILLI = 1e6;
   private static final long QUIET_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
@@ -56,7 +47,7 @@ final class DurabilityForReaders {
 
   DurabilityForReaders(AcidPlan plan) {
     this.plan = plan;
-    this.types = types(plan.subject());
+    this.types = plan.subject().readerAndWriter();
   }
 
   TestOutcome test() {
@@ -123,7 +114,7 @@ final class DurabilityForReaders {
   }
 
   private TestOutcome observe(Stage stage, SyncDelay delay, long old) throws IOException {
-    stage.begin(1, WRITER);
+    stage.begin(1, Subject.WRITER);
     stage.step(1, "w1[x]", 0, INPUTS);
     awaitQuiet(delay);
     int ended = delay.ended();
@@ -211,7 +202,7 @@ final class DurabilityForReaders {
 
   /** Reads the record in a transaction; empty where that was rolled back. */
   private static Optional<Long> read(Stage stage) {
-    stage.begin(2, READER);
+    stage.begin(2, Subject.READER);
     Scene read = stage.step(2, "r2[x]", 0, INPUTS);
     Scene end = stage.end(2, true);
     return end.answer().done() ? Optional.of(read.answer().digest()) : Optional.empty();
@@ -219,7 +210,7 @@ final class DurabilityForReaders {
 
   /** Changes the record in a transaction, and tells whether that was committed. */
   private static boolean update(Stage stage) {
-    stage.begin(2, WRITER);
+    stage.begin(2, Subject.WRITER);
     stage.step(2, "w2[x]", 0, INPUTS);
     return stage.end(2, true).answer().done();
   }
@@ -231,21 +222,5 @@ final class DurabilityForReaders {
 
   private static String millis(long nanos) {
     return String.format(Locale.ROOT, "%,.0f ms", nanos / MILLI);
-  }
-
-  private static List<TransactionType> types(Subject subject) {
-    RecordType account = subject.source().account();
-    Field balance = subject.source().balance();
-    Path path = Path.byKey(account, input(0));
-    List<Input> all = subject.transaction().inputs();
-    Input key = new Input("key", all.get(0).draw());
-    Input amount = new Input("amount", all.get(0).draw());
-    return List.of(
-        type("reader", List.of(key), new Step.Read(path, List.of(balance))),
-        type("writer", List.of(key, amount), new Step.Update(path, balance, input(1), false)));
-  }
-
-  private static TransactionType type(String name, List<Input> inputs, Step step) {
-    return new TransactionType(name, name, inputs, List.of(step), Ending.COMMIT);
   }
 }

@@ -10,6 +10,8 @@ import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.TransactionType.Ending;
+import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
 import fasttrack.core.run.load.Terminal;
 import java.util.ArrayList;
@@ -27,6 +29,11 @@ import java.util.List;
 record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert, int deltaInput) {
   /** The number of a terminal that no load has. */
   private static final int TERMINAL = -100;
+
+  /** The positions of what {@link #readerAndWriter} returns. */
+  static final int READER = 0;
+
+  static final int WRITER = 1;
 
   /**
    * Takes a workload's subject apart.
@@ -102,6 +109,26 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
       terminal.draw();
     } while (terminal.inputs()[deltaInput] == 0);
     return terminal.inputs().clone();
+  }
+
+  /**
+   * Returns a transaction that reads the balance of an account, whose key is its first input, and
+   * one that adds its second input to it.
+   */
+  List<TransactionType> readerAndWriter() {
+    Path path = Path.byKey(source.account(), Operand.input(0));
+    Input key = new Input("key", transaction().inputs().getFirst().draw());
+    Input amount = new Input("amount", key.draw());
+    return List.of(
+        single("reader", List.of(key), new Step.Read(path, List.of(source.balance()))),
+        single(
+            "writer",
+            List.of(key, amount),
+            new Step.Update(path, source.balance(), Operand.input(1), false)));
+  }
+
+  private static TransactionType single(String name, List<Input> inputs, Step step) {
+    return new TransactionType(name, name, inputs, List.of(step), Ending.COMMIT);
   }
 
   /** Returns what histories of anomalies read and change. */

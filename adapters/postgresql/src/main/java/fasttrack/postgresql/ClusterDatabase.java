@@ -1,14 +1,49 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.support.server.EmbeddedServer;
+import java.util.List;
 import java.util.Set;
 
 /** The database of a primary with standbys that this run started. */
 final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer {
+  private final EmbeddedServer server;
+  private final Options options;
+  private final BackendCpu.Vantage cpuPlace;
+
   ClusterDatabase(
       EmbeddedServer server, Set<String> reported, Options options, BackendCpu.Vantage cpuPlace) {
     super(server, reported, options, cpuPlace);
+    this.server = server;
+    this.options = options;
+    this.cpuPlace = cpuPlace;
+  }
+
+  @Override
+  public List<Database> replicas() {
+    return server.replicaPorts().stream().map(this::replica).toList();
+  }
+
+  /** A standby takes no definitions of functions. */
+  private Database replica(int port) {
+    PostgresqlDatabase replica =
+        new PostgresqlDatabase(
+            PostgresqlServer.address(port, server.owner()),
+            Set.of(),
+            options.withExecution(ExecutionMode.PREPARED),
+            cpuPlace,
+            null);
+    replica.open();
+    return replica;
+  }
+
+  @Override
+  public boolean replicasShowCommits() {
+    return options.durability() == Durability.DURABLE
+        && Replication.of(options.own()).showsCommitsEverywhere();
   }
 }

@@ -203,6 +203,11 @@ final class PostgresqlCluster implements ServerEngine {
     return followers().stream().filter(name -> runs(folder, name)).toList();
   }
 
+  @Override
+  public List<Integer> replicaPorts(ServerFolder folder) {
+    return present(folder).stream().map(this::port).toList();
+  }
+
   private boolean runs(ServerFolder folder, String name) {
     return one.process(folder.path().resolve(name)).isPresent();
   }

@@ -95,7 +95,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   protected final void check(Connection connection) throws SQLException {
     settings.check(connection);
     ServerConnections.check(connection, options().sessionsMax(), address.location());
-    if (replication.hasStandbys()) {
+    if (replication.hasStandbys() && own().isPresent()) {
       replication.await(connection);
     }
   }

@@ -37,6 +37,7 @@ record Replication(int nodes, int quorum, String sync) {
   private static final int SESSIONS_MIN = 100;
 
   private static final String ON = "on";
+  private static final String APPLIED = "remote_apply";
   private static final String NUMBER = "[1-9]";
   private static final String STREAMING =
       "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' AND sync_state ="
@@ -95,6 +96,11 @@ record Replication(int nodes, int quorum, String sync) {
 
   boolean hasStandbys() {
     return nodes > 1;
+  }
+
+  /** Tells whether a durable commit is acknowledged after every standby has applied it. */
+  boolean showsCommitsEverywhere() {
+    return sync.equals(APPLIED) && quorum == nodes - 1;
   }
 
   /** Returns the engine's name, as reports show it. */

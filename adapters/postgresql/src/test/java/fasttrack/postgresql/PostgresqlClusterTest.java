@@ -198,6 +198,12 @@ class PostgresqlClusterTest {
   void anExistingClusterIsReachedByTheNamesOfItsNodes(@TempDir Path folder) throws Exception {
     try (ClusterDatabase database = open(cluster(2))) {
       assertThat(database.engine().settings()).containsEntry("standbys", "1 (standby-1 quorum)");
+      assertThat(database.replicasShowCommits()).isTrue();
+      for (Database replica : database.replicas()) {
+        try (replica) {
+          assertThat(replica.engine().settings()).doesNotContainKey("standbys");
+        }
+      }
       execute("CREATE DATABASE other");
       String standby = "jdbc:postgresql://127.0.0.1:" + port("standby-1");
       String both = standby + ",127.0.0.1:" + port("data") + "/other";

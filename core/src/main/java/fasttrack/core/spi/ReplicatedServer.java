@@ -1,11 +1,24 @@
 package fasttrack.core.spi;
 
+import java.util.List;
+
 /**
  * A server with replicas, all started by this process: where the one that takes writes is killed, a
  * replica takes its place. All methods may be called while sessions are at work on other threads.
  * Comes with {@link Capability#REPLICAS}.
  */
 public interface ReplicatedServer extends KillableServer {
+  /**
+   * Opens the database of each replica that runs, for sessions that only read; the caller closes
+   * them.
+   *
+   * @throws BackendException if one cannot be reached
+   */
+  List<Database> replicas();
+
+  /** Tells whether a commit is acknowledged after every replica shows it. */
+  boolean replicasShowCommits();
+
   /**
    * Kills all processes of one replica at once, and returns when they are gone.
    *

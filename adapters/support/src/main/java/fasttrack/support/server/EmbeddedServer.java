@@ -157,6 +157,11 @@ public final class EmbeddedServer {
     return all;
   }
 
+  /** Returns the ports on which those of its replicas are that run. */
+  public synchronized List<Integer> replicaPorts() {
+    return engine.replicaPorts(folder);
+  }
+
   private List<ProcessHandle> processes() {
     return engine.processes(folder.path(), folder.data());
   }

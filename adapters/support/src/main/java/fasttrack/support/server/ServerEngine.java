@@ -81,6 +81,11 @@ public interface ServerEngine {
     start(folder, port, secondsMax);
   }
 
+  /** Returns the ports on which those of its replicas are that run; by default it has none. */
+  default List<Integer> replicaPorts(ServerFolder folder) {
+    return List.of();
+  }
+
   /**
    * Starts as replicas what was killed and has not come back; returns when they replicate.
    *
