@@ -4,12 +4,8 @@ import fasttrack.relational.database.Queries;
 import fasttrack.support.Folders;
 import fasttrack.support.server.Credentials;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,11 +23,9 @@ final class Standby {
   private static final String RECEIVED =
       "SELECT pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')::bigint";
 
-  /** What a copy must not have, since it is of the server that runs on the original. */
-  private static final Set<String> OWN_FILES = Set.of("postmaster.pid", "postmaster.opts");
-
-  /** Folders of which a copy begins with an empty one. */
-  private static final Set<String> OWN_FOLDERS = Set.of("pg_wal", "pg_replslot");
+  /** What is the original's own: its process, and folders of which a copy has an empty one. */
+  private static final Set<String> NOT_COPIED =
+      Set.of("postmaster.pid", "postmaster.opts", "pg_wal", "pg_replslot");
 
   private static final long PIECE_NANOS = 5_000_000;
   private static final long RECEIVING_NANOS_MAX = 2_000_000_000L;
@@ -75,7 +69,9 @@ final class Standby {
     try (Connection connection = PostgresqlServer.address(port, owner).connect();
         Statement statement = connection.createStatement()) {
       statement.execute("SELECT pg_backup_start('rejoin', true)");
-      Files.walkFileTree(original, new Copying(original, copy));
+      // replaying the log mends what changes or vanishes meanwhile
+      Folders.copyInUse(
+          original, copy, visited -> NOT_COPIED.contains(visited.getFileName().toString()));
       try (ResultSet label = statement.executeQuery("SELECT labelfile FROM pg_backup_stop()")) {
         label.next();
         Files.writeString(copy.resolve("backup_label"), label.getString(1));
@@ -83,49 +79,6 @@ final class Standby {
       Files.createFile(copy.resolve(SIGNAL));
     } catch (SQLException e) {
       throw new IOException(e.getMessage(), e);
-    }
-  }
-
-  /** Files may change or vanish meanwhile; replaying the log mends that. */
-  private static final class Copying extends SimpleFileVisitor<Path> {
-    private final Path original;
-    private final Path copy;
-
-    Copying(Path original, Path copy) {
-      this.original = original;
-      this.copy = copy;
-    }
-
-    @Override
-    public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes)
-        throws IOException {
-      Path made = copy.resolve(original.relativize(visited));
-      Files.createDirectory(made);
-      Files.setPosixFilePermissions(made, Files.getPosixFilePermissions(visited));
-      return OWN_FOLDERS.contains(visited.getFileName().toString())
-          ? FileVisitResult.SKIP_SUBTREE
-          : FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFile(Path visited, BasicFileAttributes attributes)
-        throws IOException {
-      if (!OWN_FILES.contains(visited.getFileName().toString())) {
-        try {
-          Files.copy(visited, copy.resolve(original.relativize(visited)));
-        } catch (NoSuchFileException e) {
-          // it vanished
-        }
-      }
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFileFailed(Path visited, IOException failure) throws IOException {
-      if (failure instanceof NoSuchFileException) {
-        return FileVisitResult.CONTINUE;
-      }
-      throw failure;
     }
   }
 }

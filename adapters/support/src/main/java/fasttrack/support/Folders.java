@@ -12,10 +12,13 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Measures, copies, forces and deletes folders. */
 public final class Folders {
+  private static final Visitor VANISHING = new Visitor();
+
   private Folders() {}
 
   /** Visits a folder from which others may delete files meanwhile. */
@@ -112,8 +115,41 @@ public final class Folders {
     }
   }
 
+  /**
+   * Copies a folder in which others may change and delete files meanwhile. Does not force the copy.
+   *
+   * @param left selects files that are not copied, and folders that are copied without content
+   */
+  public static void copyInUse(Path original, Path copy, Predicate<Path> left) throws IOException {
+    Files.walkFileTree(
+        original,
+        new Copying(original, copy) {
+          @Override
+          public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes)
+              throws IOException {
+            FileVisitResult result = super.preVisitDirectory(visited, attributes);
+            return left.test(visited) ? FileVisitResult.SKIP_SUBTREE : result;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            try {
+              return left.test(file) ? FileVisitResult.CONTINUE : super.visitFile(file, attributes);
+            } catch (NoSuchFileException e) {
+              return FileVisitResult.CONTINUE;
+            }
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            return VANISHING.visitFileFailed(file, e);
+          }
+        });
+  }
+
   /** Copies all that it visits. */
-  private static final class Copying extends SimpleFileVisitor<Path> {
+  private static class Copying extends SimpleFileVisitor<Path> {
     private final Path original;
     private final Path copy;
     private final List<Path> files = new ArrayList<>();
