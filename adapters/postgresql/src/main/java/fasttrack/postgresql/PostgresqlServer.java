@@ -145,8 +145,15 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
     start(folder.data(), folder.log(), folder.output(), port, secondsMax);
   }
 
-  /** Starts the server that runs on a data folder. */
+  /**
+   * Starts the server that runs on a data folder, without the file of a process that was killed:
+   * while the system still keeps its status, for a second or two, the server would take it to be
+   * alive. A child that survives is found by the shared memory that belongs to the folder.
+   */
   void start(Path data, Path log, Path output, int port, int secondsMax) throws IOException {
+    if (process(data).isEmpty()) {
+      Files.deleteIfExists(pidFile(data));
+    }
     String seconds = Integer.toString(secondsMax);
     PROGRAMS.run(
         control(data, "-l", log.toString(), "-t", seconds, "-w", "-o", "-p " + port, "start"),
