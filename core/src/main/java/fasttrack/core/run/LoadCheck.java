@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.measure.Timeline;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
@@ -118,11 +119,13 @@ final class LoadCheck {
     if (spec.load() instanceof Load.Open || good < enough || measuredNanos < SECOND || anyBad) {
       return Optional.empty();
     }
-    double mean = responseMeanNanos(good) + thinkNanos + outsideNanos;
-    // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
-    // the sum over all scheduled transactions includes it in full; the truth lies between.
-    double least = rateTps * mean / SECOND;
-    double most = good * mean / measuredNanos;
+    double apartNanos = thinkNanos + outsideNanos;
+    // At the interval's end each terminal is inside a transaction, which may take long. The sum
+    // over
+    // those that ended leaves it out, that over all scheduled includes it in full; the truth lies
+    // between.
+    double least = endedNanos() / measuredNanos + rateTps * apartNanos / SECOND;
+    double most = good * (responseMeanNanos(good) + apartNanos) / measuredNanos;
     double started = terminals - measured.samples().startedLateNanos() / measuredNanos;
     double bound = TOLERANCE * terminals;
     if (most >= started - bound && least <= started + bound) {
@@ -173,6 +176,18 @@ final class LoadCheck {
 
   private long good() {
     return results.stream().mapToLong(TypeResult::good).sum();
+  }
+
+  /** Returns the response times of all that began and ended in the interval. */
+  private double endedNanos() {
+    Timeline timeline = measured.samples().timeline();
+    double sum = 0;
+    for (int slice = 0; slice < timeline.slices(0); slice++) {
+      for (int type = 0; type < results.size(); type++) {
+        sum += timeline.responseNanos(slice, type);
+      }
+    }
+    return sum;
   }
 
   /** Exact, and of those that are known where some were given up. */

@@ -119,6 +119,28 @@ class ResultBuilderTest {
     assertThat(result.verdict().remarks()).containsExactly("rate 100.0");
   }
 
+  /** The machine may stop at the interval's end: what was under way then is no time before it. */
+  @Test
+  void aLongLastTransactionDoesNotBreakLittlesLaw() {
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      long due = i * 10 * MILLI;
+      long end = i == TRANSACTIONS - 1 ? measuredNanos + 2 * SECOND : due + 10 * MILLI;
+      Recording.record(samples, 0, Outcome.COMMITTED, due, due, due, end, 0, 0);
+    }
+    assertThat(build(List.of()).validity()).isEqualTo(new Validity.Valid());
+  }
+
+  @Test
+  void timesThatAreTooLongBreakLittlesLaw() {
+    record(11 * MILLI, Outcome.COMMITTED);
+    assertThat(reasons(build(List.of())))
+        .singleElement()
+        .satisfies(
+            found ->
+                assertThat((double) found.values().get("activeTerminals"))
+                    .isCloseTo(1.1, within(0.005)));
+  }
+
   /** Nine of ten milliseconds are transactions, one is the harness's own work: nothing is lost. */
   @Test
   void theHarnessesOwnCostIsMeasuredAndNamedWhereItWeighs() {
