@@ -50,7 +50,7 @@ class AcidIT {
   void aReplicaShowsCommitsWhenItHasAppliedThem() throws Exception {
     String late = "recovery_min_apply_delay=20ms";
     assertThat(readsOnReplicas("--sync", "on", "--pg-setting", late))
-        .startsWith("allowed and seen: stale read in 100 of 100 reads, for up to ");
+        .startsWith("allowed and seen: 100 of 100 reads stale, for up to ");
     assertThat(readsOnReplicas("--sync", "remote-apply")).isEqualTo("none seen in 100 reads");
   }
 

@@ -151,11 +151,11 @@ class FaultIT {
     assertThat(fasttrack.run("run", "-b", "postgresql", "--fault", "kill@1s,kill@2s").err())
         .startsWith("fasttrack: --fault: the server can be killed only once in a run");
     String[][] wrong = {
-      {"pause:replica@1s", "takes a begin and an end: pause:replica@10s..20s"},
-      {"kill:replica@1s..2s", "takes a begin and an end: pause:replica@10s..20s"},
-      {"pause:replica@2s..1s", "must begin before it ends"},
+      {"pause:replica@1s", "only a pause has a begin and an end: pause:replica@10s..20s"},
+      {"kill:replica@1s..2s", "only a pause has a begin and an end: pause:replica@10s..20s"},
+      {"pause:replica@2s..1s", "must end after it begins"},
       {"pause:replica@1s..2s,kill@1500ms", "nothing else can happen while a replica is paused"},
-      {"pause:replica@1s..12s", "must happen before the measured interval ends"},
+      {"pause:replica@1s..12s", "must be over before the measured interval ends"},
       {"pause@1s", "invalid fault 'pause@1s'; write what happens"},
     };
     for (String[] fault : wrong) {

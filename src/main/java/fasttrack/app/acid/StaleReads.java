@@ -38,12 +38,15 @@ final class StaleReads {
   }
 
   TestOutcome test() {
+    if (plan.options().own().isGiven("locks")) {
+      return TestOutcome.notShown("a replica refuses most locks, which --locks takes to read");
+    }
     plan.populated(database);
     ReplicatedServer server = database.as(ReplicatedServer.class);
     List<Database> replicas = server.replicas();
     try (Session primary = database.connect(types)) {
-      for (Database replica : replicas) {
-        observe(primary, replica);
+      for (int number = 0; number < replicas.size(); number++) {
+        observe(primary, replicas.get(number), number + 1);
       }
     } finally {
       replicas.forEach(Database::close);
@@ -57,16 +60,17 @@ final class StaleReads {
       return new TestOutcome(Verdict.PASSED, "none seen in " + all, evidence);
     }
     String seen =
-        "stale read in %s of %s, for up to %s"
-            .formatted(count(stale), all, Figures.span(longestNanos));
+        "%s of %s stale, for up to %s".formatted(count(stale), all, Figures.span(longestNanos));
     return promised
         ? new TestOutcome(Verdict.FAILED, "forbidden, but seen: " + seen, evidence)
         : new TestOutcome(Verdict.PASSED, "allowed and seen: " + seen, evidence);
   }
 
-  private void observe(Session primary, Database replica) {
+  private void observe(Session primary, Database replica, int number) {
     int before = stale;
     try (Session reader = replica.connect(List.of(types.get(Subject.READER)))) {
+      // first it applies what was loaded
+      await(reader, read(primary), System.nanoTime());
       for (int change = 0; change < CHANGES; change++) {
         plan.checkInterrupted();
         execute(primary, Subject.WRITER);
@@ -76,25 +80,23 @@ final class StaleReads {
         long right = read(primary);
         if (first != right) {
           stale++;
-          await(reader, right, acknowledged);
+          longestNanos = Math.max(longestNanos, await(reader, right, acknowledged));
         }
       }
     }
     evidence.add(
-        "a replica: %s of %s stale".formatted(count(stale - before), counted(CHANGES, "read")));
+        "replica %d: %s of %s stale"
+            .formatted(number, count(stale - before), counted(CHANGES, "read")));
   }
 
-  private void await(Session reader, long right, long acknowledged) {
-    while (read(reader) != right) {
+  /** Reads until the value is right, for so long at most; returns how long that took. */
+  private long await(Session reader, long right, long acknowledged) {
+    long nanos = 0;
+    while (read(reader) != right && nanos < SEEN_NANOS_MAX) {
       plan.checkInterrupted();
-      if (System.nanoTime() - acknowledged > SEEN_NANOS_MAX) {
-        throw new BackendException(
-            BackendException.Kind.SETUP,
-            "a replica does not show a commit %s after it was acknowledged"
-                .formatted(Figures.span(SEEN_NANOS_MAX)));
-      }
+      nanos = System.nanoTime() - acknowledged;
     }
-    longestNanos = Math.max(longestNanos, System.nanoTime() - acknowledged);
+    return System.nanoTime() - acknowledged;
   }
 
   private static long read(Session session) {

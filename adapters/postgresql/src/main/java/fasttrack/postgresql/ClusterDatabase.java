@@ -3,9 +3,11 @@ package fasttrack.postgresql;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.support.server.EmbeddedServer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -25,16 +27,23 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
 
   @Override
   public List<Database> replicas() {
-    return server.replicaPorts().stream().map(this::replica).toList();
+    List<Database> all = new ArrayList<>();
+    try {
+      server.replicaPorts().forEach(port -> all.add(replica(port)));
+      return all;
+    } catch (RuntimeException e) {
+      all.forEach(Database::close);
+      throw e;
+    }
   }
 
-  /** A standby takes no definitions of functions. */
+  /** A standby takes no definitions of functions, and is never serializable. */
   private Database replica(int port) {
     PostgresqlDatabase replica =
         new PostgresqlDatabase(
             PostgresqlServer.address(port, server.owner()),
             Set.of(),
-            options.withExecution(ExecutionMode.PREPARED),
+            options.withExecution(ExecutionMode.PREPARED).withIsolation(Isolation.READ_COMMITTED),
             cpuPlace,
             null);
     replica.open();

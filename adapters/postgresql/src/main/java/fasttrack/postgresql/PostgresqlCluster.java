@@ -35,7 +35,7 @@ final class PostgresqlCluster implements ServerEngine {
   private static final String PASSWORDS = "pgpass";
   private static final int ATTEMPTS_MAX = 3;
   private static final String RESUMED =
-      "kill -CONT \"$(head -n 1 \"$1\")\" 2>/dev/null; shift; exec \"$@\"";
+      "kill -CONT \"$(head -n 1 \"$1\" 2>/dev/null)\" 2>/dev/null; shift; exec \"$@\"";
 
   private final PostgresqlServer one;
   private final Replication replication;
@@ -182,14 +182,14 @@ final class PostgresqlCluster implements ServerEngine {
   @Override
   public void rejoin(ServerFolder folder, int secondsMax) throws IOException {
     List<String> dead = followers().stream().filter(name -> !runs(folder, name)).toList();
-    if (dead.isEmpty()) {
-      return;
-    }
     for (String name : dead) {
       Standby.copy(port(primary), owner(), data(folder), folder.path().resolve(name));
       follow(folder, name, secondsMax);
     }
-    configureAgain(folder, primary);
+    if (!dead.isEmpty()) {
+      configureAgain(folder, primary);
+    }
+    // also for one that was paused
     Standby.await(port(primary), owner(), replication);
   }
 

@@ -113,7 +113,8 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
               .formatted(withoutParameters(url)));
     }
     String target = PGProperty.TARGET_SERVER_TYPE.getOrDefault(parsed);
-    if (!Set.of("any", PRIMARY, "master").contains(String.valueOf(target))) {
+    if (PGProperty.TARGET_SERVER_TYPE.isPresent(parsed)
+        && !Set.of(PRIMARY, "master").contains(String.valueOf(target))) {
       throw usage(
           "targetServerType=%s: transactions write, so that all sessions need the primary"
               .formatted(target));

@@ -51,7 +51,10 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
           "max_connections",
           "ssl");
 
-  /** Without the right to see them, there are so many rows, but nothing in them. */
+  /**
+   * A user without the right to see details gets one row for each, with null in most columns. What
+   * streams may also be a subscriber.
+   */
   private static final String STANDBYS =
       "SELECT 'standbys', count(*) || coalesce(' (' || string_agg(application_name || ' '"
           + " || sync_state, ', ' ORDER BY application_name) || ')', '')"

@@ -61,7 +61,7 @@ final class Crash {
         rejoin(interval);
       }
     } catch (BackendException e) {
-      job.control().fail("the killed server did not recover: " + e.getMessage());
+      job.control().fail("a fault could not be injected or undone: " + e.getMessage());
     } catch (RuntimeException | Error e) {
       // Otherwise the workers would wait forever.
       job.control().fail("killing or recovering the server: unexpected " + e);

@@ -120,12 +120,14 @@ final class LoadCheck {
       return Optional.empty();
     }
     double apartNanos = thinkNanos + outsideNanos;
-    // At the interval's end each terminal is inside a transaction, which may take long. The sum
-    // over
-    // those that ended leaves it out, that over all scheduled includes it in full; the truth lies
-    // between.
-    double least = endedNanos() / measuredNanos + rateTps * apartNanos / SECOND;
-    double most = good * (responseMeanNanos(good) + apartNanos) / measuredNanos;
+    double mean = responseMeanNanos(good) + apartNanos;
+    // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
+    // the sum over all scheduled transactions includes it in full; the truth lies between. If it
+    // takes long, it weighs in the mean too: what those took that ended is less then.
+    double least =
+        Math.min(
+            rateTps * mean / SECOND, endedNanos() / measuredNanos + rateTps * apartNanos / SECOND);
+    double most = good * mean / measuredNanos;
     double started = terminals - measured.samples().startedLateNanos() / measuredNanos;
     double bound = TOLERANCE * terminals;
     if (most >= started - bound && least <= started + bound) {

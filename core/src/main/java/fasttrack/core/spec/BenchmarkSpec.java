@@ -46,7 +46,8 @@ public record BenchmarkSpec(
           require(
               faults.stream().allMatch(fault -> fault.lastNanos() < time.nanos()),
               "fault",
-              "must happen before the measured interval ends; a longer --duration has room for it");
+              "must be over before the measured interval ends; a longer --duration has room for"
+                  + " it");
       case Span.Count count ->
           require(
               count.transactions() >= load.connections(),

@@ -37,8 +37,8 @@ public record Fault(Action kind, long atNanos, @Nullable Long untilNanos) {
     require(
         (kind == Action.PAUSE_REPLICA) == (untilNanos != null),
         "fault",
-        "a pause, and nothing else, takes a begin and an end: pause:replica@10s..20s");
-    require(untilNanos == null || untilNanos > atNanos, "fault", "must begin before it ends");
+        "only a pause has a begin and an end: pause:replica@10s..20s");
+    require(untilNanos == null || untilNanos > atNanos, "fault", "must end after it begins");
   }
 
   /** Makes a fault that happens at a moment. */

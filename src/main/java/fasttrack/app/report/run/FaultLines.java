@@ -37,7 +37,8 @@ final class FaultLines {
     List<String> parts = new ArrayList<>();
     Edge from = new Edge(0, "");
     for (Edge until : edges) {
-      part(series, from, until.atNanos()).ifPresent(parts::add);
+      part(series, from, Math.min(until.atNanos(), result.header().measuredNanos()))
+          .ifPresent(parts::add);
       from = until;
     }
     part(series, from, result.header().measuredNanos()).ifPresent(parts::add);

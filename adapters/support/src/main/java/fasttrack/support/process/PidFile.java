@@ -65,7 +65,7 @@ public final class PidFile {
       String stat = Files.readString(entry.resolve("stat"));
       // its name, in brackets, may hold anything; after it stands the state
       boolean zombie = stat.startsWith("Z", stat.lastIndexOf(')') + 2);
-      return !zombie || threads.count() > 1;
+      return process.isAlive() && (!zombie || threads.count() > 1);
     } catch (IOException | UncheckedIOException e) {
       return process.isAlive();
     }

@@ -292,8 +292,12 @@ public final class EmbeddedServer {
 
   private void resume() throws IOException {
     if (!paused.isEmpty()) {
-      signal("CONT", paused);
-      paused.clear();
+      try {
+        // its first process last, which forgets those that have ended
+        signal("CONT", paused.reversed());
+      } finally {
+        paused.clear();
+      }
     }
   }
 
