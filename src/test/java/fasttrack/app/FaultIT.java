@@ -10,6 +10,8 @@ import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Outcome;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,24 +32,27 @@ class FaultIT {
     nothingIsLost("compiled");
   }
 
+  /** Runs TP1 on PostgreSQL without a warm-up; the run is complete and was verified. */
+  private RunResult run(String... options) throws Exception {
+    List<String> all = new ArrayList<>(List.of("run", "--backend=postgresql", "--workload=tp1"));
+    all.addAll(List.of("--warmup=0s", "--json"));
+    all.addAll(List.of(options));
+    InJvm.Ended ended = new InJvm(folder).run(all.toArray(String[]::new));
+    assertThat(ended.status()).as(ended.err()).isZero();
+    RunResult result = Kind.RUN.read(ended.out());
+    assertThat(result.verdict().verification().passed()).isTrue();
+    return result;
+  }
+
   private void nothingIsLost(String execution) throws Exception {
-    InJvm fasttrack = new InJvm(folder);
-    InJvm.Ended ended =
-        fasttrack.run(
-            "run",
-            "--backend=postgresql",
-            "--workload=tp1",
+    RunResult result =
+        run(
             "--terminals=4",
             // so many that the run is still on when the server dies, and when it is back
             "--transactions=6000",
-            "--warmup=0s",
             "--fault=kill@300ms",
-            "--execution=" + execution,
-            "--json");
-    assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kind.RUN.read(ended.out());
+            "--execution=" + execution);
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
-    assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(result.verdict().verification().invariants()).hasSize(3);
 
     Outage outage = Objects.requireNonNull(result.course().outage());
@@ -66,21 +71,8 @@ class FaultIT {
   @Tag("long")
   @Test
   void connectionsThatAreIdleWhenTheServerDiesFindItBack() throws Exception {
-    InJvm fasttrack = new InJvm(folder);
-    InJvm.Ended ended =
-        fasttrack.run(
-            "run",
-            "--backend=postgresql",
-            "--workload=tp1",
-            "--rate=200/s",
-            "--connections=4",
-            "--transactions=600",
-            "--warmup=0s",
-            "--fault=kill@1s",
-            "--json");
-    assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kind.RUN.read(ended.out());
-    assertThat(result.verdict().verification().passed()).isTrue();
+    RunResult result =
+        run("--rate=200/s", "--connections=4", "--transactions=600", "--fault=kill@1s");
     assertThat(Objects.requireNonNull(result.course().outage()).outageNanos()).isPositive();
     // What was due while the server was away was late, and is there.
     assertThat(result.types().getFirst().good()).isGreaterThanOrEqualTo(600 - 4);
@@ -93,49 +85,27 @@ class FaultIT {
    */
   @Test
   void aStandbyTakesOverAndNothingIsLost() throws Exception {
-    InJvm fasttrack = new InJvm(folder);
-    InJvm.Ended ended =
-        fasttrack.run(
-            "run",
-            "--backend=postgresql",
-            "--nodes=2",
-            "--workload=tp1",
-            "--terminals=2",
-            "--transactions=3000",
-            "--warmup=0s",
-            "--fault=kill:primary@300ms",
-            "--json");
-    assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kind.RUN.read(ended.out());
-    assertThat(result.verdict().verification().passed()).isTrue();
+    RunResult result =
+        run("--nodes=2", "--terminals=2", "--transactions=3000", "--fault=kill:primary@300ms");
     assertThat(Objects.requireNonNull(result.course().outage()).outageNanos()).isPositive();
     assertThat(result.course().marks())
         .extracting(Mark::kind)
         .contains(Mark.Event.KILLED, Mark.Event.RECOVERED)
         .as("it came back after the interval")
         .doesNotContain(Mark.Event.REJOINED);
-    fasttrack.awaitNoProcessLeft();
+    new InJvm(folder).awaitNoProcessLeft();
   }
 
   /** Commits wait for it, since no other standby is there. */
   @Tag("long")
   @Test
   void aStandbyIsPausedGoesAndComesBack() throws Exception {
-    InJvm.Ended ended =
-        new InJvm(folder)
-            .run(
-                "run",
-                "--backend=postgresql",
-                "--nodes=2",
-                "--workload=tp1",
-                "--terminals=2",
-                "--duration=4s",
-                "--warmup=0s",
-                "--fault=pause:replica@500ms..1500ms,kill:replica@2s,rejoin@2500ms",
-                "--json");
-    assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kind.RUN.read(ended.out());
-    assertThat(result.verdict().verification().passed()).isTrue();
+    RunResult result =
+        run(
+            "--nodes=2",
+            "--terminals=2",
+            "--duration=4s",
+            "--fault=pause:replica@500ms..1500ms,kill:replica@2s,rejoin@2500ms");
     assertThat(result.course().outage()).isNull();
     assertThat(result.course().marks())
         .extracting(Mark::kind)
@@ -151,9 +121,9 @@ class FaultIT {
     assertThat(fasttrack.run("run", "-b", "postgresql", "--fault", "kill@1s,kill@2s").err())
         .startsWith("fasttrack: --fault: the server can be killed only once in a run");
     String[][] wrong = {
-      {"pause:replica@1s", "only a pause has a begin and an end: pause:replica@10s..20s"},
-      {"kill:replica@1s..2s", "only a pause has a begin and an end: pause:replica@10s..20s"},
-      {"pause:replica@2s..1s", "must end after it begins"},
+      {"pause:replica@1s", "only a pause has a start and an end: pause:replica@10s..20s"},
+      {"kill:replica@1s..2s", "only a pause has a start and an end: pause:replica@10s..20s"},
+      {"pause:replica@2s..1s", "must end after it starts"},
       {"pause:replica@1s..2s,kill@1500ms", "nothing else can happen while a replica is paused"},
       {"pause:replica@1s..12s", "must be over before the measured interval ends"},
       {"pause@1s", "invalid fault 'pause@1s'; write what happens"},

@@ -231,10 +231,9 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
         && !options.offer().has(Capability.REPLICAS)) {
       throw new UsageException(
           "fault",
-          "kill:replica, pause:replica and rejoin need replicas, which %s has none of with these"
-                  .formatted(backend.name())
-              + " options: see"
-              + " --nodes in 'fasttrack run --help=all'");
+          ("kill:replica, pause:replica and rejoin need replicas, which %s has none of with these"
+                  + " options: see --nodes in 'fasttrack run --help=all'")
+              .formatted(backend.name()));
     }
   }
 

@@ -145,9 +145,9 @@ public final class Parameters {
           .several(
               WHAT,
               "Kill and restart the server that this program started: kill@10s kills it 10 s into"
-                  + " the measured interval. With --nodes a replica takes its place, and there are"
-                  + " kill:replica@10s, pause:replica@10s..20s and rejoin@20s; several, separated"
-                  + " by commas")
+                  + " the measured interval. With --nodes, a replica takes its place, and"
+                  + " kill:replica@10s, pause:replica@10s..20s and rejoin@20s are possible;"
+                  + " separate several by commas")
           .in(TO_COMPARE, Parameters::fault);
 
   public static final Parameter<Integer> TERMINALS =

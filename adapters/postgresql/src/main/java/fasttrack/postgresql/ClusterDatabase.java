@@ -13,15 +13,11 @@ import java.util.Set;
 
 /** The database of a primary with standbys that this run started. */
 final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer {
-  private final EmbeddedServer server;
-  private final Options options;
   private final BackendCpu.Vantage cpuPlace;
 
   ClusterDatabase(
       EmbeddedServer server, Set<String> reported, Options options, BackendCpu.Vantage cpuPlace) {
     super(server, reported, options, cpuPlace);
-    this.server = server;
-    this.options = options;
     this.cpuPlace = cpuPlace;
   }
 
@@ -29,7 +25,7 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
   public List<Database> replicas() {
     List<Database> all = new ArrayList<>();
     try {
-      server.replicaPorts().forEach(port -> all.add(replica(port)));
+      own().orElseThrow().replicaPorts().forEach(port -> all.add(replica(port)));
       return all;
     } catch (RuntimeException e) {
       all.forEach(Database::close);
@@ -41,9 +37,9 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
   private Database replica(int port) {
     PostgresqlDatabase replica =
         new PostgresqlDatabase(
-            PostgresqlServer.address(port, server.owner()),
+            PostgresqlServer.address(port, own().orElseThrow().owner()),
             Set.of(),
-            options.withExecution(ExecutionMode.PREPARED).withIsolation(Isolation.READ_COMMITTED),
+            options().withExecution(ExecutionMode.PREPARED).withIsolation(Isolation.READ_COMMITTED),
             cpuPlace,
             null);
     replica.open();
@@ -52,7 +48,7 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
 
   @Override
   public boolean replicasShowCommits() {
-    return options.durability() == Durability.DURABLE
-        && Replication.of(options.own()).showsCommitsEverywhere();
+    return options().durability() == Durability.DURABLE
+        && Replication.of(options().own()).showsCommitsEverywhere();
   }
 }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -137,7 +138,8 @@ class PostgresqlClusterTest {
   @Test
   void whatWasCommittedIsOnEveryNodeAlsoAfterTheirPrimaryWasKilled() throws Exception {
     List<ProcessHandle> processes;
-    try (ClusterDatabase database = open(cluster(2))) {
+    List<String> said = new CopyOnWriteArrayList<>();
+    try (ClusterDatabase database = open(cluster(2).withProgress(said::add))) {
       assertThat(database.engine().product()).isEqualTo("PostgreSQL (2 nodes)");
       assertThat(database.engine().settings())
           .containsEntry("synchronous_standby_names", "ANY 1 (\"standby-1\")")
@@ -191,6 +193,8 @@ class PostgresqlClusterTest {
       database.pauseReplica();
     }
     processes.forEach(process -> process.onExit().join());
+    assertThat(said).as("what is paused ends, too").contains("stopping PostgreSQL");
+    assertThat(said).noneMatch(line -> line.contains("does not stop"));
   }
 
   /** The primary is found whichever node the URL names first, and what follows it is reported. */

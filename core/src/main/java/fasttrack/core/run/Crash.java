@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Kills the server in the middle of a run and recovers it. Workers ask whether the kill broke their
+ * Injects a run's faults into its server and undoes them. Workers ask whether a kill broke their
  * connection, reconnect, and report when the first transaction completes. Thread-safe.
  */
 final class Crash {
@@ -35,7 +35,7 @@ final class Crash {
   private volatile long recovered = NEVER;
 
   /**
-   * Prepares to kill the server or its replicas.
+   * Prepares faults of the server or its replicas.
    *
    * @param job on a database with {@link fasttrack.core.spi.Capability#EMBEDDED_SERVER}
    */

@@ -37,8 +37,8 @@ public record Fault(Action kind, long atNanos, @Nullable Long untilNanos) {
     require(
         (kind == Action.PAUSE_REPLICA) == (untilNanos != null),
         "fault",
-        "only a pause has a begin and an end: pause:replica@10s..20s");
-    require(untilNanos == null || untilNanos > atNanos, "fault", "must end after it begins");
+        "only a pause has a start and an end: pause:replica@10s..20s");
+    require(untilNanos == null || untilNanos > atNanos, "fault", "must end after it starts");
   }
 
   /** Makes a fault that happens at a moment. */

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What is said of a run in which faults were injected. */
@@ -44,7 +43,7 @@ final class FaultLines {
     part(series, from, result.header().measuredNanos()).ifPresent(parts::add);
     return edges.isEmpty() || parts.isEmpty()
         ? Optional.empty()
-        : Optional.of(parts.stream().collect(Collectors.joining("; ")));
+        : Optional.of(String.join("; ", parts));
   }
 
   private static Stream<Edge> edges(Mark mark) {
@@ -63,15 +62,13 @@ final class FaultLines {
 
   private static Optional<String> part(TimeSeries series, Edge from, long untilNanos) {
     OptionalDouble rate = rateTps(series, from.atNanos(), untilNanos);
-    if (rate.isEmpty()) {
-      return Optional.empty();
-    }
-    String text = count(Math.round(rate.getAsDouble())) + " tps ";
-    return Optional.of(
-        text
-            + (from.why().isEmpty()
-                ? "before"
-                : "from " + span(from.atNanos()) + " (" + from.why() + ")"));
+    String since =
+        from.why().isEmpty()
+            ? "before"
+            : "from %s (%s)".formatted(span(from.atNanos()), from.why());
+    return rate.isEmpty()
+        ? Optional.empty()
+        : Optional.of(count(Math.round(rate.getAsDouble())) + " tps " + since);
   }
 
   private static OptionalDouble rateTps(TimeSeries series, long fromNanos, long untilNanos) {

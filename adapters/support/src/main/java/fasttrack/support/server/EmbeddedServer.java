@@ -283,21 +283,16 @@ public final class EmbeddedServer {
 
   /** Lets the replica go on that was paused; does nothing where none was. */
   public synchronized void resumeReplica() {
+    if (paused.isEmpty()) {
+      return;
+    }
     try {
-      resume();
+      // its first process last, which forgets those that have ended
+      signal("CONT", paused.reversed());
     } catch (IOException e) {
       throw failure("resume a replica of " + product, e);
-    }
-  }
-
-  private void resume() throws IOException {
-    if (!paused.isEmpty()) {
-      try {
-        // its first process last, which forgets those that have ended
-        signal("CONT", paused.reversed());
-      } finally {
-        paused.clear();
-      }
+    } finally {
+      paused.clear();
     }
   }
 
@@ -346,7 +341,6 @@ public final class EmbeddedServer {
     }
     progress.accept("stopping " + product);
     try {
-      resume();
       engine.programs().run(engine.abandonCommand(folder), folder.output(), STOP_SECONDS_MAX);
     } catch (IOException e) {
       LOG.info("killing {}: {}", product, e.getMessage());
