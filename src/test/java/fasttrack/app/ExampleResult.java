@@ -88,7 +88,8 @@ public final class ExampleResult {
             verdict.unknownCommits(),
             verdict.fidelity(),
             verdict.remarks(),
-            verdict.warnings()));
+            verdict.warnings()),
+        null);
   }
 
   private Work work() {

@@ -172,7 +172,8 @@ public final class Examples {
         result.work(),
         course,
         result.cpu(),
-        result.verdict());
+        result.verdict(),
+        null);
   }
 
   /** A run with samples that fit its result's types, and with their timeline. */
@@ -204,7 +205,7 @@ public final class Examples {
             result.course().engine(),
             result.course().growth(),
             result.course().settling());
-    return new Run(with(result, result.header(), course), samples);
+    return new Run(with(result, result.header(), course), samples, List.of());
   }
 
   private static PublishedProfile profile(String id) {

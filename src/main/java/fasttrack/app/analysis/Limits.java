@@ -178,13 +178,13 @@ public final class Limits {
       }
       case RUN_QUEUE ->
           limit
-              .with("connections", result.spec().load().connections())
+              .with("connections", result.spec().share().connections())
               .with("processors", result.environment().processors())
               .with("othersShare", others());
       case CONNECTION ->
           limit
-              .with("terminals", result.spec().load().terminals())
-              .with("connections", result.spec().load().connections());
+              .with("terminals", result.spec().share().terminals())
+              .with("connections", result.spec().share().connections());
       case DATA_IO, OTHER_WAITS, RETRIES, OTHER -> limit;
     };
   }

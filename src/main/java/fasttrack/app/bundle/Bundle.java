@@ -3,6 +3,7 @@ package fasttrack.app.bundle;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.report.run.RunReport;
 import fasttrack.core.run.Run;
+import fasttrack.core.run.segment.SegmentFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -31,6 +32,10 @@ public final class Bundle implements AutoCloseable {
   private static final int PROBE_BYTES = 1 << 20;
 
   private static final String RESULT = "result.json";
+
+  /** The name of the file by which a segment is merged with the others. */
+  public static final String SEGMENT = "segment.bin";
+
   private static final Pattern UNFINISHED = Pattern.compile("\\.(.+)-\\d+");
 
   private final Path results;
@@ -94,6 +99,9 @@ public final class Bundle implements AutoCloseable {
     try {
       LatencyLog.write(run, folder.resolve("latency.hlog"));
       Files.write(folder.resolve("intervals.csv"), Intervals.of(run.result()));
+      if (!run.ledger().isEmpty()) {
+        SegmentFile.write(folder.resolve(SEGMENT), run.ledger(), run.samples());
+      }
       // last, and at once: a bundle that has it is complete
       Path result = folder.resolve("." + RESULT);
       Files.writeString(result, ResultJson.write(run.result()) + "\n");

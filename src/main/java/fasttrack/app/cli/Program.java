@@ -16,6 +16,7 @@ import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.locking.LocksCommand;
 import fasttrack.app.matrix.MatrixCommand;
+import fasttrack.app.merge.MergeCommand;
 import fasttrack.app.micro.JmhCommand;
 import fasttrack.app.micro.JmhCompareCommand;
 import fasttrack.app.parameter.Catalog;
@@ -107,6 +108,7 @@ public final class Program {
     return List.of(
         of(RunCommand.class, catalog, () -> new RunCommand(catalog, console)),
         of(VersusCommand.class, catalog, () -> new VersusCommand(catalog, console)),
+        of(MergeCommand.class, catalog, () -> new MergeCommand(catalog, console)),
         of(CompareCommand.class, catalog, () -> new CompareCommand(catalog, console)),
         of(SweepCommand.class, catalog, () -> new SweepCommand(catalog, console)),
         of(LocksCommand.class, catalog, () -> new LocksCommand(catalog, console)),

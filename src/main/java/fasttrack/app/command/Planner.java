@@ -76,6 +76,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     checkFault(backend, options);
     checkBegin(backend, options);
     checkPopulate(backend, options);
+    checkSegment(options);
     if (choices.has(Parameters.DURATION) && choices.has(Parameters.TRANSACTIONS)) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
@@ -141,7 +142,8 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
             choices.value(Parameters.RAMP), choices.value(Parameters.WARMUP), span(), begin()),
         new TypeMix(mix().order(), weights),
         Retries.STANDARD,
-        choices.all(Parameters.FAULT));
+        choices.all(Parameters.FAULT),
+        choices.get(Parameters.SEGMENT));
   }
 
   private Data data(Workload workload) {
@@ -246,6 +248,13 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
               + backend.name()
               + (options.offer().usesExistingServer() ? " on an existing server" : "")
               + " cannot write on demand; use fresh or steady");
+    }
+  }
+
+  private void checkSegment(Options options) {
+    if (choices.has(Parameters.SEGMENT) && !options.offer().usesExistingServer()) {
+      throw new UsageException(
+          "segment", "needs a server that all segments reach: give its --url, the same to each");
     }
   }
 

@@ -41,8 +41,7 @@ import picocli.CommandLine.Spec;
       "  fasttrack run --help              common options; for every one, --help=all",
       "  fasttrack sweep --terminals 1..8  TP1 from one terminal to eight, and the knee",
       "  fasttrack locks --terminals 1,4   what row, page and table locks cost",
-      "  fasttrack selftest                how accurate the figures are on this machine",
-      "  source <(fasttrack completion)    completion for bash and zsh"
+      "  fasttrack selftest                how accurate the figures are on this machine"
     })
 public final class RootCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec command;

@@ -1,10 +1,13 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.parameter.Catalog;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
@@ -17,6 +20,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlannedRun(
     Workload workload, Backend backend, BenchmarkSpec spec, @Nullable String reference) {
+  /** Returns the run that a specification describes, beside which no figures are shown. */
+  public static PlannedRun of(BenchmarkSpec spec, Catalog catalog) {
+    Data data = spec.data();
+    Workload workload = catalog.workload(data.workload());
+    return new PlannedRun(
+        data.profileWasChosen() ? workload.withProfile(data.profile()) : workload,
+        catalog.backend(spec.target().backend()),
+        spec,
+        null);
+  }
+
   /** Returns the same run with other inputs. */
   public PlannedRun withSeed(long seed) {
     return new PlannedRun(workload, backend, spec.withSeed(seed), reference);
@@ -43,11 +57,14 @@ public record PlannedRun(
         .withSessionsMax(sessionsMax);
   }
 
+  /** Returns what the backend can do with the run's options. */
+  public Offer offer() {
+    return backend.offer(OptionValues.of(backend.options(), spec.target().options()));
+  }
+
   /** Returns whether the database is one of a server that was there before and stays. */
   public boolean usesExistingServer() {
-    return backend
-        .offer(OptionValues.of(backend.options(), spec.target().options()))
-        .usesExistingServer();
+    return offer().usesExistingServer();
   }
 
   /** Returns the run in a few words, for its progress: {@code tp1 on filedb}. */

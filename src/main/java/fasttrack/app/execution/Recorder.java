@@ -119,7 +119,7 @@ public final class Recorder implements RunExecutor {
       try {
         Run run = run(plan, title, control, database);
         log(run.result());
-        return new RecordedRun(run.result(), save(run, bundle));
+        return new RecordedRun(run.result(), Saved.of(run, bundle, console));
       } catch (BackendException
           | SpecException
           | RunInterruptedException
@@ -174,7 +174,7 @@ public final class Recorder implements RunExecutor {
                   spec,
                   plan.workload(),
                   plan.backend(),
-                  options(plan, Math.max(sessionsMin, spec.load().connections())),
+                  options(plan, Math.max(sessionsMin, spec.share().connections())),
                   environment,
                   listener(progress, metrics),
                   control)
@@ -215,14 +215,6 @@ public final class Recorder implements RunExecutor {
     Progress progress = shown;
     if (progress != null) {
       progress.detail(text);
-    }
-  }
-
-  private Saved save(Run run, Bundle bundle) {
-    try {
-      return new Saved(bundle.keep(run), null);
-    } catch (BundleException e) {
-      return Saved.failed(e, console);
     }
   }
 

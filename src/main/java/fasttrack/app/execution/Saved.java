@@ -1,5 +1,6 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.console.Console;
@@ -8,6 +9,7 @@ import fasttrack.app.kind.Document;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.ReportText;
+import fasttrack.core.run.Run;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +35,16 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
     }
   }
 
-  static Saved failed(BundleException e, Console console) {
+  /** Saves a run; a problem is told. */
+  public static Saved of(Run run, Bundle bundle, Console console) {
+    try {
+      return new Saved(bundle.keep(run), null);
+    } catch (BundleException e) {
+      return failed(e, console);
+    }
+  }
+
+  private static Saved failed(BundleException e, Console console) {
     console.tell(e.problem());
     return new Saved(null, e.problem());
   }

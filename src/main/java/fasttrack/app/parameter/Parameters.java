@@ -15,7 +15,9 @@ import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spec.Populate;
+import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
+import fasttrack.core.spec.SpecException;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
@@ -255,6 +257,20 @@ public final class Parameters {
           .several(LOAD, "Run only these transactions; comma-separated or repeated")
           .in(TO_COMPARE, spec -> only(spec.mix()));
 
+  public static final Parameter<Segment> SEGMENT =
+      Parameter.of(
+              "segment",
+              "K/N",
+              Parameters::segment,
+              LOAD,
+              "Run the Kth of N equal parts of the load, beside processes that run the others on"
+                  + " the same server, see 'fasttrack merge'")
+          .details(
+              "All begin at one moment. Segment 1 loads the data, and verifies the final state of"
+                  + " the whole when all have ended")
+          .unset("all of it")
+          .in(TO_COMPARE, spec -> spec.segment() == null ? null : String.valueOf(spec.segment()));
+
   public static final Parameter<Integer> SCALE =
       Parameter.of("scale", "N", INTS, DATA, "Size of the database")
           .common()
@@ -338,6 +354,7 @@ public final class Parameters {
           TRANSACTIONS,
           MIX,
           ONLY,
+          SEGMENT,
           SCALE,
           SEED,
           ROW_SEED,
@@ -352,13 +369,19 @@ public final class Parameters {
     return ALL.stream().map(Parameter::name).toList();
   }
 
-  /** Returns the parameters of a command that says or presets something else of some of them. */
+  /**
+   * Returns the parameters of a command that says or presets something else of some of them,
+   * without {@link #SEGMENT}: it runs everything itself.
+   */
   public static List<Parameter<?>> with(Parameter<?>... own) {
     Map<String, Parameter<?>> named = new HashMap<>();
     for (Parameter<?> each : own) {
       named.put(each.name(), each);
     }
-    return ALL.stream().<Parameter<?>>map(each -> named.getOrDefault(each.name(), each)).toList();
+    return ALL.stream()
+        .filter(each -> each != SEGMENT)
+        .<Parameter<?>>map(each -> named.getOrDefault(each.name(), each))
+        .toList();
   }
 
   /** Returns a command's parameters with one more. */
@@ -388,6 +411,19 @@ public final class Parameters {
           "must be from 1 to " + count(REPEAT_MAX) + ", not " + count(number));
     }
     return number;
+  }
+
+  private static Segment segment(String text) {
+    String[] parts = text.strip().split("/", -1);
+    if (parts.length != 2) {
+      throw new TypeConversionException(
+          "'%s' is no segment; write which of how many: 2/4".formatted(text));
+    }
+    try {
+      return new Segment(INTS.convert(parts[0]), INTS.convert(parts[1]));
+    } catch (SpecException e) {
+      throw new TypeConversionException(e.problem());
+    }
   }
 
   /** Returns a time as it is typed: {@code 0.5s}. */

@@ -113,7 +113,7 @@ final class MetricFamilies {
                         "durability", word(target.durability()),
                         "execution", word(target.execution()),
                         "scale", String.valueOf(spec.data().scale()),
-                        "terminals", String.valueOf(spec.load().terminals())))
+                        "terminals", String.valueOf(spec.share().terminals())))
                 .build())
         .build();
   }

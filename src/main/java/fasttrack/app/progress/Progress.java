@@ -4,6 +4,7 @@ import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
+import static java.util.stream.Collectors.joining;
 
 import fasttrack.app.console.Console;
 import fasttrack.core.population.PopulationReport;
@@ -11,6 +12,7 @@ import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.RunListener.Phase;
 import java.io.PrintStream;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +36,9 @@ public final class Progress implements RunListener, AutoCloseable {
   private static final double SECOND = 1e9;
   private static final double PERCENT = 100;
   private static final double LEFT_MAX = 1e6;
+
+  /** More segments that are awaited are not named one by one. */
+  private static final int SEGMENTS_MAX = 8;
 
   private final Console console;
   private final StatusLine status;
@@ -147,6 +152,18 @@ public final class Progress implements RunListener, AutoCloseable {
   @Override
   public void keeping() {
     show("keeping a snapshot for the runs that follow", Weight.PHASE);
+  }
+
+  @Override
+  public void waiting(List<Integer> segments, int of) {
+    show(
+        "waiting for segment"
+            + (segments.size() == 1 ? " " : "s ")
+            + segments.stream().limit(SEGMENTS_MAX).map(String::valueOf).collect(joining(", "))
+            + (segments.size() > SEGMENTS_MAX ? " and others" : "")
+            + " of "
+            + of,
+        Weight.SHARE);
   }
 
   @Override

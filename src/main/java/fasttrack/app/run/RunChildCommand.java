@@ -7,9 +7,6 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.FreshJvms;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.core.model.Workload;
-import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Data;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -38,7 +35,7 @@ public final class RunChildCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      new ChildRun(this::planned, console).run();
+      new ChildRun(spec -> PlannedRun.of(spec, catalog), console).run();
     } catch (IOException | UnreadableException e) {
       throw new ParameterException(
           Objects.requireNonNull(command).commandLine(),
@@ -46,15 +43,5 @@ public final class RunChildCommand implements Callable<Integer> {
           e);
     }
     return ExitStatus.OK;
-  }
-
-  private PlannedRun planned(BenchmarkSpec spec) {
-    Data data = spec.data();
-    Workload workload = catalog.workload(data.workload());
-    return new PlannedRun(
-        data.profileWasChosen() ? workload.withProfile(data.profile()) : workload,
-        catalog.backend(spec.target().backend()),
-        spec,
-        null);
   }
 }

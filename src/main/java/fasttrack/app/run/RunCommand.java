@@ -15,6 +15,7 @@ import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Faults;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.app.study.Series;
 import fasttrack.app.study.Study;
 import fasttrack.app.threshold.Thresholds;
@@ -76,6 +77,10 @@ public final class RunCommand extends DatabaseCommand {
       throw Faults.notAlone();
     }
     List<PlannedRun> plans = new Planner(catalog(), work.path, choices, reference.id).plan();
+    if (choices.has(Parameters.SEGMENT) && (repeat > 1 || plans.size() > 1)) {
+      throw new UsageException(
+          "segment", "applies to a single run: give one --workload, without --repeat");
+    }
     List<Series<?>> series =
         repeat == 1
             ? List.of(new SingleRuns(plans))
@@ -100,7 +105,7 @@ public final class RunCommand extends DatabaseCommand {
   @Override
   public List<Parameter<?>> parameters() {
     return Parameters.and(
-        Parameters.with(defaultWorkloads(catalog())),
+        Parameters.and(Parameters.with(defaultWorkloads(catalog())), Parameters.SEGMENT),
         Parameters.REPEAT.saying("Runs per workload, for medians and confidence intervals"));
   }
 

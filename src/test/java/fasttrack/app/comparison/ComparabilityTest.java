@@ -38,7 +38,8 @@ class ComparabilityTest {
         spec.schedule(),
         spec.mix(),
         spec.retries(),
-        spec.faults());
+        spec.faults(),
+        spec.segment());
   }
 
   private static BenchmarkSpec with(BenchmarkSpec spec, Data data) {
@@ -49,7 +50,8 @@ class ComparabilityTest {
         spec.schedule(),
         spec.mix(),
         spec.retries(),
-        spec.faults());
+        spec.faults(),
+        spec.segment());
   }
 
   private static BenchmarkSpec relaxed(BenchmarkSpec spec) {

@@ -94,6 +94,11 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
+  protected final String clockMicrosSql() {
+    return "CAST(UNIX_TIMESTAMP(SYSDATE(6)) * 1000000 AS SIGNED)";
+  }
+
+  @Override
   protected final boolean lock(Connection connection) throws SQLException {
     String name = "CONCAT('fasttrack.', DATABASE())";
     return Queries.number(connection, "SELECT GET_LOCK(" + name + ", " + LOCK_SECONDS_MAX + ")")

@@ -192,6 +192,11 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
+  protected final String clockMicrosSql() {
+    return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS bigint)";
+  }
+
+  @Override
   protected final boolean lock(Connection connection) throws SQLException {
     try {
       // In one round trip it is one transaction, so that a failure undoes the SET.

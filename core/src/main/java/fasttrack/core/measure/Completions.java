@@ -1,5 +1,8 @@
 package fasttrack.core.measure;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -73,5 +76,19 @@ public final class Completions {
     }
     busy.clear(SLICES / 2, SLICES);
     widthNanos *= 2;
+  }
+
+  /** Writes what was recorded. */
+  void write(DataOutput out) throws IOException {
+    out.writeLong(widthNanos);
+    Stored.write(out, busy.toLongArray());
+  }
+
+  /** Adds what another wrote. */
+  void add(DataInput in) throws IOException {
+    Completions other = new Completions();
+    other.widthNanos = in.readLong();
+    other.busy.or(BitSet.valueOf(Stored.numbers(in)));
+    merge(other);
   }
 }

@@ -1,6 +1,9 @@
 package fasttrack.core.measure;
 
 import fasttrack.core.spi.wait.LockLevel;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -120,5 +123,31 @@ public final class LockSamples {
 
   private Waits of(LockLevel level) {
     return Objects.requireNonNull(waits.get(level));
+  }
+
+  /** Writes what was recorded. */
+  void write(DataOutput out) throws IOException {
+    out.writeInt(heldMax);
+    for (LockLevel level : LEVELS) {
+      Waits of = of(level);
+      Stored.write(out, new long[] {of.count, of.nanos, of.deadlocks, of.queueLengthMax});
+    }
+  }
+
+  /** Adds what another wrote. */
+  void add(DataInput in) throws IOException {
+    LockSamples other = new LockSamples();
+    other.heldMax = in.readInt();
+    for (LockLevel level : LEVELS) {
+      long[] read = Stored.numbers(in);
+      Waits of = other.of(level);
+      of.count = read[0];
+      of.nanos = read[1];
+      of.deadlocks = read[2];
+      of.queueLengthMax = (int) read[3];
+      other.waitsTotal += of.count;
+      other.waitNanos += of.nanos;
+    }
+    merge(other);
   }
 }

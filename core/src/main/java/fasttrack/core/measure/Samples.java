@@ -3,6 +3,9 @@ package fasttrack.core.measure;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -335,5 +338,65 @@ public final class Samples {
     IntCountsHistogram made = into == null ? TypeSamples.histogram() : into;
     made.add(other);
     return made;
+  }
+
+  /** Writes everything, so that {@link #of} can add it up in another process. */
+  public void write(DataOutput out) throws IOException {
+    out.writeInt(types.length);
+    for (TypeSamples type : types) {
+      type.write(out);
+    }
+    timeline.write(out);
+    completions.write(out);
+    Stored.write(out, waits);
+    Stored.write(out, lags);
+    out.writeBoolean(arrivals != null);
+    if (arrivals != null) {
+      arrivals.write(out);
+    }
+    Stored.write(
+        out,
+        new long[] {
+          due, skipped, warmup, startedLateNanos, clientCpuWithinNanos, serverCpuWithinNanos
+        });
+    (seconds == null ? new Seconds(types.length, List.of()) : seconds).write(out);
+  }
+
+  /**
+   * Returns the sum of what processes wrote that began their intervals at the same moment.
+   *
+   * @param types the transaction types, the same in all of them
+   * @throws IOException where one is no such thing
+   */
+  public static Samples of(List<TransactionType> types, Interval interval, List<DataInput> written)
+      throws IOException {
+    Samples sum = new Samples(types, interval);
+    for (DataInput in : written) {
+      sum.add(in);
+    }
+    return sum.with(Seconds.of(types.size(), written));
+  }
+
+  private void add(DataInput in) throws IOException {
+    if (in.readInt() != types.length) {
+      throw new IOException("it is of other transaction types");
+    }
+    for (TypeSamples type : types) {
+      type.add(in);
+    }
+    timeline.add(in);
+    completions.add(in);
+    waits = Stored.added(waits, in);
+    lags = Stored.added(lags, in);
+    if (in.readBoolean()) {
+      arrivals().add(in);
+    }
+    long[] counts = Stored.numbers(in);
+    due += counts[0];
+    skipped += counts[1];
+    warmup += counts[2];
+    startedLateNanos += counts[3];
+    clientCpuWithinNanos += counts[4];
+    serverCpuWithinNanos += counts[5];
   }
 }

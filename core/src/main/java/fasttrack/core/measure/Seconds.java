@@ -1,12 +1,15 @@
 package fasttrack.core.measure;
 
 import fasttrack.core.spi.Outcome;
-import java.nio.ByteBuffer;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -33,6 +36,7 @@ public final class Seconds implements Tail.Reader {
   private final long[][] counts;
   private final List<byte[][]> closed = new ArrayList<>();
   private long slotNanos = SECOND;
+  private long leftOutBefore;
 
   /** Takes the response times of a slot, in nanoseconds. */
   @FunctionalInterface
@@ -109,7 +113,7 @@ public final class Seconds implements Tail.Reader {
 
   /** Returns how many transactions are missing, since workers were faster than could be seen. */
   public long leftOut() {
-    return tails.stream().mapToLong(Tail::leftOut).sum();
+    return leftOutBefore + tails.stream().mapToLong(Tail::leftOut).sum();
   }
 
   /** Visits the slots in the order of time, and in each the types that had a good transaction. */
@@ -175,20 +179,56 @@ public final class Seconds implements Tail.Reader {
 
   /** An empty one takes no room. */
   private static byte[] packed(Histogram times) {
-    if (times.getTotalCount() == 0) {
-      return new byte[0];
-    }
-    ByteBuffer buffer = ByteBuffer.allocate(times.getNeededByteBufferCapacity());
-    byte[] bytes = new byte[times.encodeIntoCompressedByteBuffer(buffer)];
-    buffer.rewind().get(bytes);
-    return bytes;
+    return times.getTotalCount() == 0 ? new byte[0] : Stored.packed(times);
   }
 
   private static Histogram unpacked(byte[] bytes) {
     try {
-      return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
-    } catch (DataFormatException e) {
+      return Stored.unpacked(bytes);
+    } catch (IOException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Writes what was collected. */
+  void write(DataOutput out) throws IOException {
+    List<Slot> slots = new ArrayList<>();
+    visit((from, type, times) -> slots.add(new Slot(from, type, times)));
+    out.writeLong(leftOut());
+    out.writeInt(slots.size());
+    for (Slot slot : slots) {
+      out.writeLong(slot.fromNanos);
+      out.writeInt(slot.type);
+      Stored.write(out, slot.times);
+    }
+  }
+
+  /** The times of one type in a slot. */
+  private record Slot(long fromNanos, int type, Histogram times) {}
+
+  /** Returns what several wrote. */
+  static Seconds of(int types, List<DataInput> written) throws IOException {
+    Seconds sum = new Seconds(types, List.of());
+    List<Slot> slots = new ArrayList<>();
+    for (DataInput in : written) {
+      sum.leftOutBefore += in.readLong();
+      int count = Stored.length(in);
+      for (int i = 0; i < count; i++) {
+        long from = in.readLong();
+        int type = in.readInt();
+        slots.add(new Slot(from, type, Objects.requireNonNull(Stored.histogram(in))));
+      }
+    }
+    slots.sort(Comparator.comparingLong(Slot::fromNanos));
+    slots.forEach(sum::add);
+    return sum;
+  }
+
+  private void add(Slot slot) {
+    while (slot.fromNanos / slotNanos > closed.size() + 1) {
+      close();
+    }
+    open[slot.fromNanos / slotNanos > closed.size() ? 1 : 0][slot.type].add(slot.times);
+    all.add(slot.times);
   }
 }

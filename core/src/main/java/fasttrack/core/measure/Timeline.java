@@ -1,5 +1,10 @@
 package fasttrack.core.measure;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+
 /**
  * How many transactions of each type ended in each of up to {@value #SLOTS} equal slices of time,
  * and how long they took. Begins with slices of an eighth of a second, which a short run needs;
@@ -95,5 +100,31 @@ public final class Timeline {
     }
     used = (used + 1) / 2;
     widthNanos *= 2;
+  }
+
+  /** Writes what was recorded. */
+  void write(DataOutput out) throws IOException {
+    out.writeLong(widthNanos);
+    out.writeInt(used);
+    Stored.write(out, Arrays.copyOf(counts, used * types));
+    Stored.write(out, Arrays.copyOf(responseNanos, used * types));
+  }
+
+  /** Adds what another timeline of as many types wrote. */
+  void add(DataInput in) throws IOException {
+    Timeline other = new Timeline(types);
+    other.widthNanos = in.readLong();
+    other.used = in.readInt();
+    fill(other.counts, in);
+    fill(other.responseNanos, in);
+    merge(other);
+  }
+
+  private static void fill(long[] into, DataInput in) throws IOException {
+    long[] read = Stored.numbers(in);
+    if (read.length > into.length) {
+      throw new IOException("this is no timeline");
+    }
+    System.arraycopy(read, 0, into, 0, read.length);
   }
 }

@@ -3,6 +3,9 @@ package fasttrack.core.measure;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -288,5 +291,41 @@ public final class TypeSamples {
 
   static IntCountsHistogram histogram() {
     return new IntCountsHistogram(NANOS_MIN, NANOS_MAX, DIGITS);
+  }
+
+  /** Writes what was recorded. */
+  void write(DataOutput out) throws IOException {
+    for (Outcome outcome : Outcome.values()) {
+      Stored.write(out, responses.get(outcome));
+    }
+    Stored.write(out, services);
+    Stored.write(out, conflicts.values().stream().mapToLong(AtomicLong::get).toArray());
+    locks.write(out);
+    Stored.write(out, sums);
+    Stored.write(out, new long[] {skipped, skippedAfterNanos, overflows, withinInterval});
+  }
+
+  /** Adds what others wrote. */
+  void add(DataInput in) throws IOException {
+    for (Outcome outcome : Outcome.values()) {
+      IntCountsHistogram sum = Stored.added(responses.get(outcome), in);
+      if (sum != null) {
+        responses.put(outcome, sum);
+      }
+    }
+    Stored.added(services, in);
+    long[] causes = Stored.numbers(in);
+    int cause = 0;
+    for (AtomicLong count : conflicts.values()) {
+      count.addAndGet(causes[cause++]);
+    }
+    locks.add(in);
+    long[] more = Stored.numbers(in);
+    Arrays.setAll(sums, sum -> sums[sum] + more[sum]);
+    long[] counts = Stored.numbers(in);
+    skipped += counts[0];
+    skippedAfterNanos = Math.min(skippedAfterNanos, counts[1]);
+    overflows += counts[2];
+    withinInterval += counts[3];
   }
 }

@@ -24,7 +24,9 @@ public record PopulationReport(Reason reason, long rows, long loadNanos, long ch
     /** The same data was there, unchanged; no population was needed. */
     REUSED("the same data was there, unchanged"),
     /** The database began with a copy of one that was loaded before. */
-    COPIED("the database began with a copy of one that was loaded before");
+    COPIED("the database began with a copy of one that was loaded before"),
+    /** The first segment of the run had loaded the data. */
+    JOINED("segment 1 of the run had loaded it");
 
     private final String title;
 

@@ -19,8 +19,8 @@ import java.util.Optional;
 /**
  * Each time that a transaction stored lies between the first transaction and now. The harness takes
  * these times from its own clock ({@link fasttrack.core.model.Operand.Now}), wherever the database
- * is, so there is no difference between clocks to allow for. Loaded rows have the time 0. Used
- * once, by one thread.
+ * is, so that only the clocks of several load generators can differ. Loaded rows have the time 0.
+ * Used once, by one thread.
  */
 public final class StoredTimes implements Invariant {
   private static final long MICRO = 1_000;
@@ -58,11 +58,20 @@ public final class StoredTimes implements Invariant {
    *     the time that it showed then and the one that it would have shown both count
    */
   public StoredTimes(Dataset dataset, Moment began) {
+    this(dataset, began, 0);
+  }
+
+  /**
+   * Begins a check of rows to which several machines gave times.
+   *
+   * @param clocksMillis how far their clocks may be from this one's
+   */
+  public StoredTimes(Dataset dataset, Moment began, long clocksMillis) {
     this.dataset = dataset;
     Moment now = Moment.now();
     long elapsed = Math.ceilDiv(now.nanos - began.nanos, MICRO * MICRO);
-    from = Math.min(began.millis, now.millis - elapsed) * MICRO;
-    until = Math.max(now.millis, began.millis + elapsed) * MICRO;
+    from = Math.min(began.millis, now.millis - elapsed) * MICRO - clocksMillis * MICRO;
+    until = Math.max(now.millis, began.millis + elapsed) * MICRO + clocksMillis * MICRO;
   }
 
   @Override

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param course the run over time
  * @param cpu where all CPU time went
  * @param verdict whether the work was right and the figures count
+ * @param joint how several processes executed the run together; null where one did
  */
 public record RunResult(
     String format,
@@ -30,7 +31,8 @@ public record RunResult(
     Work work,
     Course course,
     CpuCosts cpu,
-    RunVerdict verdict) {
+    RunVerdict verdict,
+    @Nullable Joint joint) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-result/4";
 

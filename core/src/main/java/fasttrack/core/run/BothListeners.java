@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.population.PopulationReport;
+import java.util.List;
 
 /** Hands everything to two listeners. */
 record BothListeners(RunListener first, RunListener second) implements RunListener {
@@ -45,5 +46,11 @@ record BothListeners(RunListener first, RunListener second) implements RunListen
   public void keeping() {
     first.keeping();
     second.keeping();
+  }
+
+  @Override
+  public void waiting(List<Integer> segments, int of) {
+    first.waiting(segments, of);
+    second.waiting(segments, of);
   }
 }

@@ -59,7 +59,7 @@ final class Drive {
     this.sessions = sessions;
     this.crash = spec.faults().isEmpty() ? null : new Crash(job, spec.faults(), clock);
     this.threads =
-        IntStream.range(0, spec.load().connections())
+        IntStream.range(0, spec.share().connections())
             .mapToObj(
                 number -> new TerminalThread("connection-" + number, () -> work(number), gate))
             .toList();
@@ -69,7 +69,7 @@ final class Drive {
 
   /** Opens the sessions. */
   void connect() {
-    while (sessions.size() < spec.load().connections()) {
+    while (sessions.size() < spec.share().connections()) {
       sessions.add(job.database().connect(job.types()));
     }
   }
@@ -91,14 +91,22 @@ final class Drive {
           case Span.Time time -> Quota.unlimited();
           case Span.Count count -> Quota.of(count.transactions());
         };
-    int count = spec.load().terminals();
     Plan plan =
         new Plan(
-            job.types(), count, times, quota, spec.retries(), job.control(), job.answers(), crash);
+            job.types(),
+            spec.load().terminals(),
+            times,
+            quota,
+            spec.retries(),
+            job.control(),
+            job.answers(),
+            crash);
     terminals.clear();
     workers.clear();
-    for (int i = 0; i < count; i++) {
-      terminals.add(new Terminal(i, spec.data().seed(), job.types(), job.mix(), job.dataset()));
+    int first = spec.firstTerminal();
+    for (int i = 0; i < spec.share().terminals(); i++) {
+      terminals.add(
+          new Terminal(first + i, spec.data().seed(), job.types(), job.mix(), job.dataset()));
     }
     List<Turns> turns = turns(plan);
     List<Tail> tails = new ArrayList<>();
@@ -128,14 +136,15 @@ final class Drive {
       case Load.Closed closed -> turns(plan, ThinkTime.NONE);
       case Load.Thinking thinking -> turns(plan, new ThinkTime(thinking.thinkNanos()));
       case Load.Open open -> {
-        Arrivals arrivals = Arrivals.of(open, spec.data().seed(), times.start(), times.rampNanos());
+        Arrivals arrivals =
+            Arrivals.of(open, spec.data().seed(), times.start(), times.rampNanos(), spec.segment());
         yield terminals.stream().map(each -> Turns.arriving(plan, arrivals, each)).toList();
       }
     };
   }
 
   private List<Turns> turns(Plan plan, ThinkTime thinkTime) {
-    int connections = spec.load().connections();
+    int connections = spec.share().connections();
     if (connections == terminals.size()) {
       return terminals.stream().map(each -> Turns.own(plan, thinkTime, each)).toList();
     }

@@ -101,7 +101,7 @@ record Judgement(
     DiskFlushes flushes = measured.part(DiskFlushes.class);
     return flushes == null || subject.spec().target().durability() != Durability.DURABLE
         ? Optional.empty()
-        : flushes.tooFew(subject.spec().load().connections());
+        : flushes.tooFew(subject.spec().share().connections());
   }
 
   /**

@@ -111,12 +111,12 @@ final class LoadCheck {
    */
   private Optional<Finding> littlesLaw() {
     long good = good();
-    int terminals = spec.load().terminals();
-    boolean thinks = spec.load() instanceof Load.Thinking;
-    long thinkNanos = spec.load() instanceof Load.Thinking thinking ? thinking.thinkNanos() : 0;
+    int terminals = spec.share().terminals();
+    boolean thinks = spec.share() instanceof Load.Thinking;
+    long thinkNanos = spec.share() instanceof Load.Thinking thinking ? thinking.thinkNanos() : 0;
     long enough = thinks ? TRANSACTIONS_THINKING_MIN : TRANSACTIONS_PER_TERMINAL_MIN * terminals;
     boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
-    if (spec.load() instanceof Load.Open || good < enough || measuredNanos < SECOND || anyBad) {
+    if (spec.share() instanceof Load.Open || good < enough || measuredNanos < SECOND || anyBad) {
       return Optional.empty();
     }
     double apartNanos = thinkNanos + outsideNanos;
@@ -146,7 +146,7 @@ final class LoadCheck {
 
   /** Says how late the terminals began, where the rate is too low for it. */
   private Optional<Finding> lateStart(Finding.Severity severity) {
-    double late = (double) measured.samples().startedLateNanos() / spec.load().terminals();
+    double late = (double) measured.samples().startedLateNanos() / spec.share().terminals();
     return late <= TOLERANCE * measuredNanos
         ? Optional.empty()
         : Optional.of(
@@ -199,7 +199,7 @@ final class LoadCheck {
 
   /** Says what a growing queue means for the figures. */
   private Optional<Finding> backlog(Backlog backlog) {
-    boolean open = spec.load() instanceof Load.Open;
+    boolean open = spec.share() instanceof Load.Open;
     return switch (backlog.verdict()) {
       case KEEPS_UP -> Optional.empty();
       case GROWS ->

@@ -48,6 +48,13 @@ record Loading(
     return loaded(options, this::populate);
   }
 
+  /** Opens the database that another process of the run loads. */
+  Loaded joined() {
+    return new Loaded(
+        backend.open(options.joiningRun()),
+        new PopulationReport(Reason.JOINED, dataset.rows(), 0, 0));
+  }
+
   /** Opens a database of its own with a copy of a snapshot. */
   Loaded copied() {
     Snapshots snapshots = Snapshots.below(options.workFolder());

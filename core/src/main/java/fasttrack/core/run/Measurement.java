@@ -9,6 +9,7 @@ import fasttrack.core.run.meter.Driven;
 import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.meter.LiveCpu;
 import fasttrack.core.run.meter.Meter;
+import fasttrack.core.run.segment.Rendezvous;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Span;
@@ -42,14 +43,30 @@ final class Measurement {
   private final Job job;
   private final List<Meter> meters;
   private final RunListener listener;
+  private final @Nullable Rendezvous rendezvous;
   private final Clock clock = Clock.system();
   private @Nullable LiveCpu live;
 
   Measurement(BenchmarkSpec spec, Job job, List<Meter> meters, RunListener listener) {
+    this(spec, job, meters, listener, null);
+  }
+
+  /**
+   * Makes the measurement of a segment.
+   *
+   * @param rendezvous says when it begins; null where it begins when it is ready
+   */
+  Measurement(
+      BenchmarkSpec spec,
+      Job job,
+      List<Meter> meters,
+      RunListener listener,
+      @Nullable Rendezvous rendezvous) {
     this.spec = spec;
     this.job = job;
     this.meters = meters;
     this.listener = listener;
+    this.rendezvous = rendezvous;
   }
 
   /**
@@ -143,18 +160,29 @@ final class Measurement {
   private void start(Drive drive) {
     try {
       drive.startThreads();
-      long delay = START_DELAY_NANOS + spec.load().connections() * START_DELAY_PER_CONNECTION_NANOS;
-      // Loading classes, or a busy machine, may take longer than was allowed for: begin anew then.
-      do {
-        drive.plan(clock.nanos() + delay);
+      if (rendezvous == null) {
+        plan(drive);
+      } else {
+        drive.plan(rendezvous.begin());
         meters.forEach(Meter::begin);
-        delay *= 2;
-      } while (clock.nanos() > drive.times().start() && delay < START_DELAY_MAX_NANOS);
+      }
       meters.forEach(meter -> meter.start(drive.times().interval()));
       Turns.await(clock, job.control(), drive.times().start());
     } finally {
       drive.open();
     }
+  }
+
+  /**
+   * Loading classes, or a busy machine, may take longer than was allowed for: it begins anew then.
+   */
+  private void plan(Drive drive) {
+    long delay = START_DELAY_NANOS + spec.share().connections() * START_DELAY_PER_CONNECTION_NANOS;
+    do {
+      drive.plan(clock.nanos() + delay);
+      meters.forEach(Meter::begin);
+      delay *= 2;
+    } while (clock.nanos() > drive.times().start() && delay < START_DELAY_MAX_NANOS);
   }
 
   /** Returns when the interval was over. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What all workers of a run share. Thread-safe.
  *
  * @param types the transaction types
- * @param terminals how many terminals there are
+ * @param terminals how many terminals the whole run has
  * @param times when what happens
  * @param quota how many transactions are measured
  * @param retries how transactions are repeated after a conflict

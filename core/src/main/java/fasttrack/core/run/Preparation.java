@@ -201,7 +201,8 @@ final class Preparation {
             schedule,
             spec.mix(),
             spec.retries(),
-            List.of());
+            List.of(),
+            spec.segment());
     List<Meter> meters = List.of(new EngineMeter(job.database(), false));
     Measurement.RawResult measured = new Measurement(part, job, meters, listener).run(sessions);
     terminals.addAll(measured.terminals());

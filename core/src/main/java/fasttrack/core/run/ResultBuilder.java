@@ -10,6 +10,7 @@ import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.JavaProcess;
+import fasttrack.core.result.Joint;
 import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
@@ -41,6 +42,7 @@ import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -84,7 +86,7 @@ final class ResultBuilder {
     this.queueing = Queueing.of(measured.samples(), backlog);
   }
 
-  RunResult build(String startedAt, JavaProcess process, Setup setup) {
+  RunResult build(String startedAt, JavaProcess process, Setup setup, @Nullable Joint joint) {
     CpuAccounting accounting =
         new CpuAccounting(measured.cpu(), measured.samples(), subject.types().size());
     Waits waits = measured.part(Waits.class);
@@ -95,22 +97,66 @@ final class ResultBuilder {
             harness,
             measured
                 .cpu()
-                .sampling(subject.types(), subject.spec().load().connections(), measuredNanos),
+                .sampling(subject.types(), subject.spec().share().connections(), measuredNanos),
             measured.cpu().runQueue(executed.good()),
             waits == null ? null : waits.readings());
-    List<TypeResult> types = types(accounting, waits);
+    ServerMeans means = new ServerMeans(accounting.serverMeans(), accounting.lastServerMeans());
+    return result(header(startedAt, process), setup, cpu, types(means, waits), joint, List.of());
+  }
+
+  /**
+   * Builds the result of several processes.
+   *
+   * @param cpu where the CPU time of all of them went, without what the harness and samples cost
+   * @param reasons why the figures do not count, beside what follows from the samples
+   */
+  RunResult merged(
+      RunHeader header,
+      Setup setup,
+      CpuCosts cpu,
+      ServerMeans means,
+      Waits waits,
+      Joint joint,
+      List<Finding> reasons) {
+    CpuCosts costs =
+        new CpuCosts(
+            cpu.account(),
+            cpu.serverPerType(),
+            harness,
+            cpu.serverReadings(),
+            cpu.runQueue(),
+            waits.readings());
+    return result(header, setup, costs, types(means, waits), joint, reasons);
+  }
+
+  /**
+   * The server's mean CPU time of each type.
+   *
+   * @param all for all attempts of a transaction; NaN where it is not known
+   * @param last for the successful ones
+   */
+  record ServerMeans(double[] all, double[] last) {}
+
+  private RunResult result(
+      RunHeader header,
+      Setup setup,
+      CpuCosts cpu,
+      List<TypeResult> types,
+      @Nullable Joint joint,
+      List<Finding> reasons) {
     double rateTps = types.stream().mapToDouble(type -> type.counts().rateTps()).sum();
-    RunVerdict verdict = verdict(setup, cpu, types, rateTps);
+    RunVerdict verdict = verdict(setup, cpu, types, rateTps, reasons);
     boolean valid = verdict.validity() instanceof Validity.Valid;
     return new RunResult(
         RunResult.FORMAT,
-        header(startedAt, process),
+        header,
         subject.spec(),
         setup,
         work(types, valid ? rateTps : null),
         course(),
         cpu,
-        verdict);
+        verdict,
+        joint);
   }
 
   private static HarnessCost harness(Samples samples, HarnessFloor floor) {
@@ -135,7 +181,7 @@ final class ResultBuilder {
     if (queue == null || !subject.spec().faults().isEmpty()) {
       return null;
     }
-    Double offeredTps = subject.spec().load() instanceof Load.Open open ? open.rateTps() : null;
+    Double offeredTps = subject.spec().share() instanceof Load.Open open ? open.rateTps() : null;
     return Backlog.of(queue, measuredNanos, offeredTps, executed.good() * SECOND / measuredNanos);
   }
 
@@ -155,9 +201,7 @@ final class ResultBuilder {
         process);
   }
 
-  private List<TypeResult> types(CpuAccounting accounting, @Nullable Waits waits) {
-    double[] serverMeans = accounting.serverMeans();
-    double[] lastServerMeans = accounting.lastServerMeans();
+  private List<TypeResult> types(ServerMeans means, @Nullable Waits waits) {
     TypeResults results = new TypeResults(subject, measuredNanos, queueing != null, saturated());
     return IntStream.range(0, subject.types().size())
         .mapToObj(
@@ -165,8 +209,8 @@ final class ResultBuilder {
                 results.of(
                     subject.types().get(type),
                     measured.samples().type(type),
-                    serverMeans[type],
-                    lastServerMeans[type],
+                    means.all()[type],
+                    means.last()[type],
                     waits == null ? null : waits.types().get(type)))
         .toList();
   }
@@ -236,12 +280,13 @@ final class ResultBuilder {
         .toList();
   }
 
-  private RunVerdict verdict(Setup setup, CpuCosts cpu, List<TypeResult> types, double rateTps) {
+  private RunVerdict verdict(
+      Setup setup, CpuCosts cpu, List<TypeResult> types, double rateTps, List<Finding> reasons) {
     LoadCheck load = new LoadCheck(subject.spec(), measured, types, rateTps, harness);
     CpuAccount account = cpu.account();
     Judgement judgement =
         new Judgement(subject, measured, types, checked, control, load, queueing, steadyState);
-    Validity validity = judgement.validity();
+    Validity validity = with(judgement.validity(), reasons);
     return new RunVerdict(
         validity,
         checked.verification(),
@@ -250,6 +295,14 @@ final class ResultBuilder {
             subject.workload().published(), setup.dataModel(), types, cpu.serverPerType()),
         remarks(validity, rateTps),
         warnings(judgement.warnings(account), setup));
+  }
+
+  private static Validity with(Validity validity, List<Finding> more) {
+    List<Finding> all = new ArrayList<>(more);
+    if (validity instanceof Validity.Invalid invalid) {
+      all.addAll(invalid.reasons());
+    }
+    return all.isEmpty() ? validity : new Validity.Invalid(all);
   }
 
   private List<Finding> warnings(List<Finding> ofRun, Setup setup) {

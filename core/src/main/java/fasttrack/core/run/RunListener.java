@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.population.PopulationListener;
+import java.util.List;
 
 /** Receives the progress of a run. Called on the thread that runs it. */
 public interface RunListener extends PopulationListener {
@@ -12,6 +13,14 @@ public interface RunListener extends PopulationListener {
 
   /** The database's files are copied, for later runs to begin with. */
   default void keeping() {}
+
+  /**
+   * This process waits for others of the run; called over and over.
+   *
+   * @param segments the numbers of those that are awaited
+   * @param of how many there are
+   */
+  default void waiting(List<Integer> segments, int of) {}
 
   /**
    * Transactions run; called about four times a second.

@@ -24,6 +24,7 @@ import fasttrack.core.result.Verification;
 import fasttrack.core.result.cpu.HarnessFloor;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.CollectionWatch;
 import fasttrack.core.run.meter.CpuMeter;
 import fasttrack.core.run.meter.EngineMeter;
@@ -40,6 +41,7 @@ import fasttrack.core.run.verify.UnknownCommits;
 import fasttrack.core.run.verify.Verifier;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Populate;
+import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
@@ -118,7 +120,7 @@ public final class Runner {
       }
     }
     this.types = workload.types().stream().filter(type -> spec.mix().runs(type.name())).toList();
-    long bytes = TypeSamples.bytes() * types.size() * spec.load().connections();
+    long bytes = TypeSamples.bytes() * types.size() * spec.share().connections();
     if (bytes > HEAP_SHARE_MAX * Runtime.getRuntime().maxMemory()) {
       throw new SpecException(
           "connections",
@@ -126,7 +128,7 @@ public final class Runner {
               Locale.ROOT,
               "the samples of %,d connections need %,d MB of memory, but Java may use only %,d"
                   + " MB; use fewer connections, or raise -Xmx in FASTTRACK_JAVA_OPTS",
-              spec.load().connections(),
+              spec.share().connections(),
               bytes >> 20,
               Runtime.getRuntime().maxMemory() >> 20));
     }
@@ -154,10 +156,17 @@ public final class Runner {
   public Run run() {
     listener.phase(RunListener.Phase.OPENING);
     StoredTimes.Moment began = StoredTimes.Moment.now();
-    Loading.Loaded loaded = copies() ? loading().copied() : loading().asItIs();
+    Loading.Loaded loaded =
+        joins() ? loading().joined() : copies() ? loading().copied() : loading().asItIs();
     try (Database database = loaded.database()) {
       return run(database, loaded.report(), began);
     }
+  }
+
+  /** Tells whether another process loads and verifies. */
+  private boolean joins() {
+    Segment segment = spec.segment();
+    return segment != null && !segment.leads();
   }
 
   private boolean copies() {
@@ -195,18 +204,25 @@ public final class Runner {
     List<Invariant> invariants = workload.invariants();
     List<Observation> observations = workload.observations(dataset);
     Verifier verifier = new Verifier(dataset, types, invariants, observations);
-    List<String> answers = verifyAnswers(database, dataset, verifier);
-    List<String> before = StateCheck.differences(database, dataset, verifier.oracle());
+    Segments segments = Segments.of(spec, database, environment.harness(), listener, control);
+    List<String> answers = joins() ? List.of() : verifyAnswers(database, dataset, verifier);
+    List<String> before =
+        joins() ? List.of() : StateCheck.differences(database, dataset, verifier.oracle());
     boolean right = answers.isEmpty() && before.isEmpty();
+    segments.gather(right);
+    if (joins()) {
+      verifier.assumeAnswers();
+    }
     AnswerKey key =
         right
             ? AnswerKey.of(types, engine.isolation(), dataset, verifier.oracle())
             : AnswerKey.NOTHING;
     HostLook look = new HostLook(database, options.workFolder(), prober());
     DataPlace place = look.place();
-    Job job = new Job(types, mix(), dataset, database, key, control);
+    Job job = new Job(types, mix(spec, types), dataset, database, key, control);
     BenchmarkSpec after = spec.withSchedule(Preparation.afterwards(spec.schedule()));
-    Measurement measurement = new Measurement(after, job, meters(database, look.disk()), listener);
+    Measurement measurement =
+        new Measurement(after, job, meters(database, look.disk()), listener, segments.rendezvous());
     if (right) {
       look.begin();
     }
@@ -215,16 +231,21 @@ public final class Runner {
     HostProbes host = look.end();
     HarnessFloor floor = floor(measured, dataset);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
-    measured.terminals().forEach(verifier::replay);
+    List<Terminal> all = segments.all(measured.terminals(), job, spec.data().seed());
+    all.forEach(verifier::replay);
+    boolean knows = right && !joins() && segments.complete();
     List<UnknownCommit> unknown =
-        new UnknownCommits(dataset, types, measured.terminals(), verifier).resolve(database);
+        joins() ? List.of() : new UnknownCommits(dataset, types, all, verifier).resolve(database);
     Verification verification =
         new Verification(
             verifier.answersChecked(),
             answers,
             before,
-            right ? finalState(database, dataset, verifier, invariants, began) : List.of(),
-            invariants.stream().map(Invariant::title).toList(),
+            knows
+                ? finalState(
+                    database, dataset, verifier, invariants, segments.times(dataset, began))
+                : List.of(),
+            knows || !right ? invariants.stream().map(Invariant::title).toList() : List.of(),
             structure(database),
             measured.answers().checked(),
             measured.answers().differences());
@@ -235,8 +256,9 @@ public final class Runner {
             .build(
                 startedAt,
                 process,
-                new Setup(environment, engine, survives(), backend.dataModel(), load, place, host));
-    return new Run(result, measured.samples());
+                new Setup(environment, engine, survives(), backend.dataModel(), load, place, host),
+                segments.joint());
+    return new Run(result, measured.samples(), segments.ledger());
   }
 
   /** Returns what is read at the edges of the interval, in this order. */
@@ -274,16 +296,18 @@ public final class Runner {
   private HarnessFloor floor(Measurement.RawResult measured, Dataset dataset) {
     return FloorCalibration.measure(
         types,
-        mix(),
+        mix(spec, types),
         dataset,
         measured.cpu().serverCpu() instanceof ServerCpu.Measured,
         options.offer().has(Capability.IN_PROCESS),
         FloorCalibration.transactions(spec.schedule().span()));
   }
 
-  /** Returns what probes the host; null if the run does not. */
+  /** Returns what probes the host; null if the run does not, since others on it might. */
   private @Nullable HostProber prober() {
-    return probesHost ? HostProber.forRun(spec.schedule().span(), control::interrupted) : null;
+    return probesHost && !joins()
+        ? HostProber.forRun(spec.schedule().span(), control::interrupted)
+        : null;
   }
 
   /**
@@ -295,9 +319,9 @@ public final class Runner {
       Dataset dataset,
       Verifier verifier,
       List<Invariant> invariants,
-      StoredTimes.Moment began) {
+      StoredTimes times) {
     List<Invariant> all = new ArrayList<>(invariants);
-    all.add(new StoredTimes(dataset, began));
+    all.add(times);
     try {
       List<String> differences =
           new ArrayList<>(StateCheck.differences(database, dataset, verifier.oracle(), all));
@@ -333,7 +357,8 @@ public final class Runner {
     }
   }
 
-  private Mix mix() {
+  /** Returns how the types that run are drawn. */
+  static Mix mix(BenchmarkSpec spec, List<TransactionType> types) {
     return switch (spec.mix().order()) {
       case IN_ORDER -> new Mix.InOrder(types.size());
       case RANDOM ->

@@ -6,6 +6,8 @@ import static fasttrack.core.spec.SpecException.require;
 
 import fasttrack.core.model.Workload;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that determines a run. Valid once made: each part checks itself, and this record
@@ -18,6 +20,7 @@ import java.util.List;
  * @param mix which transaction types run
  * @param retries how transactions are repeated after a conflict
  * @param faults what is done to the server during the measured interval; empty for nothing
+ * @param segment the part of the run that one of several processes executes; null for all of it
  */
 public record BenchmarkSpec(
     Target target,
@@ -26,7 +29,8 @@ public record BenchmarkSpec(
     Schedule schedule,
     TypeMix mix,
     Retries retries,
-    List<Fault> faults) {
+    List<Fault> faults,
+    @Nullable Segment segment) {
   public BenchmarkSpec {
     faults = List.copyOf(faults);
     require(
@@ -41,6 +45,7 @@ public record BenchmarkSpec(
           "nothing else can happen while a replica is paused: one that does not answer cannot be"
               + " asked how much it has received");
     }
+    checkSegment(segment, load, schedule);
     switch (schedule.span()) {
       case Span.Time time ->
           require(
@@ -57,6 +62,26 @@ public record BenchmarkSpec(
                   + ", not "
                   + count(count.transactions()));
     }
+  }
+
+  private static void checkSegment(@Nullable Segment segment, Load load, Schedule schedule) {
+    if (segment == null) {
+      return;
+    }
+    require(
+        load.connections() >= segment.of(),
+        "segment",
+        "needs at least one connection for each of the %d segments, not %s in all"
+            .formatted(segment.of(), count(load.connections())));
+    require(
+        schedule.span() instanceof Span.Time,
+        "segment",
+        "needs a --duration, which ends at the same moment everywhere, not --transactions");
+    require(
+        schedule.begin() == Begin.FRESH,
+        "segment",
+        "begins fresh: no segment knows when all others are "
+            + schedule.begin().name().toLowerCase(Locale.ROOT));
   }
 
   private static boolean overlap(Fault one, Fault other) {
@@ -78,36 +103,54 @@ public record BenchmarkSpec(
         Schedule.STANDARD,
         TypeMix.equalWeights(workload),
         Retries.STANDARD,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** Returns this specification with waits sampled or not. */
   public BenchmarkSpec withWaits(WaitSampling waits) {
-    return new BenchmarkSpec(target.with(waits), data, load, schedule, mix, retries, faults);
+    return new BenchmarkSpec(
+        target.with(waits), data, load, schedule, mix, retries, faults, segment);
   }
 
   /** Returns this specification with other inputs of the same kind. */
   public BenchmarkSpec withSeed(long seed) {
-    return new BenchmarkSpec(target, data.withSeed(seed), load, schedule, mix, retries, faults);
+    return new BenchmarkSpec(
+        target, data.withSeed(seed), load, schedule, mix, retries, faults, segment);
   }
 
   /** Returns this specification under another load. */
   public BenchmarkSpec withLoad(Load other) {
-    return new BenchmarkSpec(target, data, other, schedule, mix, retries, faults);
+    return new BenchmarkSpec(target, data, other, schedule, mix, retries, faults, segment);
   }
 
   /** Returns this specification with another schedule. */
   public BenchmarkSpec withSchedule(Schedule other) {
-    return new BenchmarkSpec(target, data, load, other, mix, retries, faults);
+    return new BenchmarkSpec(target, data, load, other, mix, retries, faults, segment);
   }
 
   /** Returns this specification with another mix. */
   public BenchmarkSpec withMix(TypeMix other) {
-    return new BenchmarkSpec(target, data, load, schedule, other, retries, faults);
+    return new BenchmarkSpec(target, data, load, schedule, other, retries, faults, segment);
   }
 
   /** Returns this specification with other retries. */
   public BenchmarkSpec withRetries(Retries other) {
-    return new BenchmarkSpec(target, data, load, schedule, mix, other, faults);
+    return new BenchmarkSpec(target, data, load, schedule, mix, other, faults, segment);
+  }
+
+  /** Returns the same for all segments together. */
+  public BenchmarkSpec whole() {
+    return new BenchmarkSpec(target, data, load, schedule, mix, retries, faults, null);
+  }
+
+  /** Returns the load that this process offers: all of it, or its segment's. */
+  public Load share() {
+    return segment == null ? load : segment.share(load);
+  }
+
+  /** Returns the number of the first terminal of this process, from 0. */
+  public int firstTerminal() {
+    return segment == null ? 0 : segment.before(load.terminals());
   }
 }

@@ -16,7 +16,7 @@ public enum Capability {
   /** The server that it starts has replicas, of which one takes its place when it is killed. */
   REPLICAS("has replicas that take over", ReplicatedServer.class),
   /** It can use an existing server. */
-  EXTERNAL_SERVER("uses an existing server"),
+  EXTERNAL_SERVER("uses an existing server", NoticeBoard.class),
   /** Several sessions can write at the same time. */
   CONCURRENT_WRITERS("several writers at a time"),
   /** A caller can drive its transactions step by step, and so interleave two of them. */

@@ -24,6 +24,7 @@ public final class Options {
   private final @Nullable ServerCpuMethod serverCpu;
   private final Consumer<String> progress;
   private final @Nullable Path snapshot;
+  private final boolean joining;
 
   private Options(
       String backend,
@@ -36,7 +37,8 @@ public final class Options {
       int sessionsMax,
       @Nullable ServerCpuMethod serverCpu,
       Consumer<String> progress,
-      @Nullable Path snapshot) {
+      @Nullable Path snapshot,
+      boolean joining) {
     this.backend = backend;
     this.offer = offer;
     this.own = own;
@@ -48,6 +50,7 @@ public final class Options {
     this.serverCpu = serverCpu;
     this.progress = progress;
     this.snapshot = snapshot;
+    this.joining = joining;
   }
 
   /** Returns a backend's defaults; see {@link #of(Backend, Path, Map)}. */
@@ -77,7 +80,8 @@ public final class Options {
         SESSIONS,
         null,
         message -> {},
-        null);
+        null,
+        false);
   }
 
   /**
@@ -98,7 +102,8 @@ public final class Options {
         sessionsMax,
         serverCpu,
         progress,
-        snapshot);
+        snapshot,
+        joining);
   }
 
   /**
@@ -119,7 +124,8 @@ public final class Options {
         sessionsMax,
         serverCpu,
         progress,
-        snapshot);
+        snapshot,
+        joining);
   }
 
   /**
@@ -140,7 +146,8 @@ public final class Options {
         sessionsMax,
         serverCpu,
         progress,
-        snapshot);
+        snapshot,
+        joining);
   }
 
   /**
@@ -166,7 +173,8 @@ public final class Options {
         sessionsMax,
         method,
         progress,
-        snapshot);
+        snapshot,
+        joining);
   }
 
   /**
@@ -186,7 +194,8 @@ public final class Options {
         most,
         serverCpu,
         progress,
-        snapshot);
+        snapshot,
+        joining);
   }
 
   /**
@@ -205,7 +214,8 @@ public final class Options {
         sessionsMax,
         serverCpu,
         listener,
-        snapshot);
+        snapshot,
+        joining);
   }
 
   /**
@@ -227,7 +237,28 @@ public final class Options {
         sessionsMax,
         serverCpu,
         progress,
-        folder);
+        folder,
+        joining);
+  }
+
+  /**
+   * Returns the options of a process that joins another's run: it takes no lock against other runs,
+   * and neither loads the database nor makes anything in it.
+   */
+  public Options joiningRun() {
+    return new Options(
+        backend,
+        offer,
+        own,
+        workFolder,
+        durability,
+        isolation,
+        execution,
+        sessionsMax,
+        serverCpu,
+        progress,
+        snapshot,
+        true);
   }
 
   /** Returns what the backend can do with these values of its own options. */
@@ -289,5 +320,10 @@ public final class Options {
    */
   public @Nullable Path snapshot() {
     return snapshot;
+  }
+
+  /** Tells whether this process joins another's run. */
+  public boolean joining() {
+    return joining;
   }
 }

@@ -13,12 +13,8 @@ import fasttrack.core.measure.Tail;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.DataModel;
-import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
-import fasttrack.core.model.Observation;
-import fasttrack.core.model.Schema;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.Course;
@@ -73,6 +69,7 @@ import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import fasttrack.core.testing.Recording;
+import fasttrack.core.testing.ShopWorkload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -687,7 +684,7 @@ class ResultBuilderTest {
             List.of(),
             new ShopWorkload().observations(Shop.dataset()));
     return new ResultBuilder(subject, measured, new HarnessFloor(500, 0), checked, control)
-        .build("", new JavaProcess(4711, "", 0), SETUP);
+        .build("", new JavaProcess(4711, "", 0), SETUP, null);
   }
 
   private BenchmarkSpec spec() {
@@ -713,52 +710,5 @@ class ResultBuilderTest {
 
   private static List<String> ids(List<Finding> findings) {
     return findings.stream().map(Finding::id).toList();
-  }
-
-  /** A workload whose one remark quotes the rate. */
-  private static final class ShopWorkload implements Workload {
-    @Override
-    public String name() {
-      return "shop";
-    }
-
-    @Override
-    public String title() {
-      return "shop";
-    }
-
-    @Override
-    public int order() {
-      return 1;
-    }
-
-    @Override
-    public Schema schema() {
-      return Shop.SCHEMA;
-    }
-
-    @Override
-    public List<TransactionType> types() {
-      return Shop.TYPES;
-    }
-
-    @Override
-    public int defaultTerminals() {
-      return 1;
-    }
-
-    @Override
-    public List<Observation> observations(Dataset dataset) {
-      return List.of(
-          new Observation() {
-            @Override
-            public void acknowledged(TransactionType type, long[] inputs) {}
-
-            @Override
-            public Optional<String> remark(double rateTps) {
-              return Optional.of("rate " + rateTps);
-            }
-          });
-    }
   }
 }

@@ -21,6 +21,7 @@ import fasttrack.core.run.load.Timetable;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.ArrayList;
@@ -54,6 +55,20 @@ class TurnsTest {
     for (int second = 0; second < 20; second++) {
       double expected = second < 10 ? 2_000 * (second + 0.5) / 10 : 2_000;
       assertThat((double) inSecond[second]).isCloseTo(expected, within(slack));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Load.Open.ArrivalProcess.class)
+  void segmentsTakeTurnsWithTheArrivalsOfTheWhole(Load.Open.ArrivalProcess process) {
+    Load.Open open = new Load.Open(3, 1_000, process);
+    Arrivals whole = Arrivals.of(open, 5, 7, SECOND, null);
+    List<Arrivals> segments =
+        IntStream.rangeClosed(1, 3)
+            .mapToObj(number -> Arrivals.of(open, 5, 7, SECOND, new Segment(number, 3)))
+            .toList();
+    for (int i = 0; i < 3_000; i++) {
+      assertThat(segments.get(i % 3).next()).isEqualTo(whole.next());
     }
   }
 

@@ -23,7 +23,8 @@ public final class EngineLines {
   /** Returns the sentence; empty where the engine counts nothing. */
   static Optional<String> of(RunResult result) {
     EngineWork work = result.course().engine();
-    if (work == null) {
+    // the server works for all segments
+    if (work == null || result.spec().segment() != null) {
       return Optional.empty();
     }
     String each =

@@ -41,6 +41,7 @@ public final class RunLines {
         + SystemLine.durability(spec, result.setup().survives())
         + ", "
         + SystemLine.hot(spec)
+        + (spec.segment() == null ? "" : "segment " + spec.segment() + " of ")
         + LoadLines.who(spec.load())
         + ramp(spec.schedule())
         + ", scale "

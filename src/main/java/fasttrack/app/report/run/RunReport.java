@@ -13,6 +13,7 @@ import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.Statements.Place;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.result.Joint;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
@@ -116,6 +117,10 @@ public final class RunReport {
           }
         });
     report.detail("Locks", () -> LockTable.of(result).forEach(this::section));
+    Joint joint = result.joint();
+    if (joint != null && joint.isMerged()) {
+      report.detail("Segments", () -> section(SegmentTable.table(joint)));
+    }
     report.detail("CPU account", () -> section(CpuTable.of(result)));
     report.detail("Histogram", this::histogram);
   }

@@ -20,6 +20,7 @@ import fasttrack.core.result.Verification;
 import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.result.cpu.HarnessFloor;
 import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.SelfChecking.StructureReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class Statements {
               Place.BRIEF,
               Of.ANY,
               some(of -> LoadLines.unknown(of.verdict().unknownCommits()))),
+          new Definition("segments", Place.BRIEF, Of.ANY, some(SegmentTable::of)),
           new Definition("verified", Place.BRIEF, Of.NOT_VALID, each(Statements::verified)),
           new Definition("verified", Place.ELSEWHERE, Of.VALID, each(Statements::verified)),
           new Definition("warning", Place.ELSEWHERE, Of.MEASURED, of -> Words.of(of.warnings())),
@@ -301,7 +303,7 @@ public final class Statements {
     }
     double busy = rate * (response + result.cpu().harness().outsideNanos()) / NANOS_PER_SECOND;
     return "these and the response times add up to "
-        + percent(busy / result.spec().load().terminals())
+        + percent(busy / result.spec().share().terminals())
         + " of the terminals' time; ";
   }
 
@@ -325,6 +327,11 @@ public final class Statements {
     Verification verification = result.verdict().verification();
     if (!verification.passed()) {
       return "NO: " + String.join("; ", differing(verification));
+    }
+    Segment segment = result.spec().segment();
+    if (segment != null && !segment.leads()) {
+      return counted(verification.runAnswersChecked(), "answer")
+          + " of the run match the oracle; segment 1 verifies the final state";
     }
     int invariants = verification.invariants().size();
     StructureReport structure = verification.structure();

@@ -461,6 +461,11 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         });
   }
 
+  /** Returns the names of all tables and views, in lower case. */
+  protected final List<String> relations(Connection connection) throws SQLException {
+    return markers.relations(connection);
+  }
+
   private List<SqlTransaction> compiled(List<TransactionType> types) {
     SqlCompiler compiler = new SqlCompiler(dialect);
     if (dialect.locking().isPresent()) {

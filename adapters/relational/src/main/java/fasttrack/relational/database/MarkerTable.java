@@ -51,6 +51,7 @@ final class MarkerTable {
    */
   Map<String, Entry> check(Connection connection, String place, String remedy) throws SQLException {
     List<String> foreign = relations(connection);
+    foreign.remove(LockSql.NOTICES);
     Map<String, Entry> entries = new LinkedHashMap<>();
     if (foreign.remove(NAME)) {
       foreign.remove(LockSql.TABLE);

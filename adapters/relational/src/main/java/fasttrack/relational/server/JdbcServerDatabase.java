@@ -2,6 +2,7 @@ package fasttrack.relational.server;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.NoticeBoard;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
@@ -28,6 +29,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -43,7 +45,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A subclass for a server that the run has started implements {@link KillableServer} by the
  * methods of this class. Such a server stops when its database is closed.
  */
-public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWaits {
+public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWaits, NoticeBoard {
+  /** Two processes that put a note at the same time may make one of them repeat it. */
+  private static final int PUTS_MAX = 10;
+
   /** A connection that does not answer a question without work in this time is lost. */
   private static final int ANSWER_SECONDS_MAX = 10;
 
@@ -63,6 +68,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /** The definitions of procedures and locks that the control connection has executed. */
   private final Set<List<String>> created = new HashSet<>();
 
+  private boolean hasNotices;
   private @Nullable Connection control;
 
   /**
@@ -114,6 +120,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /** Forgets what is known of the server of a control connection that has ended. */
   protected void forget() {}
 
+  /** Returns the SQL expression for the server's time, in microseconds since the epoch. */
+  protected abstract String clockMicrosSql();
+
   /** Reads the CPU time of the server that runs now. */
   protected abstract CpuReading runningCpuNanos();
 
@@ -153,7 +162,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   public final void open() {
     try {
       run("connect", one -> {});
-      run("read the marker", this::refuseForeign);
+      if (!options.joining()) {
+        run("read the marker", this::refuseForeign);
+      }
       run("look at the server's settings", this::check);
       if (options.serverCpu() != null) {
         run("find out the server's CPU time", this::serverCpu);
@@ -320,7 +331,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
         connectControl(last != null && own().map(EmbeddedServer::isAlive).orElse(true));
     boolean locked = false;
     try {
-      locked = lock(made);
+      locked = options.joining() || lock(made);
     } finally {
       if (!locked) {
         end(made);
@@ -382,12 +393,55 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     }
   }
 
-  /** Executes a definition, unless this control connection has. */
+  /** Executes a definition, unless this control connection has, or the first process of the run. */
   private void create(Connection connection, List<String> definition) throws SQLException {
-    if (!created.contains(definition)) {
+    if (!options.joining() && !created.contains(definition)) {
       execute(connection, definition);
       created.add(definition);
     }
+  }
+
+  @Override
+  public final void clear() {
+    run("make the table of notices", one -> notices().clear(one, relations(one)));
+    hasNotices = true;
+  }
+
+  @Override
+  public final boolean put(int segment, String subject, String text) {
+    for (int attempt = 1; hasNotices(); attempt++) {
+      try {
+        transaction("leave a note", one -> notices().put(one, segment, subject, text));
+        return true;
+      } catch (BackendException e) {
+        if (!(e.getCause() instanceof SQLException error
+            && dialect.classify(error) instanceof SqlFailure.Conflict
+            && attempt < PUTS_MAX)) {
+          throw e;
+        }
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public final Map<Integer, Note> notes(String subject) {
+    return hasNotices() ? ask("read the notes", one -> notices().notes(one, subject)) : Map.of();
+  }
+
+  @Override
+  public final long clockMicros() {
+    return ask("read the server's clock", notices()::clockMicros);
+  }
+
+  private NoticeTable notices() {
+    return new NoticeTable(clockMicrosSql());
+  }
+
+  private boolean hasNotices() {
+    hasNotices =
+        hasNotices || ask("look for notes", one -> relations(one).contains(LockSql.NOTICES));
+    return hasNotices;
   }
 
   /** The address of a server that this run started is right, so what helps is its log's end. */

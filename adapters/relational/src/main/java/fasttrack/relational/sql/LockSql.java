@@ -14,6 +14,9 @@ public interface LockSql {
   /** A table that every database of ours has, and that holds a row or more. */
   String MARKER = "fasttrack_marker";
 
+  /** The table in which the processes of one run leave notes. */
+  String NOTICES = "fasttrack_notices";
+
   /**
    * Returns the statement that locks the page of a row.
    *

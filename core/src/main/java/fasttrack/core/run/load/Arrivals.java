@@ -2,8 +2,10 @@ package fasttrack.core.run.load;
 
 import fasttrack.core.model.Mix64;
 import fasttrack.core.spec.Load.Open;
+import fasttrack.core.spec.Segment;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When the transactions of an open loop are due, one after the other. Thread-safe; allocates
@@ -21,6 +23,8 @@ public final class Arrivals {
   private final long start;
   private final double ramp;
   private final RandomGenerator random;
+  private final int others;
+  private int skipped;
   private double expected;
 
   /**
@@ -31,25 +35,43 @@ public final class Arrivals {
    * @param random a stream of its own
    */
   public Arrivals(Open open, long start, long rampNanos, RandomGenerator random) {
+    this(open, start, rampNanos, random, null);
+  }
+
+  private Arrivals(
+      Open open, long start, long rampNanos, RandomGenerator random, @Nullable Segment segment) {
     this.open = open;
     this.perNano = open.rateTps() / SECOND;
     this.start = start;
     this.ramp = rampNanos;
     this.random = random;
+    this.others = segment == null ? 0 : segment.of() - 1;
+    this.skipped = segment == null ? 0 : segment.number() - 1;
   }
 
   /**
    * Makes the process of a run, whose seed determines it.
    *
+   * @param open the load of the whole run
    * @param start when it starts
    * @param rampNanos how long the rate grows
+   * @param segment the segment whose turn comes with every so many arrivals; null for all
    */
-  public static Arrivals of(Open open, long seed, long start, long rampNanos) {
-    return new Arrivals(open, start, rampNanos, new SplittableRandom(Mix64.mix(~seed)));
+  public static Arrivals of(
+      Open open, long seed, long start, long rampNanos, @Nullable Segment segment) {
+    return new Arrivals(open, start, rampNanos, new SplittableRandom(Mix64.mix(~seed)), segment);
   }
 
   /** Returns when the next transaction is due. */
   public synchronized long next() {
+    for (int i = 0; i < skipped; i++) {
+      draw();
+    }
+    skipped = others;
+    return draw();
+  }
+
+  private long draw() {
     return switch (open.arrivals()) {
       case CONSTANT -> start + (long) elapsed(expected++);
       case POISSON -> start + (long) elapsed(expected += NegativeExponential.draw(random));

@@ -8,6 +8,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Outcome;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 
 /**
@@ -91,6 +92,21 @@ public final class Terminal {
   }
 
   /**
+   * Draws the transactions again, and passes those that changed the data to a consumer.
+   *
+   * @param consumer takes a transaction's type, and its inputs, valid during the call only
+   */
+  public void effects(BiConsumer<TransactionType, long[]> consumer) {
+    Terminal again = fromTheStart();
+    for (long number = 0; number < executed; number++) {
+      TransactionType next = types.get(again.draw());
+      if (next.changesState() && !hadNoEffect(number)) {
+        consumer.accept(next, again.inputs());
+      }
+    }
+  }
+
+  /**
    * Tells whether a transaction that was executed had no effect, or may have had none: it did not
    * end as intended, or its outcome is unknown.
    *
@@ -98,6 +114,33 @@ public final class Terminal {
    */
   public boolean hadNoEffect(long number) {
     return withoutEffect.contains(number);
+  }
+
+  /**
+   * Returns what the terminal executed, as one line without blanks: how many transactions, the
+   * numbers of those without effect, and of those whose outcome is unknown.
+   */
+  public String ledger() {
+    return executed + ";" + withoutEffect + ";" + unknown;
+  }
+
+  /**
+   * Returns a terminal that has executed what another of the same number and seed had, in another
+   * process.
+   *
+   * @param ledger what that one's {@link #ledger} returned
+   * @throws IllegalArgumentException where it is none
+   */
+  public Terminal having(String ledger) {
+    String[] parts = ledger.split(";", -1);
+    if (parts.length != 3) {
+      throw new IllegalArgumentException("no ledger of a terminal: " + ledger);
+    }
+    Terminal other = fromTheStart();
+    other.executed = Long.parseLong(parts[0]);
+    other.withoutEffect.addAll(parts[1]);
+    other.unknown.addAll(parts[2]);
+    return other;
   }
 
   /** Returns the numbers of the transactions whose outcome is unknown: committed, or not. */

@@ -1,6 +1,7 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.result.JavaProcess;
+import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,5 +18,11 @@ public final class ThisProcess {
     Instant started = self.info().startInstant().orElse(Instant.EPOCH);
     return new JavaProcess(
         self.pid(), started.truncatedTo(ChronoUnit.MILLIS).toString(), RUNS.getAndIncrement());
+  }
+
+  /** Returns the name of the machine, as this process sees it. */
+  public static String host() {
+    String name = ManagementFactory.getRuntimeMXBean().getName();
+    return name.substring(name.indexOf('@') + 1);
   }
 }

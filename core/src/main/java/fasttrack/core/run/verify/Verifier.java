@@ -73,6 +73,11 @@ public final class Verifier {
     return differences;
   }
 
+  /** Applies to the oracle what {@link #answers} executes, where another process does that. */
+  public void assumeAnswers() {
+    known(List.of(), this::apply);
+  }
+
   /** Returns how many answers {@link #answers} has compared. */
   public long answersChecked() {
     return answersChecked;
@@ -80,7 +85,7 @@ public final class Verifier {
 
   /** Applies all acknowledged transactions of a terminal to the oracle; draws them again. */
   public void replay(Terminal terminal) {
-    acknowledged(terminal, this::acknowledge);
+    terminal.effects(this::acknowledge);
   }
 
   /** Applies to the oracle a transaction of the run that is known to have committed. */
@@ -105,17 +110,7 @@ public final class Verifier {
         }
       }
     }
-    terminals.forEach(terminal -> acknowledged(terminal, consumer));
-  }
-
-  private void acknowledged(Terminal terminal, BiConsumer<TransactionType, long[]> consumer) {
-    Terminal again = terminal.fromTheStart();
-    for (long number = 0; number < terminal.executed(); number++) {
-      TransactionType type = types.get(again.draw());
-      if (type.changesState() && !terminal.hadNoEffect(number)) {
-        consumer.accept(type, again.inputs());
-      }
-    }
+    terminals.forEach(terminal -> terminal.effects(consumer));
   }
 
   /** Returns the terminal that draws the inputs with which a type's answers are verified. */

@@ -1,0 +1,280 @@
+package fasttrack.core.run;
+
+import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Samples;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Observation;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.EngineWork;
+import fasttrack.core.result.Finding;
+import fasttrack.core.result.Growth;
+import fasttrack.core.result.Joint;
+import fasttrack.core.result.Mark;
+import fasttrack.core.result.RunHeader;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.result.Verification;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.meter.Executed;
+import fasttrack.core.run.segment.Rendezvous;
+import fasttrack.core.run.segment.SegmentFile;
+import fasttrack.core.run.verify.AnswerCheck;
+import fasttrack.core.run.verify.AnswerKey;
+import fasttrack.core.run.verify.Checked;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Segment;
+import fasttrack.core.spi.Capability;
+import java.io.DataInput;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the result of a whole run from those of its segments: adds up what they measured, as one
+ * process adds up what its terminals do, and judges that sum. Segment 1 has verified the final
+ * state by what all of them had executed; that these are the very same segments is checked here.
+ *
+ * @param workload the workload of the run
+ * @param capabilities what the backend can tell
+ * @param parts the segments in their order, that of the first among them
+ */
+public record Merge(Workload workload, Set<Capability> capabilities, List<Part> parts) {
+  /**
+   * A segment.
+   *
+   * @param result its result, which has a {@link Joint} of one member
+   * @param file what it measured, to be read once
+   */
+  public record Part(RunResult result, SegmentFile file) {
+    /** Returns what the result says of its process. */
+    public Joint.Member member() {
+      return Objects.requireNonNull(result.joint()).members().getFirst();
+    }
+  }
+
+  /**
+   * Merges the segments.
+   *
+   * @throws IOException where a file is damaged
+   */
+  public Run run() throws IOException {
+    RunResult first = parts.getFirst().result;
+    BenchmarkSpec spec = first.spec().whole();
+    List<TransactionType> types =
+        workload.types().stream().filter(type -> spec.mix().runs(type.name())).toList();
+    Interval interval = new Interval(0, measuredNanos());
+    Samples samples =
+        Samples.of(
+            types, interval, parts.stream().<DataInput>map(part -> part.file.samples()).toList());
+    Instant from = Instant.parse(first.header().measuredFrom());
+    Executed executed = new Executed(interval, from, types, samples);
+    Measurement.RawResult measured =
+        new Measurement.RawResult(
+            executed,
+            ofServer(first, executed),
+            new AnswerCheck(AnswerKey.NOTHING, types),
+            List.of(),
+            Prepared.NOTHING);
+    RunSubject subject =
+        new RunSubject(
+            spec,
+            workload,
+            types,
+            capabilities,
+            type -> Objects.requireNonNull(first.type(type.name())).statements());
+    Checked checked =
+        new Checked(verification(), first.verdict().unknownCommits(), observations(spec, types));
+    Control control = new Control();
+    if (parts.stream().anyMatch(part -> part.result.state() == RunResult.State.INTERRUPTED)) {
+      control.interrupt();
+    }
+    RunResult result =
+        new ResultBuilder(subject, measured, first.cpu().harness().floor(), checked, control)
+            .merged(
+                header(first, interval),
+                first.setup(),
+                new MergedCpu(parts.stream().map(Part::result).toList()).costs(),
+                new ResultBuilder.ServerMeans(
+                    means(types, type -> type.costs().serverCpuMeanNanos()),
+                    means(types, type -> type.costs().lastServerCpuMeanNanos())),
+                new MergedWaits(parts.stream().map(Part::result).toList()).waits(),
+                joint(),
+                reasons());
+    return new Run(result, samples, List.of());
+  }
+
+  /** Returns the length of the interval that all have in common. */
+  private long measuredNanos() {
+    return parts.stream().mapToLong(part -> part.result.measuredNanos()).min().orElseThrow();
+  }
+
+  /** Returns what the first segment found of the server, which serves all of them. */
+  private static List<Record> ofServer(RunResult first, Executed executed) {
+    List<Record> found = new ArrayList<>();
+    EngineWork engine = first.course().engine();
+    if (engine != null) {
+      found.add(new EngineWork(engine.counts(), executed.good()));
+    }
+    Growth growth = first.course().growth();
+    if (growth != null) {
+      found.add(new Growth(growth.before(), growth.after(), executed.insertedRows()));
+    }
+    first.course().marks().stream()
+        .filter(mark -> mark.kind() == Mark.Event.CHECKPOINT || mark.kind() == Mark.Event.VACUUM)
+        .forEach(found::add);
+    return found;
+  }
+
+  private RunHeader header(RunResult first, Interval interval) {
+    boolean complete =
+        parts.stream().allMatch(part -> part.result.state() == RunResult.State.COMPLETE);
+    return new RunHeader(
+        complete ? RunResult.State.COMPLETE : RunResult.State.INTERRUPTED,
+        first.startedAt(),
+        first.header().measuredFrom(),
+        interval.until(),
+        first.header().workload(),
+        null);
+  }
+
+  private Verification verification() {
+    Verification first = parts.getFirst().result.verdict().verification();
+    return new Verification(
+        first.answersChecked(),
+        first.answerDifferences(),
+        first.stateBefore(),
+        first.stateAfter(),
+        first.invariants(),
+        first.structure(),
+        parts.stream()
+            .mapToLong(part -> part.result.verdict().verification().runAnswersChecked())
+            .sum(),
+        parts.stream()
+            .flatMap(part -> part.result.verdict().verification().runAnswerDifferences().stream())
+            .toList());
+  }
+
+  /** Draws the transactions of all terminals again, for what the workload observes of them. */
+  private List<Observation> observations(BenchmarkSpec spec, List<TransactionType> types) {
+    Dataset dataset = spec.data().dataset(workload.schema());
+    List<Observation> observations = workload.observations(dataset);
+    for (Part part : parts) {
+      int id = part.result.spec().firstTerminal();
+      for (String ledger : part.file.ledger()) {
+        new Terminal(id++, spec.data().seed(), types, Runner.mix(spec, types), dataset)
+            .having(ledger)
+            .effects(
+                (type, inputs) -> observations.forEach(seen -> seen.acknowledged(type, inputs)));
+      }
+    }
+    return observations;
+  }
+
+  /**
+   * Returns the mean over all good transactions of a type; NaN where a segment does not know it.
+   */
+  private double[] means(List<TransactionType> types, Mean mean) {
+    return types.stream()
+        .mapToDouble(
+            type -> {
+              double sum = 0;
+              long good = 0;
+              for (Part part : parts) {
+                TypeResult result = Objects.requireNonNull(part.result.type(type.name()));
+                Double each = mean.of(result);
+                sum += result.good() == 0 ? 0 : each == null ? Double.NaN : each * result.good();
+                good += result.good();
+              }
+              return sum / good;
+            })
+        .toArray();
+  }
+
+  /** A mean of a type. */
+  @FunctionalInterface
+  private interface Mean {
+    @Nullable Double of(TypeResult type);
+  }
+
+  private Joint joint() {
+    Joint first = Objects.requireNonNull(parts.getFirst().result.joint());
+    return new Joint(
+        first.run(), first.of(), parts.stream().map(part -> with(part.member(), part)).toList());
+  }
+
+  private static Joint.Member with(Joint.Member member, Part part) {
+    RunResult result = part.result;
+    return new Joint.Member(
+        member.number(),
+        member.host(),
+        member.clockOffsetNanos(),
+        member.clockErrorNanos(),
+        member.ledger(),
+        member.verified(),
+        new Joint.Figures(
+            result.spec().share().terminals(),
+            result.types().stream().mapToDouble(type -> type.counts().rateTps()).sum(),
+            result.work().response().meanNanos(),
+            result.work().response().p95Nanos(),
+            clientCpuMeanNanos(result),
+            MergedCpu.busyShare(result)));
+  }
+
+  private static @Nullable Double clientCpuMeanNanos(RunResult result) {
+    long good = result.types().stream().mapToLong(TypeResult::good).sum();
+    ToDoubleFunction<TypeResult> sum =
+        type ->
+            type.costs().clientCpuMeanNanos() == null
+                ? 0
+                : type.costs().clientCpuMeanNanos() * type.good();
+    return good == 0 ? null : (Double) (result.types().stream().mapToDouble(sum).sum() / good);
+  }
+
+  /** Returns why the figures do not count, beside what follows from them. */
+  private List<Finding> reasons() {
+    List<Finding> reasons = new ArrayList<>();
+    int of = Objects.requireNonNull(parts.getFirst().result.joint()).of();
+    String missing =
+        IntStream.rangeClosed(1, of)
+            .filter(number -> parts.stream().noneMatch(part -> part.member().number() == number))
+            .mapToObj(Integer::toString)
+            .collect(Collectors.joining(", "));
+    if (!missing.isEmpty()) {
+      reasons.add(Finding.invalid("segment-missing").with("segments", missing).with("of", of));
+    }
+    for (Part part : parts) {
+      Segment segment = new Segment(part.member().number(), of);
+      if (part.result.validity() instanceof Validity.Invalid) {
+        reasons.add(of("segment-invalid", segment));
+      }
+      if (part.result.state() == RunResult.State.INTERRUPTED) {
+        reasons.add(of("segment-interrupted", segment));
+      }
+      if (!isVerified(part)) {
+        reasons.add(of("segment-not-verified", segment));
+      }
+    }
+    return reasons;
+  }
+
+  private static Finding of(String id, Segment segment) {
+    return Finding.invalid(id).with("segment", segment.toString());
+  }
+
+  /** Tells whether segment 1 knew what this one has executed, and this is still the same. */
+  private boolean isVerified(Part part) {
+    String digest = Rendezvous.digest(part.file.ledger());
+    return digest.equals(part.member().ledger())
+        && parts.getFirst().member().verified().contains(digest);
+  }
+}

@@ -1,0 +1,198 @@
+package fasttrack.core.run;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.population.StoredTimes;
+import fasttrack.core.result.Joint;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.meter.ThisProcess;
+import fasttrack.core.run.segment.Rendezvous;
+import fasttrack.core.run.segment.Rendezvous.Ended;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Segment;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.NoticeBoard;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * This process among those that execute a run; of a run of one process it does nothing. Used by one
+ * thread.
+ */
+final class Segments {
+  private static final long MILLI = 1_000_000;
+
+  private final BenchmarkSpec spec;
+  private final @Nullable Rendezvous rendezvous;
+  private final Control control;
+
+  /** What is known of the executed transactions, by the segments' numbers. */
+  private final Map<Integer, List<String>> ledgers = new TreeMap<>();
+
+  private long clocksNanos;
+
+  private Segments(BenchmarkSpec spec, @Nullable Rendezvous rendezvous, Control control) {
+    this.spec = spec;
+    this.rendezvous = rendezvous;
+    this.control = control;
+  }
+
+  /**
+   * Begins to meet the others, if there are any.
+   *
+   * @param version that of this program
+   */
+  static Segments of(
+      BenchmarkSpec spec,
+      Database database,
+      String version,
+      RunListener listener,
+      Control control) {
+    Segment segment = spec.segment();
+    if (segment == null) {
+      return new Segments(spec, null, control);
+    }
+    Rendezvous rendezvous =
+        new Rendezvous(
+            database.as(NoticeBoard.class),
+            segment,
+            description(spec, segment, version),
+            listener,
+            control);
+    rendezvous.open();
+    return new Segments(spec, rendezvous, control);
+  }
+
+  /** The address of a server may differ: each machine has its own name for it. */
+  private static String description(BenchmarkSpec spec, Segment segment, String version) {
+    return String.join(
+        "\n",
+        "version " + version,
+        segment.of() + " segments",
+        "backend " + spec.target().backend(),
+        "isolation " + spec.target().isolation(),
+        "durability " + spec.target().durability(),
+        "execution " + spec.target().execution(),
+        spec.data().toString(),
+        spec.load().toString(),
+        spec.schedule().toString(),
+        spec.mix().toString(),
+        spec.retries().toString());
+  }
+
+  /** Returns what says when all begin; null where there is one process. */
+  @Nullable Rendezvous rendezvous() {
+    return rendezvous;
+  }
+
+  /**
+   * Waits until the data is there, and all processes.
+   *
+   * @param right whether the first has found it right
+   */
+  void gather(boolean right) {
+    if (rendezvous == null) {
+      return;
+    }
+    if (right) {
+      rendezvous.gather();
+    } else {
+      rendezvous.refuse(
+          BackendException.Kind.SETUP,
+          "segment 1 found that answers or data are wrong: see its result");
+    }
+  }
+
+  /**
+   * Tells the others what this process's terminals have executed, and returns the terminals whose
+   * transactions this one verifies: those of all processes, of the first.
+   */
+  List<Terminal> all(List<Terminal> own, Job job, long seed) {
+    Segment segment = spec.segment();
+    if (rendezvous == null || segment == null) {
+      return own;
+    }
+    ledgers.put(segment.number(), Rendezvous.ledger(own));
+    try {
+      rendezvous.end(own);
+      return segment.leads() ? withOthers(own, rendezvous.others(), job, seed) : own;
+    } catch (BackendException e) {
+      control.fail("the segments could not tell each other what they executed: " + e.getMessage());
+      return own;
+    }
+  }
+
+  private List<Terminal> withOthers(
+      List<Terminal> own, Map<Integer, Ended> others, Job job, long seed) {
+    List<Terminal> all = new ArrayList<>(own);
+    int of = spec.segment() == null ? 1 : spec.segment().of();
+    for (int number = 2; number <= of; number++) {
+      Ended ended = others.get(number);
+      Segment segment = new Segment(number, of);
+      int terminals = segment.share(spec.load().terminals());
+      if (ended == null || ended.ledger().size() != terminals) {
+        control.fail(
+            "segment %d of %d did not say what it executed, so that nobody can verify the final"
+                    .formatted(number, of)
+                + " state");
+        continue;
+      }
+      ledgers.put(number, ended.ledger());
+      clocksNanos = Math.max(clocksNanos, Math.abs(ended.clockOffsetNanos() - rendezvousOffset()));
+      int first = segment.before(spec.load().terminals());
+      for (int i = 0; i < terminals; i++) {
+        all.add(
+            new Terminal(first + i, seed, job.types(), job.mix(), job.dataset())
+                .having(ended.ledger().get(i)));
+      }
+    }
+    return all;
+  }
+
+  private long rendezvousOffset() {
+    return rendezvous == null ? 0 : rendezvous.clockOffsetNanos();
+  }
+
+  /** Tells whether it is known what every process executed. */
+  boolean complete() {
+    Segment segment = spec.segment();
+    return segment == null || ledgers.size() == segment.of();
+  }
+
+  /** Returns the check of stored times, which allows for what the machines' clocks differ by. */
+  StoredTimes times(Dataset dataset, StoredTimes.Moment began) {
+    return new StoredTimes(dataset, began, Math.ceilDiv(2 * clocksNanos, MILLI));
+  }
+
+  /** Returns what this process's terminals have executed; empty where there is one process. */
+  List<String> ledger() {
+    Segment segment = spec.segment();
+    return segment == null ? List.of() : ledgers.getOrDefault(segment.number(), List.of());
+  }
+
+  /** Returns what the result says of this process; null where there is one. */
+  @Nullable Joint joint() {
+    Segment segment = spec.segment();
+    if (rendezvous == null || segment == null) {
+      return null;
+    }
+    return new Joint(
+        rendezvous.run(),
+        segment.of(),
+        List.of(
+            new Joint.Member(
+                segment.number(),
+                ThisProcess.host(),
+                rendezvous.clockOffsetNanos(),
+                rendezvous.clockErrorNanos(),
+                Rendezvous.digest(ledger()),
+                segment.leads()
+                    ? ledgers.values().stream().map(Rendezvous::digest).toList()
+                    : List.of(),
+                null)));
+  }
+}

@@ -1,0 +1,317 @@
+package fasttrack.core.run.segment;
+
+import fasttrack.core.measure.Clock;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.spec.Segment;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.NoticeBoard;
+import fasttrack.core.spi.NoticeBoard.Note;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings the processes of one run together, by notes in the database that all of them reach:
+ *
+ * <ol>
+ *   <li>Each segment but the first says that it is <i>here</i>, over and over, with a random token
+ *       and what it is going to run.
+ *   <li>When the first has loaded the data and sees all others, it says so, and repeats their
+ *       tokens: so nobody takes an earlier run's note for this one's.
+ *   <li>Each says that it is <i>ready</i> when its connections are open; the first then names the
+ *       moment at which all begin, on the server's clock.
+ *   <li>Each leaves its <i>ledger</i>, by which the first draws all transactions again.
+ * </ol>
+ *
+ * <p>Used by one thread.
+ */
+public final class Rendezvous {
+  private static final String HERE = "here";
+  private static final String LOADED = "loaded";
+  private static final String READY = "ready";
+  private static final String START = "start";
+  private static final String LEDGER = "ledger";
+  private static final String REFUSED = "refused";
+
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1_000_000_000L;
+  private static final long POLL_NANOS = 50 * MILLI;
+  private static final long HERE_NANOS = SECOND;
+
+  /** Who has not said for so long that it is here has gone. */
+  private static final long GONE_NANOS = 10 * SECOND;
+
+  /** Opening a thousand connections on a busy server takes a part of it. */
+  private static final long READY_NANOS_MAX = 120 * SECOND;
+
+  /** Until every process has read when to begin. */
+  private static final long BEGIN_NANOS = SECOND;
+
+  /** A late transaction is executed for ten seconds after the interval. */
+  private static final long ENDED_NANOS_MAX = 60 * SECOND;
+
+  private final NoticeBoard board;
+  private final Segment segment;
+  private final String description;
+  private final RunListener listener;
+  private final Control control;
+  private final Clock clock = Clock.system();
+  private final String token = HexFormat.of().toHexDigits(new SplittableRandom().nextLong());
+  private String run = token;
+  private @Nullable ServerClock server;
+
+  /**
+   * Makes the rendezvous of a process.
+   *
+   * @param description what must be the same in all processes, a line each
+   */
+  public Rendezvous(
+      NoticeBoard board,
+      Segment segment,
+      String description,
+      RunListener listener,
+      Control control) {
+    this.board = board;
+    this.segment = segment;
+    this.description = description;
+    this.listener = listener;
+    this.control = control;
+  }
+
+  /** Begins: the first segment removes the notes of earlier runs. */
+  public void open() {
+    if (segment.leads()) {
+      board.clear();
+    }
+  }
+
+  /**
+   * Waits until the data is loaded and all are there.
+   *
+   * @throws BackendException of kind USAGE where a process is about to run something else
+   */
+  public void gather() {
+    if (segment.leads()) {
+      Map<Integer, Note> here = awaitAll(HERE, Rendezvous::isHere, Long.MAX_VALUE);
+      here.forEach(this::compare);
+      board.put(segment.number(), LOADED, run + "\n" + tokens(here));
+      return;
+    }
+    long said = clock.nanos() - HERE_NANOS;
+    while (true) {
+      if (clock.nanos() - said >= HERE_NANOS) {
+        said = clock.nanos();
+        board.put(segment.number(), HERE, token + "\n" + description);
+      }
+      String loaded = note(LOADED).orElse("");
+      if (loaded.contains(token)) {
+        List<String> lines = loaded.lines().toList();
+        if (lines.getFirst().equals(REFUSED)) {
+          throw new BackendException(
+              BackendException.Kind.valueOf(lines.get(1)),
+              String.join("\n", lines.subList(3, lines.size())));
+        }
+        run = lines.getFirst();
+        return;
+      }
+      listener.waiting(List.of(1), segment.of());
+      pause();
+    }
+  }
+
+  private static boolean isHere(Note note) {
+    return note.ageNanos() < GONE_NANOS;
+  }
+
+  private static String tokens(Map<Integer, Note> here) {
+    return here.values().stream()
+        .map(note -> note.text().lines().findFirst().orElseThrow())
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Tells those that are here why the run does not begin, if this is the first segment. */
+  public void refuse(BackendException.Kind kind, String problem) {
+    if (segment.leads()) {
+      String tokens = tokens(board.notes(HERE));
+      board.put(1, LOADED, String.join("\n", REFUSED, kind.name(), tokens, problem));
+    }
+  }
+
+  /** Refuses a process whose run is another. */
+  private void compare(int number, Note note) {
+    List<String> ours = description.lines().toList();
+    List<String> theirs = note.text().lines().skip(1).toList();
+    for (int i = 0; i < ours.size(); i++) {
+      if (theirs.size() != ours.size() || !theirs.get(i).equals(ours.get(i))) {
+        String problem =
+            "segment %d/%d is about to run something else: it has %s, and segment 1 has %s"
+                .formatted(
+                    number,
+                    segment.of(),
+                    i < theirs.size() ? theirs.get(i) : "another version",
+                    ours.get(i));
+        refuse(BackendException.Kind.USAGE, problem);
+        throw new BackendException(BackendException.Kind.USAGE, problem);
+      }
+    }
+  }
+
+  /**
+   * Returns when all begin, on this process's clock; waits until all have opened their connections.
+   *
+   * @throws BackendException of kind UNREACHABLE where one of them has gone
+   */
+  public long begin() {
+    ServerClock read = ServerClock.of(board, clock);
+    server = read;
+    if (segment.leads()) {
+      Map<Integer, Note> ready = awaitAll(READY, note -> note.text().equals(run), READY_NANOS_MAX);
+      if (ready.size() < segment.of() - 1) {
+        board.put(1, START, run);
+        throw gone(missing(ready));
+      }
+      long micros = read.microsIn(BEGIN_NANOS, clock);
+      board.put(1, START, run + "\n" + micros);
+      return read.nanos(micros);
+    }
+    board.put(segment.number(), READY, run);
+    long deadline = clock.nanos() + READY_NANOS_MAX + GONE_NANOS;
+    while (clock.nanos() < deadline) {
+      List<String> lines = note(START).orElse("").lines().toList();
+      if (lines.equals(List.of(run))) {
+        throw gone(List.of());
+      }
+      if (lines.size() == 2 && lines.getFirst().equals(run)) {
+        return read.nanos(Long.parseLong(lines.get(1)));
+      }
+      listener.waiting(List.of(1), segment.of());
+      pause();
+    }
+    throw gone(List.of(1));
+  }
+
+  private BackendException gone(List<Integer> who) {
+    return new BackendException(
+        BackendException.Kind.UNREACHABLE,
+        "%s, so that the run did not begin; start all segments again"
+            .formatted(
+                who.isEmpty()
+                    ? "a segment did not get ready"
+                    : "segment %s of %d did not get ready"
+                        .formatted(
+                            who.stream().map(String::valueOf).collect(Collectors.joining(", ")),
+                            segment.of())));
+  }
+
+  /** Says what this process's terminals have executed. */
+  public void end(List<Terminal> terminals) {
+    board.put(
+        segment.number(),
+        LEDGER,
+        run + "\n" + clockOffsetNanos() + "\n" + String.join("\n", ledger(terminals)));
+  }
+
+  /** Returns what terminals executed, a line for each. */
+  public static List<String> ledger(List<Terminal> terminals) {
+    return terminals.stream().map(Terminal::ledger).toList();
+  }
+
+  /** Returns the digest of a ledger: SHA-256. */
+  public static String digest(List<String> ledger) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256")
+                  .digest(String.join("\n", ledger).getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * What another process says at its end.
+   *
+   * @param clockOffsetNanos by how much the server's clock is ahead of its machine's
+   * @param ledger what its terminals executed, a line for each
+   */
+  public record Ended(long clockOffsetNanos, List<String> ledger) {}
+
+  /**
+   * Returns what all other processes say at their end, by their numbers; those that do not say it
+   * within a minute are missing.
+   */
+  public Map<Integer, Ended> others() {
+    Map<Integer, Ended> ended = new TreeMap<>();
+    awaitAll(LEDGER, note -> note.text().startsWith(run + "\n"), ENDED_NANOS_MAX)
+        .forEach(
+            (number, note) -> {
+              List<String> lines = note.text().lines().toList();
+              ended.put(
+                  number, new Ended(Long.parseLong(lines.get(1)), lines.subList(2, lines.size())));
+            });
+    return ended;
+  }
+
+  /** Returns the run's random name, the same in all processes. */
+  public String run() {
+    return run;
+  }
+
+  /** Returns by how much the server's clock is ahead of this machine's; 0 before the begin. */
+  public long clockOffsetNanos() {
+    return server == null ? 0 : server.offsetNanos();
+  }
+
+  /** Returns how wrong that can be. */
+  public long clockErrorNanos() {
+    return server == null ? 0 : server.errorNanos();
+  }
+
+  /** Waits for notes of all others; returns those that are there when the time is up. */
+  private Map<Integer, Note> awaitAll(String subject, Predicate<Note> counts, long nanosMax) {
+    long from = clock.nanos();
+    while (true) {
+      Map<Integer, Note> found = new TreeMap<>(board.notes(subject));
+      found.keySet().removeIf(number -> number <= 1 || number > segment.of());
+      found.values().removeIf(counts.negate());
+      boolean ending = subject.equals(LEDGER) && control.interrupted();
+      if (found.size() == segment.of() - 1 || clock.nanos() - from > nanosMax || ending) {
+        return found;
+      }
+      listener.waiting(missing(found), segment.of());
+      pause();
+    }
+  }
+
+  private List<Integer> missing(Map<Integer, Note> found) {
+    return IntStream.rangeClosed(2, segment.of())
+        .filter(number -> !found.containsKey(number))
+        .boxed()
+        .toList();
+  }
+
+  /** Returns what the first segment says. */
+  private Optional<String> note(String subject) {
+    return Optional.ofNullable(board.notes(subject).get(1)).map(Note::text);
+  }
+
+  private void pause() {
+    if (control.interrupted()) {
+      throw new RunInterruptedException("while it waited for other segments");
+    }
+    clock.awaitUntil(clock.nanos() + POLL_NANOS);
+  }
+}

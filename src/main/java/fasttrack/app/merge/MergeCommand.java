@@ -1,0 +1,114 @@
+package fasttrack.app.merge;
+
+import fasttrack.app.bundle.Bundle;
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.command.ArgumentException;
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.ExportOptions;
+import fasttrack.app.command.ThresholdOptions;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.JudgingDisplay;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.execution.Recorder;
+import fasttrack.app.execution.Saved;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.threshold.Thresholds;
+import fasttrack.core.run.Run;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code merge}: makes one result of those of a run's segments. */
+@Command(
+    name = "merge",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Merge the results of a run's segments into one.",
+    description = {
+      "",
+      "Several processes, on one host or many, execute one run with 'fasttrack run --segment"
+          + " 1/4', 2/4 and so on, all on the server at the same --url. Each saves its own"
+          + " result; this command adds up what they measured, without loss, and checks that"
+          + " segment 1 verified the final state by what all of them had executed. A result with"
+          + " a missing, failed or interrupted segment is invalid."
+    },
+    parameterListHeading = "%n",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:success",
+      "1:bug in this program",
+      "2:invalid option or argument, or results that do not belong together",
+      "3:the result cannot be saved or printed",
+      "4:invalid result: its figures do not count",
+      "99:a figure missed a threshold"
+    })
+public final class MergeCommand implements Callable<Integer> {
+  private final Catalog catalog;
+  private final Console console;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RESULT",
+      description = "Folder of each segment's result, in any order.")
+  private final List<Path> results = new ArrayList<>();
+
+  @Mixin private final ThresholdOptions thresholdOptions = new ThresholdOptions();
+  @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
+  @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
+  @Mixin private final ExportOptions exports = new ExportOptions();
+
+  /** Makes the command. */
+  public MergeCommand(Catalog catalog, Console console) {
+    this.catalog = catalog;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    try {
+      return merge();
+    } catch (UnreadableException e) {
+      throw new ArgumentException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private int merge() {
+    SavedSegments segments = SavedSegments.read(results);
+    PlannedRun plan = PlannedRun.of(segments.first().spec().whole(), catalog);
+    Thresholds thresholds = thresholdOptions.of(List.of(plan), exports.markdown != null, console);
+    ExitStatus status = new ExitStatus();
+    Display display =
+        new JudgingDisplay(
+            console,
+            Display.ofRuns(console, output.form(), true),
+            output.json.on,
+            false,
+            thresholds,
+            status,
+            exports.open(console, thresholds, true, null));
+    try {
+      RecordedRun merged = merged(segments, plan);
+      status.add(merged);
+      display.run(plan, merged);
+    } finally {
+      display.end();
+    }
+    return status.decide(0);
+  }
+
+  private RecordedRun merged(SavedSegments segments, PlannedRun plan) {
+    String name = Recorder.stamp() + "-" + plan.folderName() + "-merged";
+    try (Bundle bundle = Bundle.begin(kept.folder, name, plan.usesExistingServer())) {
+      Run run = segments.merge(plan);
+      return new RecordedRun(run.result(), Saved.of(run, bundle, console));
+    }
+  }
+}

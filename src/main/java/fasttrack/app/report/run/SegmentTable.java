@@ -1,0 +1,64 @@
+package fasttrack.app.report.run;
+
+import static fasttrack.app.report.Figures.percent;
+import static fasttrack.app.report.Figures.span;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.core.result.Joint;
+import fasttrack.core.result.RunResult;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The processes that executed a run together. */
+final class SegmentTable {
+  private SegmentTable() {}
+
+  /** Returns how the processes were tied together; empty where there was one. */
+  static Optional<String> of(RunResult result) {
+    Joint joint = result.joint();
+    if (joint == null) {
+      return Optional.empty();
+    }
+    long hosts = joint.members().stream().map(Joint.Member::host).distinct().count();
+    long error = joint.members().stream().mapToLong(Joint.Member::clockErrorNanos).max().orElse(0);
+    return Optional.of(
+        joint.isMerged()
+            ? "%d on %s, which began within %s of each other"
+                .formatted(joint.of(), counted(hosts, "host"), span(2 * error))
+            : "this is %s, which began within %s of its moment; these figures are its own, and"
+                    .formatted(result.spec().segment(), span(error))
+                + " 'fasttrack merge' has those of the whole");
+  }
+
+  /** Returns the table of a merged run. */
+  static Section table(Joint joint) {
+    List<Column<Joint.Member>> columns =
+        List.of(
+            Column.words("", member -> member.number() + "/" + joint.of()),
+            Column.words("host", Joint.Member::host),
+            Column.count("terminals", member -> figures(member).terminals()),
+            Column.number("rate", "1/s", member -> figures(member).rateTps()),
+            Column.millis("mean\nelapsed", member -> figures(member).responseMeanNanos()),
+            Column.millis("p95", member -> figures(member).p95Nanos()),
+            Column.millis("client\nCPU", member -> figures(member).clientCpuMeanNanos()),
+            Column.words("machine\nbusy", member -> busy(figures(member).machineBusyShare())),
+            Column.millis("clock\noffset", Joint.Member::clockOffsetNanos),
+            Column.millis("clock\nerror", Joint.Member::clockErrorNanos));
+    return new Section(
+        "Segments; times in ms; clock offset: how far the server's clock is ahead of the host's",
+        new DataTable<>("segments", columns, joint.members()),
+        List.of());
+  }
+
+  private static String busy(@Nullable Double share) {
+    return share == null ? "n/a" : percent(share);
+  }
+
+  private static Joint.Figures figures(Joint.Member member) {
+    return Objects.requireNonNull(member.figures());
+  }
+}
