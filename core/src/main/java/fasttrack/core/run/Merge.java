@@ -183,9 +183,9 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
   /**
    * Returns the mean over all good transactions of a type; NaN where a segment does not know it.
    */
-  private double[] means(List<TransactionType> types, Mean mean) {
+  private List<Double> means(List<TransactionType> types, Mean mean) {
     return types.stream()
-        .mapToDouble(
+        .map(
             type -> {
               double sum = 0;
               long good = 0;
@@ -197,7 +197,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
               }
               return sum / good;
             })
-        .toArray();
+        .toList();
   }
 
   /** A mean of a type. */

@@ -43,6 +43,7 @@ import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -100,7 +101,8 @@ final class ResultBuilder {
                 .sampling(subject.types(), subject.spec().share().connections(), measuredNanos),
             measured.cpu().runQueue(executed.good()),
             waits == null ? null : waits.readings());
-    ServerMeans means = new ServerMeans(accounting.serverMeans(), accounting.lastServerMeans());
+    ServerMeans means =
+        new ServerMeans(list(accounting.serverMeans()), list(accounting.lastServerMeans()));
     return result(header(startedAt, process), setup, cpu, types(means, waits), joint, List.of());
   }
 
@@ -135,7 +137,11 @@ final class ResultBuilder {
    * @param all for all attempts of a transaction; NaN where it is not known
    * @param last for the successful ones
    */
-  record ServerMeans(double[] all, double[] last) {}
+  record ServerMeans(List<Double> all, List<Double> last) {}
+
+  private static List<Double> list(double[] values) {
+    return Arrays.stream(values).boxed().toList();
+  }
 
   private RunResult result(
       RunHeader header,
@@ -209,8 +215,8 @@ final class ResultBuilder {
                 results.of(
                     subject.types().get(type),
                     measured.samples().type(type),
-                    means.all()[type],
-                    means.last()[type],
+                    means.all().get(type),
+                    means.last().get(type),
                     waits == null ? null : waits.types().get(type)))
         .toList();
   }
