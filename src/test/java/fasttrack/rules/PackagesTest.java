@@ -50,6 +50,7 @@ class PackagesTest {
           "fasttrack.core.run.meter",
           "fasttrack.core.run.load",
           "fasttrack.core.run.verify",
+          "fasttrack.core.run.segment",
           "fasttrack.core.run");
 
   private static final String ADAPTERS = "adapters/";

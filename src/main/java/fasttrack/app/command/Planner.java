@@ -23,6 +23,7 @@ import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spec.Populate;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
@@ -143,7 +144,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
         new TypeMix(mix().order(), weights),
         Retries.STANDARD,
         choices.all(Parameters.FAULT),
-        choices.get(Parameters.SEGMENT));
+        segment());
   }
 
   private Data data(Workload workload) {
@@ -252,10 +253,19 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   }
 
   private void checkSegment(Options options) {
-    if (choices.has(Parameters.SEGMENT) && !options.offer().usesExistingServer()) {
+    if (segment() != null && !options.offer().usesExistingServer()) {
       throw new UsageException(
-          "segment", "needs a server that all segments reach: give its --url, the same to each");
+          choices.has(Parameters.SEGMENT) ? "segment" : "segments",
+          "needs an existing server, which all segments reach: give its --url");
     }
+    if (choices.has(Parameters.SEGMENT) && choices.value(Parameters.SEGMENTS) > 1) {
+      throw new UsageException("segment", "give either this or --segments, not both");
+    }
+  }
+
+  private @Nullable Segment segment() {
+    int all = choices.value(Parameters.SEGMENTS);
+    return all == 1 ? choices.get(Parameters.SEGMENT) : Segment.all(all);
   }
 
   private void checkPopulate(Backend backend, Options options) {

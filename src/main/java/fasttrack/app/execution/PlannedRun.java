@@ -4,6 +4,7 @@ import fasttrack.app.parameter.Catalog;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
@@ -34,6 +35,11 @@ public record PlannedRun(
   /** Returns the same run with other inputs. */
   public PlannedRun withSeed(long seed) {
     return new PlannedRun(workload, backend, spec.withSeed(seed), reference);
+  }
+
+  /** Returns a part of the same run. */
+  PlannedRun withSegment(Segment segment) {
+    return new PlannedRun(workload, backend, spec.withSegment(segment), reference);
   }
 
   /** Returns the same run with waits sampled or not. */

@@ -3,6 +3,8 @@ package fasttrack.app.execution;
 import fasttrack.app.console.Console;
 import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.spec.Segment;
 import java.nio.file.Path;
 
 /** How a command executes its runs. Used by one thread. */
@@ -20,7 +22,11 @@ public final class RunExecutors {
    * @param fresh whether runs that belong together have a Java process of their own each
    * @param console what the runs print to
    */
-  public record Settings(Path work, Shown shown, boolean verbose, boolean fresh, Console console) {}
+  public record Settings(Path work, Shown shown, boolean verbose, boolean fresh, Console console) {
+    Settings with(Shown other) {
+      return new Settings(work, other, verbose, fresh, console);
+    }
+  }
 
   /** Looks at this machine, and makes the executors. */
   public RunExecutors(Settings settings) {
@@ -30,12 +36,12 @@ public final class RunExecutors {
 
   /** Returns an executor in this process, of runs that stand for themselves. */
   public RunExecutor here() {
-    return recorder;
+    return segmented(recorder);
   }
 
   /** Returns an executor of runs that each have a database of their own. */
   public RunExecutor independent() {
-    return settings.fresh ? fresh(1) : recorder;
+    return segmented(settings.fresh ? fresh(1) : recorder);
   }
 
   /**
@@ -45,7 +51,30 @@ public final class RunExecutors {
    * @param sessionsMax the most sessions that any of the runs opens, from 1
    */
   public RunExecutor alike(int sessionsMax) {
-    return settings.fresh ? fresh(sessionsMax) : new SharedDatabase(recorder, sessionsMax);
+    return segmented(
+        settings.fresh ? fresh(sessionsMax) : new SharedDatabase(recorder, sessionsMax));
+  }
+
+  private RunExecutor segmented(RunExecutor whole) {
+    return new Segmented(whole, new SegmentedJvms(settings, environment));
+  }
+
+  /** Executes runs with segments in a process each, and others as a whole. */
+  private record Segmented(RunExecutor whole, RunExecutor parts) implements RunExecutor {
+    @Override
+    public RecordedRun execute(
+        PlannedRun plan, String title, Path results, String name, Control control) {
+      Segment segment = plan.spec().segment();
+      return (segment == null || !segment.meansAll() ? whole : parts)
+          .execute(plan, title, results, name, control);
+    }
+
+    @Override
+    public void close() {
+      try (whole) {
+        parts.close();
+      }
+    }
   }
 
   private RunExecutor fresh(int sessionsMin) {

@@ -1,6 +1,5 @@
 package fasttrack.app.merge;
 
-import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
 import fasttrack.app.command.CommonOptions;
@@ -13,10 +12,9 @@ import fasttrack.app.execution.JudgingDisplay;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
-import fasttrack.app.execution.Saved;
+import fasttrack.app.execution.SavedSegments;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.threshold.Thresholds;
-import fasttrack.core.run.Run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +80,7 @@ public final class MergeCommand implements Callable<Integer> {
 
   private int merge() {
     SavedSegments segments = SavedSegments.read(results);
-    PlannedRun plan = PlannedRun.of(segments.first().spec().whole(), catalog);
+    PlannedRun plan = PlannedRun.of(segments.spec(), catalog);
     Thresholds thresholds = thresholdOptions.of(List.of(plan), exports.markdown != null, console);
     ExitStatus status = new ExitStatus();
     Display display =
@@ -95,20 +93,13 @@ public final class MergeCommand implements Callable<Integer> {
             status,
             exports.open(console, thresholds, true, null));
     try {
-      RecordedRun merged = merged(segments, plan);
+      String name = Recorder.stamp() + "-" + plan.folderName() + "-merged";
+      RecordedRun merged = segments.merge(plan, kept.folder, name, console);
       status.add(merged);
       display.run(plan, merged);
     } finally {
       display.end();
     }
     return status.decide(0);
-  }
-
-  private RecordedRun merged(SavedSegments segments, PlannedRun plan) {
-    String name = Recorder.stamp() + "-" + plan.folderName() + "-merged";
-    try (Bundle bundle = Bundle.begin(kept.folder, name, plan.usesExistingServer())) {
-      Run run = segments.merge(plan);
-      return new RecordedRun(run.result(), Saved.of(run, bundle, console));
-    }
   }
 }

@@ -269,7 +269,17 @@ public final class Parameters {
               "All begin at one moment. Segment 1 loads the data, and verifies the final state of"
                   + " the whole when all have ended")
           .unset("all of it")
-          .in(TO_COMPARE, spec -> spec.segment() == null ? null : String.valueOf(spec.segment()));
+          .in(TO_COMPARE, spec -> spec.part() == null ? null : String.valueOf(spec.part()));
+
+  public static final Parameter<Integer> SEGMENTS =
+      Parameter.of(
+              "segments",
+              "N",
+              Parameters::segments,
+              LOAD,
+              "Split the load over N Java processes on this host, and merge what they measure")
+          .standing("1")
+          .in(NOT, Parameters::segments);
 
   public static final Parameter<Integer> SCALE =
       Parameter.of("scale", "N", INTS, DATA, "Size of the database")
@@ -355,6 +365,7 @@ public final class Parameters {
           MIX,
           ONLY,
           SEGMENT,
+          SEGMENTS,
           SCALE,
           SEED,
           ROW_SEED,
@@ -413,6 +424,20 @@ public final class Parameters {
     return number;
   }
 
+  private static int segments(String text) {
+    int number = INTS.convert(text);
+    try {
+      return number == 1 ? number : Segment.all(number).of();
+    } catch (SpecException e) {
+      throw new TypeConversionException(e.problem());
+    }
+  }
+
+  private static @Nullable String segments(BenchmarkSpec spec) {
+    Segment segment = spec.segment();
+    return segment == null || !segment.meansAll() ? null : String.valueOf(segment.of());
+  }
+
   private static Segment segment(String text) {
     String[] parts = text.strip().split("/", -1);
     if (parts.length != 2) {
@@ -420,7 +445,11 @@ public final class Parameters {
           "'%s' is no segment; write which of how many: 2/4".formatted(text));
     }
     try {
-      return new Segment(INTS.convert(parts[0]), INTS.convert(parts[1]));
+      Segment read = new Segment(INTS.convert(parts[0]), INTS.convert(parts[1]));
+      if (!read.meansAll()) {
+        return read;
+      }
+      throw new TypeConversionException("counts from 1, not 0");
     } catch (SpecException e) {
       throw new TypeConversionException(e.problem());
     }

@@ -138,7 +138,7 @@ class SegmentsTest {
     Run whole = merged(runs);
     RunResult result = whole.result();
     assertThat(result.spec().segment()).isNull();
-    assertThat(result.joint().isMerged()).isTrue();
+    assertThat(result.joint().hasAll()).isTrue();
     assertThat(result.joint().members()).extracting(Joint.Member::number).containsExactly(1, 2, 3);
     assertThat(executed(result))
         .isEqualTo(runs.stream().mapToLong(run -> executed(run.result())).sum());

@@ -60,7 +60,7 @@ public record Joint(String run, int of, List<Member> members) {
       @Nullable Double machineBusyShare) {}
 
   /** Tells whether this is the result of all segments together. */
-  public boolean isMerged() {
+  public boolean hasAll() {
     return members.size() == of;
   }
 }

@@ -137,7 +137,7 @@ final class Drive {
       case Load.Thinking thinking -> turns(plan, new ThinkTime(thinking.thinkNanos()));
       case Load.Open open -> {
         Arrivals arrivals =
-            Arrivals.of(open, spec.data().seed(), times.start(), times.rampNanos(), spec.segment());
+            Arrivals.of(open, spec.data().seed(), times.start(), times.rampNanos(), spec.part());
         yield terminals.stream().map(each -> Turns.arriving(plan, arrivals, each)).toList();
       }
     };

@@ -69,7 +69,8 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
    */
   public Run run() throws IOException {
     RunResult first = parts.getFirst().result;
-    BenchmarkSpec spec = first.spec().whole();
+    Joint joint = Objects.requireNonNull(first.joint());
+    BenchmarkSpec spec = first.spec().withSegment(Segment.all(joint.of()));
     List<TransactionType> types =
         workload.types().stream().filter(type -> spec.mix().runs(type.name())).toList();
     Interval interval = new Interval(0, measuredNanos());
@@ -144,7 +145,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
         first.header().measuredFrom(),
         interval.until(),
         first.header().workload(),
-        null);
+        first.header().process());
   }
 
   private Verification verification() {

@@ -202,7 +202,7 @@ final class Preparation {
             spec.mix(),
             spec.retries(),
             List.of(),
-            spec.segment());
+            null);
     List<Meter> meters = List.of(new EngineMeter(job.database(), false));
     Measurement.RawResult measured = new Measurement(part, job, meters, listener).run(sessions);
     terminals.addAll(measured.terminals());

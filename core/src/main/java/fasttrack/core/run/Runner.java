@@ -165,7 +165,7 @@ public final class Runner {
 
   /** Tells whether another process loads and verifies. */
   private boolean joins() {
-    Segment segment = spec.segment();
+    Segment segment = spec.part();
     return segment != null && !segment.leads();
   }
 

@@ -52,7 +52,7 @@ final class Segments {
       String version,
       RunListener listener,
       Control control) {
-    Segment segment = spec.segment();
+    Segment segment = spec.part();
     if (segment == null) {
       return new Segments(spec, null, control);
     }
@@ -61,7 +61,7 @@ final class Segments {
             database.as(NoticeBoard.class),
             segment,
             description(spec, segment, version),
-            listener,
+            listener::waiting,
             control);
     rendezvous.open();
     return new Segments(spec, rendezvous, control);
@@ -112,7 +112,7 @@ final class Segments {
    * transactions this one verifies: those of all processes, of the first.
    */
   List<Terminal> all(List<Terminal> own, Job job, long seed) {
-    Segment segment = spec.segment();
+    Segment segment = spec.part();
     if (rendezvous == null || segment == null) {
       return own;
     }
@@ -129,7 +129,7 @@ final class Segments {
   private List<Terminal> withOthers(
       List<Terminal> own, Map<Integer, Ended> others, Job job, long seed) {
     List<Terminal> all = new ArrayList<>(own);
-    int of = spec.segment() == null ? 1 : spec.segment().of();
+    int of = spec.part() == null ? 1 : spec.part().of();
     for (int number = 2; number <= of; number++) {
       Ended ended = others.get(number);
       Segment segment = new Segment(number, of);
@@ -159,7 +159,7 @@ final class Segments {
 
   /** Tells whether it is known what every process executed. */
   boolean complete() {
-    Segment segment = spec.segment();
+    Segment segment = spec.part();
     return segment == null || ledgers.size() == segment.of();
   }
 
@@ -170,13 +170,13 @@ final class Segments {
 
   /** Returns what this process's terminals have executed; empty where there is one process. */
   List<String> ledger() {
-    Segment segment = spec.segment();
+    Segment segment = spec.part();
     return segment == null ? List.of() : ledgers.getOrDefault(segment.number(), List.of());
   }
 
   /** Returns what the result says of this process; null where there is one. */
   @Nullable Joint joint() {
-    Segment segment = spec.segment();
+    Segment segment = spec.part();
     if (rendezvous == null || segment == null) {
       return null;
     }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param mix which transaction types run
  * @param retries how transactions are repeated after a conflict
  * @param faults what is done to the server during the measured interval; empty for nothing
- * @param segment the part of the run that one of several processes executes; null for all of it
+ * @param segment the part of the run that one of several processes executes, or all such parts;
+ *     null where one process executes the run
  */
 public record BenchmarkSpec(
     Target target,
@@ -68,18 +69,19 @@ public record BenchmarkSpec(
     if (segment == null) {
       return;
     }
+    String option = segment.meansAll() ? "segments" : "segment";
     require(
         load.connections() >= segment.of(),
-        "segment",
+        option,
         "needs at least one connection for each of the %d segments, not %s in all"
             .formatted(segment.of(), count(load.connections())));
     require(
         schedule.span() instanceof Span.Time,
-        "segment",
+        option,
         "needs a --duration, which ends at the same moment everywhere, not --transactions");
     require(
         schedule.begin() == Begin.FRESH,
-        "segment",
+        option,
         "begins fresh: no segment knows when all others are "
             + schedule.begin().name().toLowerCase(Locale.ROOT));
   }
@@ -139,18 +141,25 @@ public record BenchmarkSpec(
     return new BenchmarkSpec(target, data, load, schedule, mix, other, faults, segment);
   }
 
-  /** Returns the same for all segments together. */
-  public BenchmarkSpec whole() {
-    return new BenchmarkSpec(target, data, load, schedule, mix, retries, faults, null);
+  /** Returns the same, executed by another number of processes, or one of them. */
+  public BenchmarkSpec withSegment(@Nullable Segment other) {
+    return new BenchmarkSpec(target, data, load, schedule, mix, retries, faults, other);
+  }
+
+  /** Returns the part that this process executes; null for all of it. */
+  public @Nullable Segment part() {
+    return segment == null || segment.meansAll() ? null : segment;
   }
 
   /** Returns the load that this process offers: all of it, or its segment's. */
   public Load share() {
-    return segment == null ? load : segment.share(load);
+    Segment part = part();
+    return part == null ? load : part.share(load);
   }
 
   /** Returns the number of the first terminal of this process, from 0. */
   public int firstTerminal() {
-    return segment == null ? 0 : segment.before(load.terminals());
+    Segment part = part();
+    return part == null ? 0 : part.before(load.terminals());
   }
 }

@@ -1,12 +1,14 @@
 package fasttrack.core.spec;
 
+import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.spec.SpecException.require;
 
 /**
  * The part of a run that one of several processes executes. Terminals, connections and arrivals are
  * numbered over the whole run, and each belongs to one segment.
  *
- * @param number which part, from 1; the first also loads the database and verifies its final state
+ * @param number which part, from 1; the first also loads the database and verifies its final state;
+ *     0 for all of them together
  * @param of how many there are, from 2 to {@value #MAX}
  */
 public record Segment(int number, int of) {
@@ -14,11 +16,24 @@ public record Segment(int number, int of) {
   public static final int MAX = 1_000;
 
   public Segment {
-    require(of >= 2 && of <= MAX, "segment", "must be of 2 to 1,000 segments, such as 1/2");
     require(
-        number >= 1 && number <= of,
+        of >= 2 && of <= MAX,
+        "segment",
+        "there must be from 2 to 1,000 segments, not " + count(of));
+    require(
+        number >= 0 && number <= of,
         "segment",
         "must be one of 1/%d to %d/%d".formatted(of, of, of));
+  }
+
+  /** Returns all segments of a run that has so many. */
+  public static Segment all(int of) {
+    return new Segment(0, of);
+  }
+
+  /** Tells whether this stands for all segments. */
+  public boolean meansAll() {
+    return number == 0;
   }
 
   /** Tells whether this is the part that loads and verifies. */

@@ -87,7 +87,7 @@ public final class BeginLines {
   /** Says how far the data grew; empty where the engine does not tell how big they are. */
   public static Optional<String> growth(RunResult result) {
     Growth growth = result.course().growth();
-    if (growth == null || result.spec().segment() != null) {
+    if (growth == null || result.spec().part() != null) {
       return Optional.empty();
     }
     Long dead = growth.after().deadRows();

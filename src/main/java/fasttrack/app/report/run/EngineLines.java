@@ -24,7 +24,7 @@ public final class EngineLines {
   static Optional<String> of(RunResult result) {
     EngineWork work = result.course().engine();
     // the server works for all segments
-    if (work == null || result.spec().segment() != null) {
+    if (work == null || result.spec().part() != null) {
       return Optional.empty();
     }
     String each =

@@ -41,7 +41,7 @@ public final class RunLines {
         + SystemLine.durability(spec, result.setup().survives())
         + ", "
         + SystemLine.hot(spec)
-        + (spec.segment() == null ? "" : "segment " + spec.segment() + " of ")
+        + (spec.part() == null ? "" : "segment " + spec.part() + " of ")
         + LoadLines.who(spec.load())
         + ramp(spec.schedule())
         + ", scale "

@@ -26,11 +26,11 @@ final class SegmentTable {
     long hosts = joint.members().stream().map(Joint.Member::host).distinct().count();
     long error = joint.members().stream().mapToLong(Joint.Member::clockErrorNanos).max().orElse(0);
     return Optional.of(
-        joint.isMerged()
+        joint.hasAll()
             ? "%d on %s, which began within %s of each other"
                 .formatted(joint.of(), counted(hosts, "host"), span(2 * error))
             : "this is %s, which began within %s of its moment; these figures are its own, and"
-                    .formatted(result.spec().segment(), span(error))
+                    .formatted(result.spec().part(), span(error))
                 + " 'fasttrack merge' has those of the whole");
   }
 

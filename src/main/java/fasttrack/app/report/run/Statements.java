@@ -328,7 +328,7 @@ public final class Statements {
     if (!verification.passed()) {
       return "NO: " + String.join("; ", differing(verification));
     }
-    Segment segment = result.spec().segment();
+    Segment segment = result.spec().part();
     if (segment != null && !segment.leads()) {
       return counted(verification.runAnswersChecked(), "answer")
           + " of the run match the oracle; segment 1 verifies the final state";

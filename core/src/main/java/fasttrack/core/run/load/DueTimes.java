@@ -23,7 +23,7 @@ public final class DueTimes {
     }
     long ramp = spec.schedule().rampNanos();
     long start = from - spec.schedule().warmupNanos() - ramp;
-    Arrivals arrivals = Arrivals.of(open, spec.data().seed(), start, ramp, spec.segment());
+    Arrivals arrivals = Arrivals.of(open, spec.data().seed(), start, ramp, spec.part());
     return LongStream.generate(arrivals::next).limit(count).toArray();
   }
 }

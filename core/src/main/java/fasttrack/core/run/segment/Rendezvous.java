@@ -1,7 +1,6 @@
 package fasttrack.core.run.segment;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.run.RunListener;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.load.Terminal;
@@ -66,12 +65,24 @@ public final class Rendezvous {
   private final NoticeBoard board;
   private final Segment segment;
   private final String description;
-  private final RunListener listener;
+  private final Waiting listener;
   private final Control control;
   private final Clock clock = Clock.system();
   private final String token = HexFormat.of().toHexDigits(new SplittableRandom().nextLong());
   private String run = token;
   private @Nullable ServerClock server;
+
+  /** Is told over and over what is awaited. */
+  @FunctionalInterface
+  public interface Waiting {
+    /**
+     * This process waits for others.
+     *
+     * @param segments the numbers of those that are awaited
+     * @param of how many there are
+     */
+    void waiting(List<Integer> segments, int of);
+  }
 
   /**
    * Makes the rendezvous of a process.
@@ -79,11 +90,7 @@ public final class Rendezvous {
    * @param description what must be the same in all processes, a line each
    */
   public Rendezvous(
-      NoticeBoard board,
-      Segment segment,
-      String description,
-      RunListener listener,
-      Control control) {
+      NoticeBoard board, Segment segment, String description, Waiting listener, Control control) {
     this.board = board;
     this.segment = segment;
     this.description = description;
