@@ -92,6 +92,11 @@ final class Launcher {
     return start(variables, List.of("/bin/sh", "-c", program + commands)).end();
   }
 
+  /** Starts commands of the shell. */
+  Started startShell(Map<String, String> variables, String commands) throws IOException {
+    return start(variables, List.of("/bin/sh", "-c", commands));
+  }
+
   Started start(Map<String, String> variables, String... arguments) throws IOException {
     return start(variables, command(arguments));
   }

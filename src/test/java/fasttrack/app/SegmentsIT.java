@@ -1,0 +1,148 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.kind.Kind;
+import fasttrack.core.result.RunResult;
+import fasttrack.delivery.Manifests;
+import fasttrack.postgresql.ServerAtUrl;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Segments as processes, on a server that was there before. */
+class SegmentsIT {
+  @TempDir Path folder;
+
+  private ServerAtUrl server;
+  private Launcher launcher;
+
+  @BeforeEach
+  void start() throws Exception {
+    UnpackedPrograms.giveTo(folder, List.of("postgresql"));
+    server = ServerAtUrl.start(folder);
+    launcher = new Launcher(folder);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private String[] run(String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "run",
+                "--backend=postgresql",
+                "--url=" + server.url(),
+                "--credentials-file=" + server.credentials(),
+                "--workload=tp1",
+                "--terminals=4",
+                "--warmup=200ms",
+                "--out=" + folder.resolve("results")));
+    arguments.addAll(List.of(more));
+    return arguments.toArray(String[]::new);
+  }
+
+  private static RunResult result(Path bundle) throws Exception {
+    return Kind.RUN.read(Files.readString(bundle.resolve("result.json")));
+  }
+
+  @Test
+  void oneCommandStartsThemAndMergesThem() throws Exception {
+    InJvm.Ended ended = new InJvm(folder).run(run("--segments=2", "--duration=500ms"));
+
+    assertThat(ended.out()).as(ended.err()).contains("segments  2 on 1 host");
+    Path merged =
+        new InJvm(folder)
+            .bundles().stream()
+                .filter(bundle -> bundle.toString().endsWith("-tp1"))
+                .findFirst()
+                .orElseThrow();
+    RunResult result = result(merged);
+    assertThat(result.joint().members()).hasSize(2);
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(result.work().response().count()).isPositive();
+  }
+
+  /** The command of the container, as the manifest has it, in a process for each index. */
+  @Test
+  void theManifestsCommandsRunAndMergeOneRun() throws Exception {
+    String segment =
+        Manifests.command("job.yaml")
+            .replace("--terminals 64 --duration 60s", "--terminals 4 --duration 500ms");
+    assertThat(segment).contains("500ms");
+    Map<String, String> environment = Manifests.environment("job.yaml");
+    int of = Integer.parseInt(environment.get("SEGMENTS"));
+    List<Launcher.Started> pods = new ArrayList<>();
+    for (int index = 0; index < of; index++) {
+      pods.add(launcher.startShell(container("JOB_COMPLETION_INDEX", "" + index), segment));
+    }
+    for (Launcher.Started pod : pods) {
+      InJvm.Ended ended = pod.end();
+      assertThat(ended.status()).as(ended.out() + ended.err()).isIn(0, 4);
+    }
+    InJvm.Ended merged =
+        launcher
+            .startShell(container("JOB_COMPLETION_INDEX", ""), Manifests.command("merge.yaml"))
+            .end();
+    assertThat(merged.out()).as(merged.err()).contains("segments  4 on 1 host");
+  }
+
+  /** What the container has: Java on its path, the distribution on the class path. */
+  private Map<String, String> container(String name, String value) {
+    return Map.of(
+        name,
+        value,
+        "SEGMENTS",
+        "4",
+        "PATH",
+        Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH"),
+        "CLASSPATH",
+        System.getProperty("fasttrack.lib") + "/*",
+        "URL",
+        server.url(),
+        "PGUSER",
+        server.user(),
+        "PGPASSWORD",
+        server.password(),
+        "RESULTS",
+        folder.resolve("shared").toString());
+  }
+
+  /** Takes the minute for which segment 1 waits. */
+  @Test
+  @Tag("long")
+  void aKilledSegmentMakesTheWholeInvalid() throws Exception {
+    Launcher.Started first = launcher.start(run("--segment=1/3", "--duration=4s"));
+    Launcher.Started second = launcher.start(run("--segment=2/3", "--duration=4s"));
+    Launcher.Started third = launcher.start(run("--segment=3/3", "--duration=4s"));
+    third.says("running");
+    third.process().descendants().forEach(ProcessHandle::destroyForcibly);
+    third.process().destroyForcibly();
+
+    assertThat(second.end().status()).isIn(0, 4);
+    InJvm.Ended ended = first.end();
+    assertThat(ended.status()).isEqualTo(4);
+    assertThat(ended.out())
+        .contains("INVALID", "segment 3 of 3 did not say what it executed")
+        .doesNotContain("final state differs");
+    List<String> merge = new ArrayList<>(List.of("merge"));
+    new InJvm(folder)
+        .bundles().stream()
+            .filter(bundle -> !bundle.getFileName().toString().startsWith("."))
+            .forEach(bundle -> merge.add(bundle.toString()));
+    assertThat(merge).hasSize(3);
+    InJvm.Ended merged = new InJvm(folder).run(merge);
+    assertThat(merged.status()).isEqualTo(4);
+    assertThat(merged.out()).contains("the results of 3 of 3 segments are missing");
+  }
+}
