@@ -3,12 +3,16 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.kind.Kind;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.cpu.CpuAccount;
+import fasttrack.core.result.cpu.CpuFigure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +67,40 @@ class MergeTest {
     assertThat(fasttrack.run("show", kept.toString()).out()).containsPattern("\n2/2 +loader");
   }
 
+  private static long nanos(CpuFigure figure) {
+    return Objects.requireNonNull(figure.nanos());
+  }
+
+  /** On one machine all read the same; on two, each reads its own. */
+  @Test
+  void aMachineCountsOnceHoweverManySegmentsItRuns() throws Exception {
+    Path other = copy(2);
+    Path result = other.resolve("result.json");
+    String json = Files.readString(result);
+    Files.writeString(
+        result, json.replace("\"machine\" : \"loader\"", "\"machine\" : \"another\""));
+    merge(segment(1), other);
+    RunResult onTwo =
+        Kind.RUN.read(Files.readString(fasttrack.bundles().getFirst().resolve("result.json")));
+    RunResult onOne = Stored.run("run-merged");
+    CpuAccount first = Stored.run("segments/1/result").cpu().account();
+    CpuAccount second = Stored.run("segments/2/result").cpu().account();
+
+    assertThat(onOne.joint().hosts()).isEqualTo(1);
+    assertThat(onTwo.joint().hosts()).isEqualTo(2);
+    assertThat(nanos(onOne.cpu().account().machine())).isEqualTo(nanos(first.machine()));
+    assertThat(nanos(onTwo.cpu().account().machine()))
+        .isEqualTo(nanos(first.machine()) + nanos(second.machine()));
+    for (RunResult merged : List.of(onOne, onTwo)) {
+      CpuAccount account = merged.cpu().account();
+      assertThat(nanos(account.client())).isEqualTo(nanos(first.client()) + nanos(second.client()));
+      assertThat(nanos(account.server())).isEqualTo(nanos(first.server()) + nanos(second.server()));
+    }
+    assertThat(nanos(onOne.cpu().account().others())).isLessThan(nanos(first.others()));
+    assertThat(onOne.machineBusyShare()).isPositive();
+    assertThat(onTwo.machineBusyShare()).isNull();
+  }
+
   @Test
   void theWholeIsJudgedByThresholds() {
     InJvm.Ended ended =
@@ -79,7 +117,8 @@ class MergeTest {
   void aMissingSegmentIsNamed() {
     InJvm.Ended ended = merge(segment(1));
     assertThat(ended.status()).isEqualTo(4);
-    assertThat(ended.out()).contains("INVALID", "the results of 2 of 2 segments are missing");
+    assertThat(ended.out())
+        .contains("INVALID", "not all of the 2 segments were merged; missing: 2");
   }
 
   @Test

@@ -143,6 +143,6 @@ class SegmentsIT {
     assertThat(merge).hasSize(3);
     InJvm.Ended merged = new InJvm(folder).run(merge);
     assertThat(merged.status()).isEqualTo(4);
-    assertThat(merged.out()).contains("the results of 3 of 3 segments are missing");
+    assertThat(merged.out()).contains("not all of the 3 segments were merged; missing: 3");
   }
 }

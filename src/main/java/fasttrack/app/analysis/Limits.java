@@ -73,7 +73,7 @@ public final class Limits {
   }
 
   private void processors() {
-    Double busy = busyShare(result);
+    Double busy = result.machineBusyShare();
     if (busy != null && busy >= BUSY) {
       Double cpu = cpuMeanNanos();
       int processors = result.environment().processors();
@@ -99,16 +99,6 @@ public final class Limits {
       good += type.good();
     }
     return cpu > 0 ? (Double) (cpu / good) : null;
-  }
-
-  /** Returns the share of the interval in which this machine's processors were busy. */
-  static @Nullable Double busyShare(RunResult result) {
-    Long busy = result.cpu().account().machine().nanos();
-    int processors = result.environment().processors();
-    long measured = result.measuredNanos();
-    return busy == null || processors == 0 || measured == 0
-        ? null
-        : (Double) ((double) busy / processors / measured);
   }
 
   private void load() {

@@ -99,7 +99,7 @@ public final class Bundle implements AutoCloseable {
     try {
       LatencyLog.write(run, folder.resolve("latency.hlog"));
       Files.write(folder.resolve("intervals.csv"), Intervals.of(run.result()));
-      if (!run.ledger().isEmpty()) {
+      if (run.result().spec().part() != null) {
         SegmentFile.write(folder.resolve(SEGMENT), run.ledger(), run.samples());
       }
       // last, and at once: a bundle that has it is complete

@@ -50,6 +50,7 @@ public final class FreshJvms implements RunExecutor {
   private final RunExecutors.Settings settings;
   private final Environment environment;
   private final int sessionsMin;
+  private final boolean several;
   private final Function<List<String>, ProcessBuilder> jvm;
   private final AtomicReference<@Nullable Process> spare = new AtomicReference<>();
   private @Nullable CompletableFuture<Process> leaving;
@@ -59,16 +60,19 @@ public final class FreshJvms implements RunExecutor {
    *
    * @param environment the machine and software around this process
    * @param sessionsMin each database is opened for so many sessions at least
+   * @param several whether more runs may follow the first
    * @param jvm makes a process that is to run this program with the given arguments
    */
   public FreshJvms(
       RunExecutors.Settings settings,
       Environment environment,
       int sessionsMin,
+      boolean several,
       Function<List<String>, ProcessBuilder> jvm) {
     this.settings = settings;
     this.environment = environment;
     this.sessionsMin = sessionsMin;
+    this.several = several;
     this.jvm = jvm;
   }
 
@@ -207,7 +211,9 @@ public final class FreshJvms implements RunExecutor {
     try (BufferedReader out = child.inputReader(StandardCharsets.UTF_8)) {
       String line = out.readLine();
       if (ChildRun.MEASURED.equals(line)) {
-        startSpare(job);
+        if (several) {
+          startSpare(job);
+        }
         line = out.readLine();
       }
       return line;

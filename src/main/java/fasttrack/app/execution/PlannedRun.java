@@ -80,6 +80,10 @@ public record PlannedRun(
 
   /** Returns the end of the name of the folder that keeps the run. */
   public String folderName() {
-    return backend.name() + "-" + workload.name();
+    Segment part = spec.part();
+    return backend.name()
+        + "-"
+        + workload.name()
+        + (part == null ? "" : "-segment-%d-of-%d".formatted(part.number(), part.of()));
   }
 }

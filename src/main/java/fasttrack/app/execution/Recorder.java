@@ -4,6 +4,8 @@ import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.Leftovers;
 import fasttrack.app.console.Console;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
 import fasttrack.app.progress.Metrics;
 import fasttrack.app.progress.MetricsAddress;
 import fasttrack.app.progress.MetricsException;
@@ -28,7 +30,11 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,6 +45,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Recorder implements RunExecutor {
   private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
+  private static final Set<String> ADDRESS = Set.of("url", "credentials-file");
   private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   private final Environment environment;
@@ -178,7 +185,8 @@ public final class Recorder implements RunExecutor {
                   environment,
                   listener(progress, metrics),
                   control)
-              .probingHost();
+              .probingHost()
+              .agreeingOn(agreement(spec));
       if (parent != null) {
         runner.copying();
       }
@@ -186,6 +194,26 @@ public final class Recorder implements RunExecutor {
     } finally {
       shown = null;
     }
+  }
+
+  /** Returns what is the same in all segments of a run, as it is typed. */
+  private List<String> agreement(BenchmarkSpec spec) {
+    List<String> lines = new ArrayList<>(List.of("version " + environment.harness()));
+    for (Parameter<?> parameter : Parameters.ALL) {
+      if (parameter != Parameters.SEGMENT) {
+        lines.add("--" + parameter.name() + " " + parameter.said(spec));
+      }
+    }
+    // each host has a way to the server of its own
+    new TreeMap<>(spec.target().options())
+        .forEach(
+            (option, values) -> {
+              if (!ADDRESS.contains(option)) {
+                lines.add("--" + option + " " + String.join(",", values));
+              }
+            });
+    lines.add(spec.part() == null ? "" : spec.part().of() + " segments");
+    return lines;
   }
 
   private RunListener listener(Progress progress, @Nullable Metrics metrics) {

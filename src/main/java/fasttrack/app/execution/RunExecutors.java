@@ -36,12 +36,12 @@ public final class RunExecutors {
 
   /** Returns an executor in this process, of runs that stand for themselves. */
   public RunExecutor here() {
-    return segmented(recorder);
+    return segmented(recorder, false);
   }
 
   /** Returns an executor of runs that each have a database of their own. */
   public RunExecutor independent() {
-    return segmented(settings.fresh ? fresh(1) : recorder);
+    return segmented(settings.fresh ? fresh(1) : recorder, true);
   }
 
   /**
@@ -52,11 +52,11 @@ public final class RunExecutors {
    */
   public RunExecutor alike(int sessionsMax) {
     return segmented(
-        settings.fresh ? fresh(sessionsMax) : new SharedDatabase(recorder, sessionsMax));
+        settings.fresh ? fresh(sessionsMax) : new SharedDatabase(recorder, sessionsMax), true);
   }
 
-  private RunExecutor segmented(RunExecutor whole) {
-    return new Segmented(whole, new SegmentedJvms(settings, environment));
+  private RunExecutor segmented(RunExecutor whole, boolean several) {
+    return new Segmented(whole, new SegmentedJvms(settings, environment, several));
   }
 
   /** Executes runs with segments in a process each, and others as a whole. */
@@ -78,6 +78,6 @@ public final class RunExecutors {
   }
 
   private RunExecutor fresh(int sessionsMin) {
-    return new FreshJvms(settings, environment, sessionsMin, ChildJvm::of);
+    return new FreshJvms(settings, environment, sessionsMin, true, ChildJvm::of);
   }
 }

@@ -52,7 +52,7 @@ public final class SavedSegments {
     for (Path path : paths) {
       SavedResult<RunResult> result = ResultFiles.read(path, Kind.RUN);
       Joint joint = result.result().joint();
-      if (joint == null || joint.hasAll()) {
+      if (joint == null || result.result().spec().part() == null) {
         throw new UnreadableException(
             path
                 + (joint == null

@@ -2,18 +2,19 @@ package fasttrack.app.execution;
 
 import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.Validity;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spec.Segment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Executes each run in as many Java processes on this machine as it has segments, and merges what
@@ -24,11 +25,18 @@ final class SegmentedJvms implements RunExecutor {
 
   private final RunExecutors.Settings settings;
   private final Environment environment;
+  private final boolean several;
   private final List<FreshJvms> processes = new ArrayList<>();
 
-  SegmentedJvms(RunExecutors.Settings settings, Environment environment) {
+  /**
+   * Makes an executor.
+   *
+   * @param several whether more runs may follow the first
+   */
+  SegmentedJvms(RunExecutors.Settings settings, Environment environment, boolean several) {
     this.settings = settings;
     this.environment = environment;
+    this.several = several;
   }
 
   @Override
@@ -36,12 +44,8 @@ final class SegmentedJvms implements RunExecutor {
       PlannedRun plan, String title, Path results, String name, Control control) {
     int of = Objects.requireNonNull(plan.spec().segment()).of();
     while (processes.size() < of) {
-      processes.add(
-          new FreshJvms(
-              processes.isEmpty() ? settings : settings.with(Shown.NOTHING),
-              environment,
-              1,
-              ChildJvm::of));
+      RunExecutors.Settings own = processes.isEmpty() ? settings : settings.with(Shown.NOTHING);
+      processes.add(new FreshJvms(own, environment, 1, several, ChildJvm::of));
     }
     Path folder = results.resolve(name + "-segments");
     try (ExecutorService threads = Executors.newCachedThreadPool()) {
@@ -53,44 +57,64 @@ final class SegmentedJvms implements RunExecutor {
         String own = "segment-" + number;
         runs.add(threads.submit(() -> process.execute(part, title, folder, own, all)));
       }
-      List<Path> saved = new ArrayList<>();
-      for (Future<RecordedRun> run : runs) {
-        saved.add(folder(run, control, all));
+      RuntimeException failure = ended(runs, control, all);
+      if (failure == null) {
+        return SavedSegments.read(runs.stream().map(SegmentedJvms::folder).toList())
+            .merge(plan, results, name, settings.console());
       }
-      return SavedSegments.read(saved).merge(plan, results, name, settings.console());
+      RecordedRun first =
+          runs.getFirst().state() == Future.State.SUCCESS ? runs.getFirst().resultNow() : null;
+      if (first != null && first.result().validity() instanceof Validity.Invalid) {
+        // it says why the others did not begin
+        return first;
+      }
+      throw failure;
     }
   }
 
-  /** Waits for a segment; where one is lost, all others end early. */
-  private static Path folder(Future<RecordedRun> run, Control control, Control all) {
-    try {
-      while (true) {
-        if (control.interrupted()) {
-          all.interrupt();
-        }
-        try {
-          Saved saved = run.get(PIECE_MILLIS, TimeUnit.MILLISECONDS).saved();
-          if (saved.folder() == null) {
-            throw new LostRunException("a segment was not saved: " + saved.problem());
-          }
-          return saved.folder();
-        } catch (TimeoutException e) {
-          // it still runs
-        }
+  /**
+   * Waits until all have ended; where one fails, all others end early. Returns the first failure.
+   */
+  private static @Nullable RuntimeException ended(
+      List<Future<RecordedRun>> runs, Control control, Control all) {
+    RuntimeException failure = null;
+    while (!runs.stream().allMatch(Future::isDone)) {
+      if (control.interrupted()) {
+        all.interrupt();
       }
-    } catch (ExecutionException e) {
-      all.interrupt();
-      throw e.getCause() instanceof RuntimeException known
-          ? known
-          : new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      all.interrupt();
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    } catch (RuntimeException e) {
-      all.interrupt();
-      throw e;
+      failure = failure(runs, failure);
+      if (failure != null) {
+        all.interrupt();
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(PIECE_MILLIS);
+      } catch (InterruptedException e) {
+        control.interrupt();
+      }
     }
+    return failure(runs, failure);
+  }
+
+  /** Returns what is known to have gone wrong first; that others were stopped then says nothing. */
+  private static @Nullable RuntimeException failure(
+      List<Future<RecordedRun>> runs, @Nullable RuntimeException known) {
+    RuntimeException failure = known;
+    for (Future<RecordedRun> run : runs) {
+      if (run.state() == Future.State.FAILED
+          && (failure == null || failure instanceof RunInterruptedException)) {
+        Throwable thrown = run.exceptionNow();
+        failure = thrown instanceof RuntimeException e ? e : new IllegalStateException(thrown);
+      }
+    }
+    return failure;
+  }
+
+  private static Path folder(Future<RecordedRun> run) {
+    Saved saved = run.resultNow().saved();
+    if (saved.folder() == null) {
+      throw new LostRunException("a segment was not saved: " + saved.problem());
+    }
+    return saved.folder();
   }
 
   @Override

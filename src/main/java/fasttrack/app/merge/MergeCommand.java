@@ -33,10 +33,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "Several processes, on one host or many, execute one run with 'fasttrack run --segment"
-          + " 1/4', 2/4 and so on, all on the server at the same --url. Each saves its own"
+          + " 1/4', 2/4 and so on, all on one server. Each saves its own"
           + " result; this command adds up what they measured, without loss, and checks that"
           + " segment 1 verified the final state by what all of them had executed. A result with"
-          + " a missing, failed or interrupted segment is invalid."
+          + " a missing or invalid segment is invalid."
     },
     parameterListHeading = "%n",
     exitCodeListHeading = "%nExit status:%n",

@@ -263,8 +263,8 @@ public final class Parameters {
               "K/N",
               Parameters::segment,
               LOAD,
-              "Run the Kth of N equal parts of the load, beside processes that run the others on"
-                  + " the same server, see 'fasttrack merge'")
+              "Run part K of N of the load; other processes run the rest on the same server, see"
+                  + " 'fasttrack merge'")
           .details(
               "All begin at one moment. Segment 1 loads the data, and verifies the final state of"
                   + " the whole when all have ended")

@@ -12,9 +12,11 @@ import java.nio.charset.StandardCharsets;
 public final class ChildsTerminal implements AutoCloseable {
   private final Console console;
   private final PrintStream before;
+  private final boolean over;
 
-  private ChildsTerminal(Console console) {
+  private ChildsTerminal(Console console, boolean over) {
     this.console = console;
+    this.over = over;
     this.before = console.screen();
   }
 
@@ -24,8 +26,8 @@ public final class ChildsTerminal implements AutoCloseable {
    * @param quiet whether the child shows no progress
    */
   public static ChildsTerminal lend(Console console, boolean quiet) {
-    ChildsTerminal lent = new ChildsTerminal(console);
-    if (!quiet && console.terminal()) {
+    ChildsTerminal lent = new ChildsTerminal(console, !quiet && console.terminal());
+    if (lent.over) {
       console.show(over(lent.before));
     }
     return lent;
@@ -38,7 +40,9 @@ public final class ChildsTerminal implements AutoCloseable {
 
   @Override
   public void close() {
-    console.show(before);
+    if (over) {
+      console.show(before);
+    }
   }
 
   private static final class Clearing extends Overwriting {

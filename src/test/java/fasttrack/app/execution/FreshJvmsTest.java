@@ -73,6 +73,7 @@ class FreshJvmsTest {
             settings,
             environment(),
             1,
+            true,
             arguments -> {
               asked.add(arguments);
               return new ProcessBuilder("sh", "-c", "exit 3");
@@ -128,7 +129,11 @@ class FreshJvmsTest {
   void aChildThatCannotBeStartedIsToldAsSuch() {
     FreshJvms jvms =
         new FreshJvms(
-            settings(), environment(), 1, arguments -> new ProcessBuilder(folder + "/nowhere"));
+            settings(),
+            environment(),
+            1,
+            true,
+            arguments -> new ProcessBuilder(folder + "/nowhere"));
     assertThatThrownBy(() -> jvms.execute(plan(), "title", folder, "run-1", new Control()))
         .isInstanceOf(LostRunException.class)
         .hasMessageStartingWith("run-1: its Java process cannot be started: ");
@@ -214,7 +219,11 @@ class FreshJvmsTest {
   private FreshJvms jvms(List<String> children) {
     Iterator<String> next = children.iterator();
     return new FreshJvms(
-        settings(), environment(), 1, arguments -> new ProcessBuilder("sh", "-c", next.next()));
+        settings(),
+        environment(),
+        1,
+        true,
+        arguments -> new ProcessBuilder("sh", "-c", next.next()));
   }
 
   /** Waits until a process has written its number into a file, and returns it. */
@@ -248,7 +257,7 @@ class FreshJvmsTest {
 
   private RecordedRun execute(String child, Control control) {
     return new FreshJvms(
-            settings(), environment(), 7, arguments -> new ProcessBuilder("sh", "-c", child))
+            settings(), environment(), 7, true, arguments -> new ProcessBuilder("sh", "-c", child))
         .execute(plan(), "tp1 on example, run 2 of 3", folder, "run-2", control);
   }
 

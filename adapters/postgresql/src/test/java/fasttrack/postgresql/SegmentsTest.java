@@ -59,6 +59,7 @@ class SegmentsTest {
             new Environment("test", "", "", "", 2, 1, 1, "", null),
             RunListener.NONE,
             control)
+        .agreeingOn(List.of("the same", "--terminals " + spec.load().terminals()))
         .run();
   }
 
@@ -137,8 +138,7 @@ class SegmentsTest {
 
     Run whole = merged(runs);
     RunResult result = whole.result();
-    assertThat(result.spec().segment()).isNull();
-    assertThat(result.joint().hasAll()).isTrue();
+    assertThat(result.spec().segment()).isEqualTo(Segment.all(3));
     assertThat(result.joint().members()).extracting(Joint.Member::number).containsExactly(1, 2, 3);
     assertThat(executed(result))
         .isEqualTo(runs.stream().mapToLong(run -> executed(run.result())).sum());
@@ -187,9 +187,9 @@ class SegmentsTest {
       Future<Run> joining = threads.submit(() -> run(url, other));
       assertThatThrownBy(() -> run(url, spec(url, Load.Closed.of(4), 1, 2)))
           .isInstanceOf(BackendException.class)
-          .hasMessageContaining("segment 2/2 is about to run something else: it has Closed")
-          .hasMessageContaining("terminals=5")
-          .hasMessageContaining("terminals=4");
+          .hasMessageContaining(
+              "segment 2/2 is about to run something else: it has --terminals 5, and segment 1 has"
+                  + " --terminals 4");
       assertThatThrownBy(joining::get)
           .isInstanceOf(ExecutionException.class)
           .hasRootCauseInstanceOf(BackendException.class)

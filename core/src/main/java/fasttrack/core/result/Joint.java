@@ -19,7 +19,8 @@ public record Joint(String run, int of, List<Member> members) {
    * One process.
    *
    * @param number its segment's number, from 1
-   * @param host the name of its machine
+   * @param host the name of its machine, as it sees that
+   * @param machine what tells its machine from others, whatever these are called
    * @param clockOffsetNanos by how much the database server's clock is ahead of its machine's
    * @param clockErrorNanos how wrong that can be, and with it the moment at which it began
    * @param ledger a digest of what its terminals executed
@@ -30,6 +31,7 @@ public record Joint(String run, int of, List<Member> members) {
   public record Member(
       int number,
       String host,
+      String machine,
       long clockOffsetNanos,
       long clockErrorNanos,
       String ledger,
@@ -59,8 +61,8 @@ public record Joint(String run, int of, List<Member> members) {
       @Nullable Double clientCpuMeanNanos,
       @Nullable Double machineBusyShare) {}
 
-  /** Tells whether this is the result of all segments together. */
-  public boolean hasAll() {
-    return members.size() == of;
+  /** Returns on how many machines they ran. */
+  public long hosts() {
+    return members.stream().map(Member::machine).distinct().count();
   }
 }

@@ -126,6 +126,21 @@ public record RunResult(
     return state() == State.INTERRUPTED && work.counts().due() == 0;
   }
 
+  /**
+   * Returns the share of the interval in which the machine's processors were busy; null where that
+   * is not known, or there were several machines.
+   */
+  public @Nullable Double machineBusyShare() {
+    Long busy = cpu.account().machine().nanos();
+    int processors = environment().processors();
+    return busy == null
+            || processors == 0
+            || measuredNanos() == 0
+            || (joint != null && joint.hosts() > 1)
+        ? null
+        : (Double) ((double) busy / processors / measuredNanos());
+  }
+
   /** Returns a type's mean CPU time, or null where the server's part of it is not known. */
   public @Nullable Double cpuMeanNanos(TypeResult type) {
     boolean known =

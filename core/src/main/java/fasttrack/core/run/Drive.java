@@ -15,6 +15,7 @@ import fasttrack.core.run.meter.TerminalThread;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
@@ -109,9 +110,12 @@ final class Drive {
           new Terminal(first + i, spec.data().seed(), job.types(), job.mix(), job.dataset()));
     }
     List<Turns> turns = turns(plan);
+    Segment part = spec.part();
+    int before = part == null ? 0 : part.before(spec.load().connections());
     List<Tail> tails = new ArrayList<>();
     for (int i = 0; i < sessions.size(); i++) {
-      Worker worker = new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread);
+      Worker worker =
+          new Worker(plan, before + i, turns.get(i), sessions.get(i), CpuClocks::ownThread);
       Tail tail = Tail.of(sessions.size());
       worker.tells(tail);
       workers.add(worker);

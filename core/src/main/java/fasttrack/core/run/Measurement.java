@@ -164,6 +164,8 @@ final class Measurement {
         plan(drive);
       } else {
         drive.plan(rendezvous.begin());
+        // it is a second away, which is not to be read as part of the interval
+        Turns.await(clock, job.control(), drive.times().start() - APPROACH_NANOS);
         meters.forEach(Meter::begin);
       }
       meters.forEach(meter -> meter.start(drive.times().interval()));

@@ -49,6 +49,9 @@ import org.jspecify.annotations.Nullable;
  * @param parts the segments in their order, that of the first among them
  */
 public record Merge(Workload workload, Set<Capability> capabilities, List<Part> parts) {
+  /** What does not matter beside the noise of a rate: 1 %. */
+  private static final double LENGTHS_DIFFER_MAX = 0.01;
+
   /**
    * A segment.
    *
@@ -114,9 +117,19 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return new Run(result, samples, List.of());
   }
 
-  /** Returns the length of the interval that all have in common. */
+  /**
+   * Returns the length of the interval. It is the same for all, unless they were interrupted; then
+   * the sum of their transactions over the mean of their lengths is the sum of their rates.
+   */
   private long measuredNanos() {
-    return parts.stream().mapToLong(part -> part.result.measuredNanos()).min().orElseThrow();
+    return (long)
+        parts.stream().mapToLong(part -> part.result.measuredNanos()).average().orElseThrow();
+  }
+
+  /** Tells whether a segment has measured about as long as the others. */
+  private boolean isAsLong(Part part) {
+    long whole = measuredNanos();
+    return Math.abs(part.result.measuredNanos() - whole) <= LENGTHS_DIFFER_MAX * whole;
   }
 
   /** Returns what the first segment found of the server, which serves all of them. */
@@ -218,6 +231,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return new Joint.Member(
         member.number(),
         member.host(),
+        member.machine(),
         member.clockOffsetNanos(),
         member.clockErrorNanos(),
         member.ledger(),
@@ -228,7 +242,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
             result.work().response().meanNanos(),
             result.work().response().p95Nanos(),
             clientCpuMeanNanos(result),
-            MergedCpu.busyShare(result)));
+            result.machineBusyShare()));
   }
 
   private static @Nullable Double clientCpuMeanNanos(RunResult result) {
@@ -258,7 +272,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
       if (part.result.validity() instanceof Validity.Invalid) {
         reasons.add(of("segment-invalid", segment));
       }
-      if (part.result.state() == RunResult.State.INTERRUPTED) {
+      if (!isAsLong(part)) {
         reasons.add(of("segment-interrupted", segment));
       }
       if (!isVerified(part)) {

@@ -36,22 +36,17 @@ record MergedCpu(List<RunResult> results) {
         null);
   }
 
-  /** Returns the busy time of a machine as a share of all of its time. */
-  static @Nullable Double busyShare(RunResult result) {
-    Long busy = result.cpu().account().machine().nanos();
-    double all = (double) result.measuredNanos() * result.environment().processors();
-    return busy == null || all == 0 ? null : (Double) (busy / all);
-  }
-
   private CpuAccount account() {
-    CpuFigure server = sum(results, CpuAccount::server);
+    CpuAccount first = results.getFirst().cpu().account();
+    // otherwise each has read all of the engine's processes
+    boolean perSession = results.getFirst().cpu().serverPerType() != CpuFigure.Method.UNAVAILABLE;
     List<List<RunResult>> machines = new ArrayList<>(byHost().values());
     return new CpuAccount(
         sum(results, CpuAccount::client),
-        server,
-        less(
-            results.getFirst().cpu().account().background(),
-            sum(others(results), CpuAccount::server)),
+        perSession ? sum(results, CpuAccount::server) : sum(firsts(machines), CpuAccount::server),
+        perSession
+            ? less(first.background(), sum(others(results), CpuAccount::server))
+            : first.background(),
         sum(results, CpuAccount::jvm),
         sum(firsts(machines), CpuAccount::kernel),
         strangers(machines),
@@ -59,14 +54,14 @@ record MergedCpu(List<RunResult> results) {
         sum(firsts(machines), CpuAccount::residual),
         sumOrNull(results, CpuAccount::harness),
         sumOrNull(firsts(machines), CpuAccount::stolen),
-        results.getFirst().cpu().account().resolutionNanos(),
+        first.resolutionNanos(),
         null);
   }
 
   private Map<String, List<RunResult>> byHost() {
     Map<String, List<RunResult>> hosts = new LinkedHashMap<>();
     for (RunResult result : results) {
-      String host = Objects.requireNonNull(result.joint()).members().getFirst().host();
+      String host = Objects.requireNonNull(result.joint()).members().getFirst().machine();
       hosts.computeIfAbsent(host, first -> new ArrayList<>()).add(result);
     }
     return hosts;

@@ -59,13 +59,22 @@ record MergedWaits(List<RunResult> results) {
     return all.stream().mapToDouble(of).average().orElse(Double.NaN);
   }
 
+  /** A segment that could not sample would count as one whose transactions never waited. */
+  private boolean isComplete() {
+    return results.stream()
+        .map(result -> result.cpu().waitReadings())
+        .allMatch(readings -> readings == null || readings.trouble().isEmpty());
+  }
+
   private @Nullable SampledWaits of(String name) {
     List<TypeResult> types =
         results.stream()
             .map(result -> Objects.requireNonNull(result.type(name)))
             .filter(type -> type.good() > 0)
             .toList();
-    if (types.isEmpty() || types.stream().anyMatch(type -> type.locking().sampled() == null)) {
+    if (!isComplete()
+        || types.isEmpty()
+        || types.stream().anyMatch(type -> type.locking().sampled() == null)) {
       return null;
     }
     Map<Wait, Estimate> waits = new EnumMap<>(Wait.class);

@@ -81,6 +81,7 @@ public final class Runner {
   private final List<TransactionType> types;
   private boolean probesHost;
   private boolean copies;
+  private String description = "";
 
   /**
    * Makes a runner.
@@ -137,6 +138,16 @@ public final class Runner {
   /** Makes the run probe how fast the machine is, before its warm-up and after its interval. */
   public Runner probingHost() {
     probesHost = true;
+    return this;
+  }
+
+  /**
+   * Makes a segment begin only with others that say the same.
+   *
+   * @param lines what must be the same in all of them, a line each
+   */
+  public Runner agreeingOn(List<String> lines) {
+    description = String.join("\n", lines);
     return this;
   }
 
@@ -204,15 +215,9 @@ public final class Runner {
     List<Invariant> invariants = workload.invariants();
     List<Observation> observations = workload.observations(dataset);
     Verifier verifier = new Verifier(dataset, types, invariants, observations);
-    Segments segments = Segments.of(spec, database, environment.harness(), listener, control);
-    List<String> answers = joins() ? List.of() : verifyAnswers(database, dataset, verifier);
-    List<String> before =
-        joins() ? List.of() : StateCheck.differences(database, dataset, verifier.oracle());
-    boolean right = answers.isEmpty() && before.isEmpty();
-    segments.gather(right);
-    if (joins()) {
-      verifier.assumeAnswers();
-    }
+    Segments segments = Segments.of(spec, database, description, listener, control);
+    Before before = before(database, dataset, verifier, segments);
+    boolean right = before.right();
     AnswerKey key =
         right
             ? AnswerKey.of(types, engine.isolation(), dataset, verifier.oracle())
@@ -239,8 +244,8 @@ public final class Runner {
     Verification verification =
         new Verification(
             verifier.answersChecked(),
-            answers,
-            before,
+            before.answers(),
+            before.state(),
             knows
                 ? finalState(
                     database, dataset, verifier, invariants, segments.times(dataset, began))
@@ -259,6 +264,33 @@ public final class Runner {
                 new Setup(environment, engine, survives(), backend.dataModel(), load, place, host),
                 segments.joint());
     return new Run(result, measured.samples(), segments.ledger());
+  }
+
+  /** What was found wrong before the run: with answers, and with the data after them. */
+  private record Before(List<String> answers, List<String> state) {
+    boolean right() {
+      return answers.isEmpty() && state.isEmpty();
+    }
+  }
+
+  /** Verifies what the run begins with, or waits until another process has. */
+  private Before before(Database database, Dataset dataset, Verifier verifier, Segments segments) {
+    if (joins()) {
+      segments.gather(true);
+      verifier.assumeAnswers();
+      return new Before(List.of(), List.of());
+    }
+    try {
+      Before found =
+          new Before(
+              verifyAnswers(database, dataset, verifier),
+              StateCheck.differences(database, dataset, verifier.oracle()));
+      segments.gather(found.right());
+      return found;
+    } catch (RuntimeException e) {
+      segments.abandon(e);
+      throw e;
+    }
   }
 
   /** Returns what is read at the edges of the interval, in this order. */

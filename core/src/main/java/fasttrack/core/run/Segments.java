@@ -18,12 +18,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * This process among those that execute a run; of a run of one process it does nothing. Used by one
  * thread.
  */
 final class Segments {
+  private static final Logger LOG = LoggerFactory.getLogger(Segments.class);
   private static final long MILLI = 1_000_000;
 
   private final BenchmarkSpec spec;
@@ -34,6 +37,7 @@ final class Segments {
   private final Map<Integer, List<String>> ledgers = new TreeMap<>();
 
   private long clocksNanos;
+  private boolean gathered;
 
   private Segments(BenchmarkSpec spec, @Nullable Rendezvous rendezvous, Control control) {
     this.spec = spec;
@@ -44,12 +48,12 @@ final class Segments {
   /**
    * Begins to meet the others, if there are any.
    *
-   * @param version that of this program
+   * @param description what must be the same in all of them, a line each
    */
   static Segments of(
       BenchmarkSpec spec,
       Database database,
-      String version,
+      String description,
       RunListener listener,
       Control control) {
     Segment segment = spec.part();
@@ -58,30 +62,9 @@ final class Segments {
     }
     Rendezvous rendezvous =
         new Rendezvous(
-            database.as(NoticeBoard.class),
-            segment,
-            description(spec, segment, version),
-            listener::waiting,
-            control);
+            database.as(NoticeBoard.class), segment, description, listener::waiting, control);
     rendezvous.open();
     return new Segments(spec, rendezvous, control);
-  }
-
-  /** The address of a server may differ: each machine has its own name for it. */
-  private static String description(BenchmarkSpec spec, Segment segment, String version) {
-    return String.join(
-        "\n",
-        "version " + version,
-        segment.of() + " segments",
-        "backend " + spec.target().backend(),
-        "isolation " + spec.target().isolation(),
-        "durability " + spec.target().durability(),
-        "execution " + spec.target().execution(),
-        spec.data().toString(),
-        spec.load().toString(),
-        spec.schedule().toString(),
-        spec.mix().toString(),
-        spec.retries().toString());
   }
 
   /** Returns what says when all begin; null where there is one process. */
@@ -100,10 +83,24 @@ final class Segments {
     }
     if (right) {
       rendezvous.gather();
+      gathered = true;
     } else {
+      gathered = true;
       rendezvous.refuse(
           BackendException.Kind.SETUP,
           "segment 1 found that answers or data are wrong: see its result");
+    }
+  }
+
+  /** Tells the others that the run does not begin. */
+  void abandon(RuntimeException why) {
+    if (rendezvous != null && !gathered) {
+      gathered = true;
+      try {
+        rendezvous.refuse(BackendException.Kind.SETUP, "segment 1 has ended: " + why.getMessage());
+      } catch (BackendException e) {
+        LOG.info("the other segments cannot be told", e);
+      }
     }
   }
 
@@ -113,13 +110,13 @@ final class Segments {
    */
   List<Terminal> all(List<Terminal> own, Job job, long seed) {
     Segment segment = spec.part();
-    if (rendezvous == null || segment == null) {
+    if (rendezvous == null || segment == null || own.isEmpty()) {
       return own;
     }
     ledgers.put(segment.number(), Rendezvous.ledger(own));
     try {
       rendezvous.end(own);
-      return segment.leads() ? withOthers(own, rendezvous.others(), job, seed) : own;
+      return segment.leads() ? withOthers(own, segment.of(), rendezvous.others(), job, seed) : own;
     } catch (BackendException e) {
       control.fail("the segments could not tell each other what they executed: " + e.getMessage());
       return own;
@@ -127,9 +124,8 @@ final class Segments {
   }
 
   private List<Terminal> withOthers(
-      List<Terminal> own, Map<Integer, Ended> others, Job job, long seed) {
+      List<Terminal> own, int of, Map<Integer, Ended> others, Job job, long seed) {
     List<Terminal> all = new ArrayList<>(own);
-    int of = spec.part() == null ? 1 : spec.part().of();
     for (int number = 2; number <= of; number++) {
       Ended ended = others.get(number);
       Segment segment = new Segment(number, of);
@@ -187,6 +183,7 @@ final class Segments {
             new Joint.Member(
                 segment.number(),
                 ThisProcess.host(),
+                ThisProcess.machine(),
                 rendezvous.clockOffsetNanos(),
                 rendezvous.clockErrorNanos(),
                 Rendezvous.digest(ledger()),

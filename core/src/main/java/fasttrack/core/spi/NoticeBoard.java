@@ -1,6 +1,8 @@
 package fasttrack.core.spi;
 
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * A place in a database where the processes of one run leave notes for each other: all of them
@@ -25,14 +27,18 @@ public interface NoticeBoard {
    *
    * @param segment who puts it
    * @param subject what it is about, one word
-   * @param text of any length
-   * @return false where there is no board yet
+   * @param text of any length; lost where there is no board yet
    */
-  boolean put(int segment, String subject, String text);
+  void put(int segment, String subject, String text);
 
   /** Returns the notes of a subject by segment; none where there is no board yet. */
   Map<Integer, Note> notes(String subject);
 
-  /** Returns the time of the server's clock, in microseconds since the epoch. */
-  long clockMicros();
+  /**
+   * Returns what somebody makes of the server's clock.
+   *
+   * @param reader is given what asks the server, in one round trip, for its time in microseconds
+   *     since the epoch; valid during the call only
+   */
+  <T> T withClock(Function<LongSupplier, T> reader);
 }

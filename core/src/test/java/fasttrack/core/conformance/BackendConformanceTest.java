@@ -140,6 +140,14 @@ public abstract class BackendConformanceTest {
     }
   }
 
+  /** Processes of one run meet in its database. */
+  @Nested
+  class Notices extends NoticeTests {
+    Notices() {
+      super(BackendConformanceTest.this);
+    }
+  }
+
   /** It does not touch what is not its own, or in use. */
   @Nested
   class Safety extends SafetyTests {

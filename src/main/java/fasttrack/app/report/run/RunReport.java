@@ -118,7 +118,7 @@ public final class RunReport {
         });
     report.detail("Locks", () -> LockTable.of(result).forEach(this::section));
     Joint joint = result.joint();
-    if (joint != null && joint.hasAll()) {
+    if (joint != null && result.spec().part() == null) {
       report.detail("Segments", () -> section(SegmentTable.table(joint)));
     }
     report.detail("CPU account", () -> section(CpuTable.of(result)));

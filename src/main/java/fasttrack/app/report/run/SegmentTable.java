@@ -8,6 +8,7 @@ import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.core.result.Joint;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.spec.Segment;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,14 +24,14 @@ final class SegmentTable {
     if (joint == null) {
       return Optional.empty();
     }
-    long hosts = joint.members().stream().map(Joint.Member::host).distinct().count();
+    Segment part = result.spec().part();
     long error = joint.members().stream().mapToLong(Joint.Member::clockErrorNanos).max().orElse(0);
     return Optional.of(
-        joint.hasAll()
+        part == null
             ? "%d on %s, which began within %s of each other"
-                .formatted(joint.of(), counted(hosts, "host"), span(2 * error))
+                .formatted(joint.members().size(), counted(joint.hosts(), "host"), span(2 * error))
             : "this is %s, which began within %s of its moment; these figures are its own, and"
-                    .formatted(result.spec().part(), span(error))
+                    .formatted(part, span(error))
                 + " 'fasttrack merge' has those of the whole");
   }
 

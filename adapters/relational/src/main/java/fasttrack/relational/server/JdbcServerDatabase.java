@@ -32,7 +32,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -46,8 +50,10 @@ import org.jspecify.annotations.Nullable;
  * methods of this class. Such a server stops when its database is closed.
  */
 public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWaits, NoticeBoard {
-  /** Two processes that put a note at the same time may make one of them repeat it. */
-  private static final int PUTS_MAX = 10;
+  /** Of processes that leave notes at the same time, some may have to repeat that. */
+  private static final int ATTEMPTS_MAX = 100;
+
+  private static final long PAUSE_NANOS_MAX = 50_000_000L;
 
   /** A connection that does not answer a question without work in this time is lost. */
   private static final int ANSWER_SECONDS_MAX = 10;
@@ -403,35 +409,62 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   @Override
   public final void clear() {
-    run("make the table of notices", one -> notices().clear(one, relations(one)));
+    repeating("make the table of notices", one -> notices().clear(one, relations(one)));
     hasNotices = true;
   }
 
   @Override
-  public final boolean put(int segment, String subject, String text) {
-    for (int attempt = 1; hasNotices(); attempt++) {
-      try {
-        transaction("leave a note", one -> notices().put(one, segment, subject, text));
-        return true;
-      } catch (BackendException e) {
-        if (!(e.getCause() instanceof SQLException error
-            && dialect.classify(error) instanceof SqlFailure.Conflict
-            && attempt < PUTS_MAX)) {
-          throw e;
-        }
-      }
+  public final void put(int segment, String subject, String text) {
+    if (hasNotices()) {
+      repeating("leave a note", one -> notices().put(one, segment, subject, text));
     }
-    return false;
   }
 
   @Override
   public final Map<Integer, Note> notes(String subject) {
-    return hasNotices() ? ask("read the notes", one -> notices().notes(one, subject)) : Map.of();
+    Map<Integer, Note> notes = new TreeMap<>();
+    if (hasNotices()) {
+      repeating(
+          "read the notes",
+          one -> {
+            notes.clear();
+            notes.putAll(notices().notes(one, subject));
+          });
+    }
+    return notes;
   }
 
   @Override
-  public final long clockMicros() {
-    return ask("read the server's clock", notices()::clockMicros);
+  public final <T> T withClock(Function<LongSupplier, T> reader) {
+    String doing = "read the server's clock";
+    return ask(
+        doing,
+        one ->
+            reader.apply(
+                () -> {
+                  try {
+                    return notices().clockMicros(one);
+                  } catch (SQLException e) {
+                    throw failure(doing, e);
+                  }
+                }));
+  }
+
+  /** Works within a transaction, again where another process's has made it fail. */
+  private void repeating(String doing, ConnectionAction work) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        transaction(doing, work);
+        return;
+      } catch (BackendException e) {
+        if (!(e.getCause() instanceof SQLException error
+            && dialect.classify(error) instanceof SqlFailure.Conflict
+            && attempt < ATTEMPTS_MAX)) {
+          throw e;
+        }
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(PAUSE_NANOS_MAX));
+      }
+    }
   }
 
   private NoticeTable notices() {

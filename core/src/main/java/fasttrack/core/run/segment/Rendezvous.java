@@ -62,6 +62,9 @@ public final class Rendezvous {
   /** A late transaction is executed for ten seconds after the interval. */
   private static final long ENDED_NANOS_MAX = 60 * SECOND;
 
+  /** All may have been interrupted together; who was not has long to go. */
+  private static final long INTERRUPTED_NANOS_MAX = 12 * SECOND;
+
   private final NoticeBoard board;
   private final Segment segment;
   private final String description;
@@ -121,6 +124,7 @@ public final class Rendezvous {
     while (true) {
       if (clock.nanos() - said >= HERE_NANOS) {
         said = clock.nanos();
+        requireAlone();
         board.put(segment.number(), HERE, token + "\n" + description);
       }
       String loaded = note(LOADED).orElse("");
@@ -139,6 +143,17 @@ public final class Rendezvous {
     }
   }
 
+  /** Two processes of one number would both wait for ever: the first runs one of them. */
+  private void requireAlone() {
+    Note note = board.notes(HERE).get(segment.number());
+    if (note != null && isHere(note) && !note.text().startsWith(token)) {
+      throw new BackendException(
+          BackendException.Kind.USAGE,
+          "another process waits as segment %s already; end it, or give this one another number"
+              .formatted(segment));
+    }
+  }
+
   private static boolean isHere(Note note) {
     return note.ageNanos() < GONE_NANOS;
   }
@@ -152,7 +167,11 @@ public final class Rendezvous {
   /** Tells those that are here why the run does not begin, if this is the first segment. */
   public void refuse(BackendException.Kind kind, String problem) {
     if (segment.leads()) {
-      String tokens = tokens(board.notes(HERE));
+      Map<Integer, Note> here =
+          control.interrupted()
+              ? board.notes(HERE)
+              : awaitAll(HERE, Rendezvous::isHere, 2 * HERE_NANOS);
+      String tokens = tokens(here);
       board.put(1, LOADED, String.join("\n", REFUSED, kind.name(), tokens, problem));
     }
   }
@@ -182,14 +201,13 @@ public final class Rendezvous {
    * @throws BackendException of kind UNREACHABLE where one of them has gone
    */
   public long begin() {
-    ServerClock read = ServerClock.of(board, clock);
-    server = read;
     if (segment.leads()) {
       Map<Integer, Note> ready = awaitAll(READY, note -> note.text().equals(run), READY_NANOS_MAX);
       if (ready.size() < segment.of() - 1) {
         board.put(1, START, run);
         throw gone(missing(ready));
       }
+      ServerClock read = readClock();
       long micros = read.microsIn(BEGIN_NANOS, clock);
       board.put(1, START, run + "\n" + micros);
       return read.nanos(micros);
@@ -202,12 +220,19 @@ public final class Rendezvous {
         throw gone(List.of());
       }
       if (lines.size() == 2 && lines.getFirst().equals(run)) {
-        return read.nanos(Long.parseLong(lines.get(1)));
+        return readClock().nanos(Long.parseLong(lines.get(1)));
       }
       listener.waiting(List.of(1), segment.of());
       pause();
     }
     throw gone(List.of(1));
+  }
+
+  /** Reads the server's clock when little time is left for the clocks to drift apart. */
+  private ServerClock readClock() {
+    ServerClock read = board.withClock(micros -> ServerClock.of(micros, clock));
+    server = read;
+    return read;
   }
 
   private BackendException gone(List<Integer> who) {
@@ -223,8 +248,11 @@ public final class Rendezvous {
                             segment.of())));
   }
 
-  /** Says what this process's terminals have executed. */
+  /** Says what this process's terminals have executed, to the first segment. */
   public void end(List<Terminal> terminals) {
+    if (segment.leads()) {
+      return;
+    }
     board.put(
         segment.number(),
         LEDGER,
@@ -294,12 +322,18 @@ public final class Rendezvous {
       Map<Integer, Note> found = new TreeMap<>(board.notes(subject));
       found.keySet().removeIf(number -> number <= 1 || number > segment.of());
       found.values().removeIf(counts.negate());
-      boolean ending = subject.equals(LEDGER) && control.interrupted();
-      if (found.size() == segment.of() - 1 || clock.nanos() - from > nanosMax || ending) {
+      boolean interrupted = subject.equals(LEDGER) && control.interrupted();
+      long nanosLeft = (interrupted ? INTERRUPTED_NANOS_MAX : nanosMax) - (clock.nanos() - from);
+      if (found.size() == segment.of() - 1 || nanosLeft < 0) {
         return found;
       }
       listener.waiting(missing(found), segment.of());
-      pause();
+      if (subject.equals(LEDGER)) {
+        // what was measured is kept, whoever interrupts it
+        clock.awaitUntil(clock.nanos() + POLL_NANOS);
+      } else {
+        pause();
+      }
     }
   }
 

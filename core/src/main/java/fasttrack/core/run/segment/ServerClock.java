@@ -1,8 +1,8 @@
 package fasttrack.core.run.segment;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.spi.NoticeBoard;
 import java.time.Instant;
+import java.util.function.LongSupplier;
 
 /**
  * The server's clock, as this process sees it. Of several readings the one with the shortest round
@@ -19,19 +19,23 @@ record ServerClock(long aheadOfNanoTime, long offsetNanos, long errorNanos) {
   private static final long MICRO = 1_000;
   private static final long SECOND = 1_000_000_000L;
 
-  /** Reads the server's clock. */
-  static ServerClock of(NoticeBoard board, Clock clock) {
-    ServerClock best = reading(board, clock);
+  /**
+   * Reads the server's clock.
+   *
+   * @param micros asks the server, in one round trip
+   */
+  static ServerClock of(LongSupplier micros, Clock clock) {
+    ServerClock best = reading(micros, clock);
     for (int i = 1; i < READINGS; i++) {
-      ServerClock next = reading(board, clock);
+      ServerClock next = reading(micros, clock);
       best = next.errorNanos < best.errorNanos ? next : best;
     }
     return best;
   }
 
-  private static ServerClock reading(NoticeBoard board, Clock clock) {
+  private static ServerClock reading(LongSupplier micros, Clock clock) {
     long before = clock.nanos();
-    long server = board.clockMicros() * MICRO;
+    long server = micros.getAsLong() * MICRO;
     long after = clock.nanos();
     Instant now = Instant.now();
     long wall = now.getEpochSecond() * SECOND + now.getNano();
