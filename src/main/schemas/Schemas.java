@@ -47,7 +47,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Schemas {
   /** Whole numbers that may be below 0, as {@code Record.component}. */
   private static final Set<String> SIGNED =
-      Set.of("Data.seed", "Conditions.seed", "CpuFigure.nanos");
+      Set.of("Member.clockOffsetNanos", "Data.seed", "Conditions.seed", "CpuFigure.nanos");
 
   private static final Set<Class<?>> WHOLE =
       Set.of(int.class, long.class, Integer.class, Long.class);

@@ -102,6 +102,19 @@ class MergeTest {
   }
 
   @Test
+  void theServersClockMayBeBehind() throws Exception {
+    Path behind = copy(2);
+    Path result = behind.resolve("result.json");
+    String json = Files.readString(result);
+    Files.writeString(
+        result,
+        json.replaceFirst("\"clockOffsetNanos\" : -?\\d+", "\"clockOffsetNanos\" : -5000000"));
+    assertThat(merge(segment(1), behind).status()).isZero();
+    String shown = fasttrack.run("show", fasttrack.bundles().getFirst().toString()).out();
+    assertThat(shown).contains("-5.00");
+  }
+
+  @Test
   void theWholeIsJudgedByThresholds() {
     InJvm.Ended ended =
         fasttrack.run(

@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,8 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
    */
   private static final String LOCK_WAIT_MAX = "5s";
 
+  private static final String COPY = "COPY, so that rows are inserted and read by statements";
+
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final ServerAddress address;
@@ -64,6 +67,8 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   private final ServerSettings settings;
   private final Set<String> reported;
   private final BackendCpu.Vantage cpuPlace;
+  private final Lacking lacking = new Lacking();
+  private volatile @Nullable ServerIdentity identity;
   private @Nullable OptionalLong postmaster;
 
   /**
@@ -93,11 +98,33 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   @Override
   protected final void check(Connection connection) throws SQLException {
-    settings.check(connection);
-    ServerConnections.check(connection, options().sessionsMax(), address.location());
+    identity = ServerIdentity.of(connection).orElse(null);
+    lacking.does(
+        connection,
+        "readable settings, so that its promise of durability was not checked",
+        settings::check);
+    lacking.does(
+        connection,
+        "pg_stat_activity or its settings, so that free connections were not counted",
+        one -> ServerConnections.check(one, options().sessionsMax(), address.location()));
+    counters(connection);
+    size(connection);
+    disclosure(connection);
     if (replication.hasStandbys() && own().isPresent()) {
       replication.await(connection);
     }
+  }
+
+  @Override
+  protected final String engineName() {
+    ServerIdentity other = identity;
+    return other == null ? super.engineName() : other.product();
+  }
+
+  @Override
+  protected final String version(Connection connection) throws SQLException {
+    ServerIdentity other = identity;
+    return other == null ? super.version(connection) : other.version();
   }
 
   @Override
@@ -107,7 +134,12 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   @Override
   protected final Map<String, String> settings(Connection connection) throws SQLException {
-    Map<String, String> report = ServerSettings.report(connection, reported);
+    Map<String, String> report =
+        lacking.ask(
+            connection,
+            "readable settings, so that they are not shown",
+            one -> ServerSettings.report(one, reported),
+            new LinkedHashMap<>());
     own().ifPresent(server -> report.putAll(PostgresqlServer.places(server.folder())));
     return report;
   }
@@ -120,23 +152,57 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
             .map(EmbeddedServer::folder)
             .map(folder -> folder.elsewhere(PostgresqlServer.WAL).orElse(folder.path()));
     Optional<Path> folder =
-        ours.isEmpty() && postmaster().isPresent() ? ServerFacts.dataFolder(connection) : ours;
+        ours.isEmpty() && postmaster().isPresent()
+            ? facts(connection, ServerFacts::dataFolder, Optional.empty())
+            : ours;
     return new Disclosure(
         folder.map(Path::toAbsolutePath).orElse(null),
         ours.isPresent(),
-        ServerFacts.databaseBytes(connection),
-        ServerFacts.cache(connection),
-        ServerFacts.changed(connection));
+        lacking
+            .ask(
+                connection,
+                "pg_database_size, so that the size of the database is not shown",
+                one -> Optional.of(ServerFacts.databaseBytes(one)),
+                Optional.<Long>empty())
+            .orElse(null),
+        facts(
+                connection,
+                one -> Optional.of(ServerFacts.cache(one)),
+                Optional.<Disclosure.Cache>empty())
+            .orElse(null),
+        facts(connection, ServerFacts::changed, List.of()),
+        lacking.said());
+  }
+
+  private <T> T facts(Connection connection, Lacking.Question<T> question, T otherwise)
+      throws SQLException {
+    return lacking.ask(
+        connection,
+        "pg_settings, so that its cache and changed settings are not shown",
+        question,
+        otherwise);
   }
 
   @Override
   protected final Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
-    return ServerCounters.read(connection);
+    return lacking.ask(
+        connection,
+        "the statistics views, so that nothing is said of the engine's own work",
+        ServerCounters::read,
+        Map.of());
   }
 
   @Override
   public final Optional<DataSize> dataSize() {
-    return Optional.of(ask("read the size of the tables", ServerFacts::dataSize));
+    return ask("read the size of the tables", this::size);
+  }
+
+  private Optional<DataSize> size(Connection connection) throws SQLException {
+    return lacking.ask(
+        connection,
+        "pg_total_relation_size, so that the growth of the data is not shown",
+        one -> Optional.of(ServerFacts.dataSize(one)),
+        Optional.empty());
   }
 
   @Override
@@ -161,19 +227,28 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   @Override
   public final void scan(RecordType type, RowConsumer consumer) {
     CopyFormat format = CopyFormat.full(type);
+    boolean[] copied = new boolean[1];
     run(
         "read all rows of " + type,
-        connection -> {
-          CopyOut copy =
-              connection.unwrap(PGConnection.class).getCopyAPI().copyOut(format.copyOut());
-          try {
-            handOver(copy, format, new long[type.fields().size()], consumer);
-          } finally {
-            if (copy.isActive()) {
-              copy.cancelCopy();
-            }
-          }
-        });
+        connection ->
+            copied[0] =
+                lacking.does(connection, COPY, one -> copyOut(one, format, type, consumer)));
+    if (!copied[0]) {
+      super.scan(type, consumer);
+    }
+  }
+
+  private static void copyOut(
+      Connection connection, CopyFormat format, RecordType type, RowConsumer consumer)
+      throws SQLException {
+    CopyOut copy = connection.unwrap(PGConnection.class).getCopyAPI().copyOut(format.copyOut());
+    try {
+      handOver(copy, format, new long[type.fields().size()], consumer);
+    } finally {
+      if (copy.isActive()) {
+        copy.cancelCopy();
+      }
+    }
   }
 
   @Override
@@ -200,11 +275,15 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   protected final boolean lock(Connection connection) throws SQLException {
     try {
       // In one round trip it is one transaction, so that a failure undoes the SET.
-      execute(
+      lacking.does(
           connection,
-          List.of(
-              "SET lock_timeout = '%s'; SELECT pg_advisory_lock%s; RESET lock_timeout"
-                  .formatted(LOCK_WAIT_MAX, LOCK)));
+          "advisory locks, so that nothing keeps other runs from this database meanwhile",
+          one ->
+              execute(
+                  one,
+                  List.of(
+                      "SET lock_timeout = '%s'; SELECT pg_advisory_lock%s; RESET lock_timeout"
+                          .formatted(LOCK_WAIT_MAX, LOCK))));
       return true;
     } catch (SQLException e) {
       if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
@@ -236,6 +315,14 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
    */
   @Override
   protected final void insertRows(
+      Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
+      throws SQLException {
+    if (!lacking.does(connection, COPY, one -> copyIn(one, type, dataset, progress))) {
+      super.insertRows(connection, type, dataset, progress);
+    }
+  }
+
+  private static void copyIn(
       Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
     CopyFormat format = CopyFormat.withoutFillers(type);

@@ -13,15 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param dataBytes the size of the database on the disk after it was loaded; null if unknown
  * @param cache the engine's cache of data; null if unknown
  * @param changed the engine's settings that differ from their defaults
+ * @param lacking what the server lacks, or does not grant, and what follows: a clause each
  */
 public record DataPlace(
     @Nullable String folder,
     @Nullable FileSystem fileSystem,
     @Nullable Long dataBytes,
     Disclosure.@Nullable Cache cache,
-    List<Disclosure.Changed> changed) {
+    List<Disclosure.Changed> changed,
+    List<String> lacking) {
   public DataPlace {
     changed = List.copyOf(changed);
+    // an older result does not tell
+    lacking = lacking == null ? List.of() : List.copyOf(lacking);
   }
 
   /** The smallest memory that may hold all of the data. */

@@ -5,6 +5,7 @@ import fasttrack.core.measure.Timeline;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Course;
+import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Finding;
@@ -312,9 +313,22 @@ final class ResultBuilder {
   }
 
   private List<Finding> warnings(List<Finding> ofRun, Setup setup) {
-    return Stream.of(ofRun, notSettled(), Stalls.warnings(stalls), HostCheck.warnings(setup.host()))
+    return Stream.of(
+            ofRun,
+            notSettled(),
+            lacking(setup.place()),
+            Stalls.warnings(stalls),
+            HostCheck.warnings(setup.host()))
         .flatMap(List::stream)
         .toList();
+  }
+
+  private static List<Finding> lacking(@Nullable DataPlace place) {
+    return place == null
+        ? List.of()
+        : place.lacking().stream()
+            .map(each -> Finding.warning("server-lacks").with("evidence", each))
+            .toList();
   }
 
   /** A remark may quote the rate, so only a valid result has one. */

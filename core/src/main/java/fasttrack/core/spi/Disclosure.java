@@ -14,18 +14,31 @@ import org.jspecify.annotations.Nullable;
  *     null if unknown
  * @param cache the engine's cache of data; null if unknown
  * @param changed the settings that differ from the engine's defaults, without secrets
+ * @param lacking what the server lacks, or does not grant, and what follows: a clause each
  */
 public record Disclosure(
     @Nullable Path folder,
     boolean own,
     @Nullable Long dataBytes,
     @Nullable Cache cache,
-    List<Changed> changed) {
+    List<Changed> changed,
+    List<String> lacking) {
   /** Of an engine that tells nothing. */
   public static final Disclosure NONE = new Disclosure(null, false, null, null, List.of());
 
   public Disclosure {
     changed = List.copyOf(changed);
+    lacking = List.copyOf(lacking);
+  }
+
+  /** Of an engine that lacks nothing. */
+  public Disclosure(
+      @Nullable Path folder,
+      boolean own,
+      @Nullable Long dataBytes,
+      @Nullable Cache cache,
+      List<Changed> changed) {
+    this(folder, own, dataBytes, cache, changed, List.of());
   }
 
   /**

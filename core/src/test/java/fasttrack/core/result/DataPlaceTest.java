@@ -18,7 +18,7 @@ class DataPlaceTest {
   }
 
   private static Fit fit(String folder, Long bytes, Disclosure.Cache cache, Limits limits) {
-    return new DataPlace(folder, null, bytes, cache, List.of()).fit(with(limits));
+    return new DataPlace(folder, null, bytes, cache, List.of(), List.of()).fit(with(limits));
   }
 
   @Test

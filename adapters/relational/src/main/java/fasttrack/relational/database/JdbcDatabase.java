@@ -205,6 +205,11 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   protected void writeOut(Connection connection) throws SQLException {}
 
+  /** Returns the engine's version, without the {@code v} with which some begin it. */
+  protected String version(Connection connection) throws SQLException {
+    return connection.getMetaData().getDatabaseProductVersion().replaceFirst("^v(?=\\d)", "");
+  }
+
   /** Returns what an error means to a user, as a clause, for example {@code the disk is full}. */
   protected String reason(SQLException error) {
     return product() + " failed on " + place();
@@ -230,16 +235,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         "read the settings",
         connection ->
             new Engine(
-                product(),
-                version(connection.getMetaData().getDatabaseProductVersion()),
-                location(),
-                isolation,
-                settings(connection)));
-  }
-
-  /** Some write {@code v1.2.3}. */
-  private static String version(String reported) {
-    return reported.replaceFirst("^v(?=\\d)", "");
+                product(), version(connection), location(), isolation, settings(connection)));
   }
 
   @Override

@@ -123,6 +123,11 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
    */
   protected void unlock(Connection connection) throws SQLException {}
 
+  /** Returns the engine's name. */
+  protected String engineName() {
+    return product;
+  }
+
   /** Forgets what is known of the server of a control connection that has ended. */
   protected void forget() {}
 
@@ -301,7 +306,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   @Override
   protected final String product() {
-    return Locking.product(product, locks());
+    return Locking.product(engineName(), locks());
   }
 
   /** Returns what transactions lock. */

@@ -42,7 +42,8 @@ public final class HostLook {
         fileSystem,
         disclosure.dataBytes(),
         disclosure.cache(),
-        disclosure.changed());
+        disclosure.changed(),
+        disclosure.lacking());
   }
 
   /** Returns the disk that holds the data; null where it is not known. */

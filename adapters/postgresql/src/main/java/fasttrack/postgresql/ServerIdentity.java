@@ -1,0 +1,40 @@
+package fasttrack.postgresql;
+
+import fasttrack.relational.database.Queries;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An engine that speaks PostgreSQL's protocol and is none.
+ *
+ * @param product its name
+ * @param version its version
+ */
+record ServerIdentity(String product, String version) {
+  /** {@code PostgreSQL 11.2-YB-2.21.0.0-b545 on x86_64 …}. */
+  private static final Pattern YUGABYTE = Pattern.compile("-YB-(\\S+)");
+
+  /** {@code CockroachDB CCL v23.1.11 (…)}. */
+  private static final Pattern OTHER = Pattern.compile("([A-Za-z]+)[^0-9]*?v?([0-9][\\w.-]*).*");
+
+  /** Asks a server what it is; empty if it is PostgreSQL, or does not say. */
+  static Optional<ServerIdentity> of(Connection connection) throws SQLException {
+    return Queries.rows(connection, "SELECT version()", row -> row.getString(1)).stream()
+        .findFirst()
+        .flatMap(ServerIdentity::of);
+  }
+
+  static Optional<ServerIdentity> of(String said) {
+    Matcher yugabyte = YUGABYTE.matcher(said);
+    if (yugabyte.find()) {
+      return Optional.of(new ServerIdentity("YugabyteDB", yugabyte.group(1)));
+    }
+    Matcher other = OTHER.matcher(said);
+    return other.matches() && !other.group(1).equals("PostgreSQL")
+        ? Optional.of(new ServerIdentity(other.group(1), other.group(2)))
+        : Optional.empty();
+  }
+}
