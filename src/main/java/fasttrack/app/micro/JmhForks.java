@@ -2,6 +2,7 @@ package fasttrack.app.micro;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.core.statistics.StudentT;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,6 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
-import org.apache.commons.statistics.distribution.TDistribution;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -116,7 +116,7 @@ public final class JmhForks {
     double mean = Mean.of(values).getAsDouble();
     metric.put("score", mean);
     if (values.length > 1) {
-      double t = TDistribution.of(values.length - 1).inverseCumulativeProbability((1 + LEVEL) / 2);
+      double t = StudentT.quantile(values.length - 1, (1 - LEVEL) / 2);
       double error = t * StandardDeviation.of(values).getAsDouble() / Math.sqrt(values.length);
       metric.put("scoreError", error);
       ArrayNode interval = metric.putArray("scoreConfidence");

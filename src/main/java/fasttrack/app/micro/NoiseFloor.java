@@ -1,5 +1,6 @@
 package fasttrack.app.micro;
 
+import fasttrack.core.statistics.StudentT;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.numbers.gamma.Digamma;
 import org.apache.commons.numbers.gamma.Trigamma;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,8 +111,7 @@ final class NoiseFloor {
   private double share(Repeated each) {
     double forks = each.base.count() + each.control.count();
     double variance = excess * variance(each) * (1 / forks + 1.0 / each.test.head().count());
-    double quantile =
-        TDistribution.of(priorFreedom + each.freedom()).inverseSurvivalProbability(TAIL);
+    double quantile = StudentT.quantile(priorFreedom + each.freedom(), TAIL);
     return Math.expm1(quantile * Math.sqrt(variance));
   }
 

@@ -10,14 +10,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a server counts of its work. The position in the log is exact; the statistics lag by a
- * second at most, since a session hands its own on once a second.
+ * What a server counts of its work. The position in the log is exact, and a replica writes none;
+ * the statistics lag by a second at most, since a session hands its own on once a second.
  */
 final class ServerCounters {
   /** Only from version 18 on is the log among what {@code pg_stat_io} counts. */
   private static final String QUERY =
       """
-      SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS log_bytes,
+      SELECT CASE WHEN pg_is_in_recovery() THEN NULL
+                  ELSE pg_current_wal_insert_lsn() - '0/0'::pg_lsn END AS log_bytes,
              (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS log_syncs,
              (SELECT wal_fpi FROM pg_stat_wal) AS full_page_images,
              blks_read AS pages_read,

@@ -53,12 +53,14 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
 
   /**
    * A user without the right to see details gets one row for each, with null in most columns. What
-   * streams may also be a subscriber.
+   * streams changes for a subscriber is no standby.
    */
   private static final String STANDBYS =
       "SELECT 'standbys', count(*) || coalesce(' (' || string_agg(application_name || ' '"
           + " || sync_state, ', ' ORDER BY application_name) || ')', '')"
-          + " FROM pg_stat_replication WHERE state = 'streaming' OR state IS NULL"
+          + " FROM pg_stat_replication WHERE (state = 'streaming' OR state IS NULL)"
+          + " AND pid NOT IN (SELECT active_pid FROM pg_replication_slots"
+          + " WHERE slot_type = 'logical' AND active_pid IS NOT NULL)"
           + " HAVING count(*) > 0";
 
   private static final String DRIVER = "the driver sets it in every session";
