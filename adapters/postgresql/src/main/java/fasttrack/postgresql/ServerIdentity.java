@@ -17,7 +17,7 @@ record ServerIdentity(String product, String version) {
   /** {@code PostgreSQL 11.2-YB-2.21.0.0-b545 on x86_64 …}. */
   private static final Pattern YUGABYTE = Pattern.compile("-YB-(\\S+)");
 
-  /** {@code CockroachDB CCL v23.1.11 (…)}. */
+  /** {@code Engine CCL v23.1.11 (…)}. */
   private static final Pattern OTHER = Pattern.compile("([A-Za-z]+)[^0-9]*?v?([0-9][\\w.-]*).*");
 
   /** Asks a server what it is; empty if it is PostgreSQL, or does not say. */
