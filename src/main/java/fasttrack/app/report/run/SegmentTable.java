@@ -28,11 +28,11 @@ final class SegmentTable {
     long error = joint.members().stream().mapToLong(Joint.Member::clockErrorNanos).max().orElse(0);
     return Optional.of(
         part == null
-            ? "%d on %s, which began within %s of each other"
+            ? "%d on %s, started within %s of each other"
                 .formatted(joint.members().size(), counted(joint.hosts(), "host"), span(2 * error))
-            : "this is %s, which began within %s of its moment; these figures are its own, and"
+            : "segment %s, started within %s of the planned time; these figures are its own,"
                     .formatted(part, span(error))
-                + " 'fasttrack merge' has those of the whole");
+                + " 'fasttrack merge' reports the whole run");
   }
 
   /** Returns the table of a merged run. */
