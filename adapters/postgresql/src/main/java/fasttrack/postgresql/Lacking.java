@@ -56,11 +56,22 @@ final class Lacking {
         throw e;
       }
       if (before != null) {
-        connection.rollback(before);
+        rollback(connection, before, e);
       }
       features.add(feature);
       said.add(feature + " (" + SqlErrors.text(e) + ")");
       return otherwise;
+    }
+  }
+
+  /** Goes back; where that fails, what made it necessary says more. */
+  private static void rollback(Connection connection, Savepoint before, SQLException cause)
+      throws SQLException {
+    try {
+      connection.rollback(before);
+    } catch (SQLException e) {
+      cause.addSuppressed(e);
+      throw cause;
     }
   }
 

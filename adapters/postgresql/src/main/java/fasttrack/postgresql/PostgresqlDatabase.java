@@ -58,7 +58,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
    */
   private static final String LOCK_WAIT_MAX = "5s";
 
-  private static final String COPY = "COPY, so that rows are inserted and read by statements";
+  private static final String COPY = "COPY, so rows are inserted and read by statements";
 
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -101,14 +101,17 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
     identity = ServerIdentity.of(connection).orElse(null);
     lacking.does(
         connection,
-        "readable settings, so that its promise of durability was not checked",
+        "readable settings, so its promise of durability was not checked",
         settings::check);
     lacking.does(
         connection,
-        "pg_stat_activity or its settings, so that free connections were not counted",
+        "pg_stat_activity or its settings, so free connections were not counted",
         one -> ServerConnections.check(one, options().sessionsMax(), address.location()));
     counters(connection);
-    size(connection);
+    // the load of another process of the run locks the tables
+    if (!options().joining()) {
+      size(connection);
+    }
     disclosure(connection);
     if (replication.hasStandbys() && own().isPresent()) {
       replication.await(connection);
@@ -137,9 +140,15 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
     Map<String, String> report =
         lacking.ask(
             connection,
-            "readable settings, so that they are not shown",
+            "readable settings, so they are not shown",
             one -> ServerSettings.report(one, reported),
             new LinkedHashMap<>());
+    report.putAll(
+        lacking.ask(
+            connection,
+            "pg_stat_replication or pg_replication_slots, so standbys are not shown",
+            ServerSettings::standbys,
+            Map.of()));
     own().ifPresent(server -> report.putAll(PostgresqlServer.places(server.folder())));
     return report;
   }
@@ -161,7 +170,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
         lacking
             .ask(
                 connection,
-                "pg_database_size, so that the size of the database is not shown",
+                "pg_database_size, so the size of the database is not shown",
                 one -> Optional.of(ServerFacts.databaseBytes(one)),
                 Optional.<Long>empty())
             .orElse(null),
@@ -178,7 +187,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
       throws SQLException {
     return lacking.ask(
         connection,
-        "pg_settings, so that its cache and changed settings are not shown",
+        "pg_settings, so its cache and changed settings are not shown",
         question,
         otherwise);
   }
@@ -187,7 +196,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   protected final Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
     return lacking.ask(
         connection,
-        "the statistics views, so that nothing is said of the engine's own work",
+        "the statistics views, so the engine's own work is not shown",
         ServerCounters::read,
         Map.of());
   }
@@ -200,7 +209,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   private Optional<DataSize> size(Connection connection) throws SQLException {
     return lacking.ask(
         connection,
-        "pg_total_relation_size, so that the growth of the data is not shown",
+        "pg_total_relation_size, so the growth of the data is not shown",
         one -> Optional.of(ServerFacts.dataSize(one)),
         Optional.empty());
   }
@@ -277,7 +286,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
       // In one round trip it is one transaction, so that a failure undoes the SET.
       lacking.does(
           connection,
-          "advisory locks, so that nothing keeps other runs from this database meanwhile",
+          "advisory locks, so nothing keeps other runs from this database",
           one ->
               execute(
                   one,
@@ -317,7 +326,9 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   protected final void insertRows(
       Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
-    if (!lacking.does(connection, COPY, one -> copyIn(one, type, dataset, progress))) {
+    // an engine that cannot take back a TRUNCATE must not try what may fail after it
+    if (identity != null
+        || !lacking.does(connection, COPY, one -> copyIn(one, type, dataset, progress))) {
       super.insertRows(connection, type, dataset, progress);
     }
   }
@@ -343,6 +354,16 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
       for (String definition : CopyFormat.leaveFillers(type)) {
         statement.execute(definition);
       }
+    }
+  }
+
+  @Override
+  protected final void collectStatistics(Connection connection, String table) throws SQLException {
+    if (!lacking.does(
+        connection,
+        "VACUUM, so the tables were only analyzed",
+        one -> super.collectStatistics(one, table))) {
+      execute(connection, List.of("ANALYZE " + table));
     }
   }
 

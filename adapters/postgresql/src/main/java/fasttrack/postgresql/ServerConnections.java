@@ -39,6 +39,9 @@ final class ServerConnections {
         ResultSet counts = statement.executeQuery(COUNTS)) {
       counts.next();
       int allowed = counts.getInt(1);
+      if (allowed < 0) { // other engines say so that there is no limit
+        return;
+      }
       int reserved = counts.getInt(2);
       int taken = counts.getInt(3);
       int left = Math.max(0, allowed - reserved - taken - 1);

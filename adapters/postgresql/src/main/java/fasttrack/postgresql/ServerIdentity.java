@@ -18,7 +18,7 @@ record ServerIdentity(String product, String version) {
   private static final Pattern YUGABYTE = Pattern.compile("-YB-(\\S+)");
 
   /** {@code Engine CCL v23.1.11 (…)}. */
-  private static final Pattern OTHER = Pattern.compile("([A-Za-z]+)[^0-9]*?v?([0-9][\\w.-]*).*");
+  private static final Pattern OTHER = Pattern.compile("\\W*([A-Za-z]+)[^0-9]*?v?([0-9][\\w.-]*)");
 
   /** Asks a server what it is; empty if it is PostgreSQL, or does not say. */
   static Optional<ServerIdentity> of(Connection connection) throws SQLException {
@@ -33,7 +33,7 @@ record ServerIdentity(String product, String version) {
       return Optional.of(new ServerIdentity("YugabyteDB", yugabyte.group(1)));
     }
     Matcher other = OTHER.matcher(said);
-    return other.matches() && !other.group(1).equals("PostgreSQL")
+    return other.lookingAt() && !other.group(1).equals("PostgreSQL")
         ? Optional.of(new ServerIdentity(other.group(1), other.group(2)))
         : Optional.empty();
   }

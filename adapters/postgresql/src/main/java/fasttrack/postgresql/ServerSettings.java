@@ -199,9 +199,12 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
   static Map<String, String> report(Connection connection, Set<String> more) throws SQLException {
     Set<String> names = new LinkedHashSet<>(REPORTED);
     names.addAll(more);
-    Map<String, String> report = read(connection, names);
-    report.putAll(Queries.pairs(connection, STANDBYS));
-    return report;
+    return read(connection, names);
+  }
+
+  /** Returns what follows the server, as one more setting; nothing where it has no standbys. */
+  static Map<String, String> standbys(Connection connection) throws SQLException {
+    return Queries.pairs(connection, STANDBYS);
   }
 
   /** Without those that an older server does not know, and standbys that are not there. */

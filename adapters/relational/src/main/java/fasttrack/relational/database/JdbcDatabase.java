@@ -298,7 +298,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         "collect statistics",
         connection -> {
           for (RecordType type : dataset.schema().types()) {
-            execute(connection, dialect.statistics(dialect.name(type.name())));
+            collectStatistics(connection, dialect.name(type.name()));
           }
         });
   }
@@ -455,6 +455,11 @@ public abstract class JdbcDatabase implements Database, Stepwise {
             end(connection, done);
           }
         });
+  }
+
+  /** Collects the optimizer's statistics of a loaded table. */
+  protected void collectStatistics(Connection connection, String table) throws SQLException {
+    execute(connection, dialect.statistics(table));
   }
 
   /** Returns the names of all tables and views, in lower case. */
