@@ -98,22 +98,25 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
             type -> Objects.requireNonNull(first.type(type.name())).statements());
     Checked checked =
         new Checked(verification(), first.verdict().unknownCommits(), observations(spec, types));
+    boolean interrupted =
+        parts.stream().anyMatch(part -> part.result.state() == RunResult.State.INTERRUPTED);
     Control control = new Control();
-    if (parts.stream().anyMatch(part -> part.result.state() == RunResult.State.INTERRUPTED)) {
+    if (interrupted) {
       control.interrupt();
     }
+    List<RunResult> results = parts.stream().map(Part::result).toList();
     RunResult result =
         new ResultBuilder(subject, measured, first.cpu().harness().floor(), checked, control)
             .merged(
-                header(first, interval),
+                header(first, interval, interrupted),
                 first.setup(),
-                new MergedCpu(parts.stream().map(Part::result).toList()).costs(),
+                new MergedCpu(results),
                 new ResultBuilder.ServerMeans(
                     means(types, type -> type.costs().serverCpuMeanNanos()),
                     means(types, type -> type.costs().lastServerCpuMeanNanos())),
-                new MergedWaits(parts.stream().map(Part::result).toList()).waits(),
-                joint(),
-                reasons());
+                new MergedWaits(results).waits(),
+                joint(joint),
+                reasons(joint.of()));
     return new Run(result, samples, List.of());
   }
 
@@ -149,11 +152,9 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return found;
   }
 
-  private RunHeader header(RunResult first, Interval interval) {
-    boolean complete =
-        parts.stream().allMatch(part -> part.result.state() == RunResult.State.COMPLETE);
+  private static RunHeader header(RunResult first, Interval interval, boolean interrupted) {
     return new RunHeader(
-        complete ? RunResult.State.COMPLETE : RunResult.State.INTERRUPTED,
+        interrupted ? RunResult.State.INTERRUPTED : RunResult.State.COMPLETE,
         first.startedAt(),
         first.header().measuredFrom(),
         interval.until(),
@@ -187,8 +188,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
       for (String ledger : part.file.ledger()) {
         new Terminal(id++, spec.data().seed(), types, Runner.mix(spec, types), dataset)
             .having(ledger)
-            .effects(
-                (type, inputs) -> observations.forEach(seen -> seen.acknowledged(type, inputs)));
+            .observe(observations);
       }
     }
     return observations;
@@ -220,8 +220,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     @Nullable Double of(TypeResult type);
   }
 
-  private Joint joint() {
-    Joint first = Objects.requireNonNull(parts.getFirst().result.joint());
+  private Joint joint(Joint first) {
     return new Joint(
         first.run(), first.of(), parts.stream().map(part -> with(part.member(), part)).toList());
   }
@@ -256,9 +255,8 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
   }
 
   /** Returns why the figures do not count, beside what follows from them. */
-  private List<Finding> reasons() {
+  private List<Finding> reasons(int of) {
     List<Finding> reasons = new ArrayList<>();
-    int of = Objects.requireNonNull(parts.getFirst().result.joint()).of();
     String missing =
         IntStream.rangeClosed(1, of)
             .filter(number -> parts.stream().noneMatch(part -> part.member().number() == number))
@@ -268,22 +266,21 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
       reasons.add(Finding.invalid("segment-missing").with("segments", missing).with("of", of));
     }
     for (Part part : parts) {
-      Segment segment = new Segment(part.member().number(), of);
       if (part.result.validity() instanceof Validity.Invalid) {
-        reasons.add(of("segment-invalid", segment));
+        reasons.add(of("segment-invalid", part));
       }
       if (!isAsLong(part)) {
-        reasons.add(of("segment-interrupted", segment));
+        reasons.add(of("segment-interrupted", part));
       }
       if (!isVerified(part)) {
-        reasons.add(of("segment-not-verified", segment));
+        reasons.add(of("segment-not-verified", part));
       }
     }
     return reasons;
   }
 
-  private static Finding of(String id, Segment segment) {
-    return Finding.invalid(id).with("segment", segment.toString());
+  private static Finding of(String id, Part part) {
+    return Finding.invalid(id).with("segment", part.result.spec().part());
   }
 
   /** Tells whether segment 1 knew what this one has executed, and this is still the same. */

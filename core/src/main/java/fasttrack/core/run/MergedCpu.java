@@ -2,7 +2,6 @@ package fasttrack.core.run;
 
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.cpu.CpuAccount;
-import fasttrack.core.result.cpu.CpuCosts;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.result.cpu.RunQueue;
 import java.util.ArrayList;
@@ -22,21 +21,16 @@ import org.jspecify.annotations.Nullable;
  * @param results the segments' results, that of the first among them
  */
 record MergedCpu(List<RunResult> results) {
-  /** Returns the costs, with those of the first segment's harness. */
-  CpuCosts costs() {
-    CpuCosts first = results.getFirst().cpu();
-    boolean alike =
-        results.stream().allMatch(each -> each.cpu().serverPerType() == first.serverPerType());
-    return new CpuCosts(
-        account(),
-        alike ? first.serverPerType() : CpuFigure.Method.UNAVAILABLE,
-        first.harness(),
-        null,
-        runQueue(),
-        null);
+  /** Returns how the server's CPU time of each type is known, if that is so in all segments. */
+  CpuFigure.Method serverPerType() {
+    CpuFigure.Method first = results.getFirst().cpu().serverPerType();
+    return results.stream().allMatch(each -> each.cpu().serverPerType() == first)
+        ? first
+        : CpuFigure.Method.UNAVAILABLE;
   }
 
-  private CpuAccount account() {
+  /** Returns where all CPU time went. */
+  CpuAccount account() {
     CpuAccount first = results.getFirst().cpu().account();
     // otherwise each has read all of the engine's processes
     boolean perSession = results.getFirst().cpu().serverPerType() != CpuFigure.Method.UNAVAILABLE;
@@ -122,7 +116,8 @@ record MergedCpu(List<RunResult> results) {
         : sum(results, account -> Objects.requireNonNull(part.apply(account)));
   }
 
-  private @Nullable RunQueue runQueue() {
+  /** Returns how long threads waited for processors; null where a segment does not know it. */
+  @Nullable RunQueue runQueue() {
     List<RunQueue.Session> sessions = new ArrayList<>();
     double client = 0;
     double server = 0;

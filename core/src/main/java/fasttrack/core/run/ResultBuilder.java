@@ -110,25 +110,20 @@ final class ResultBuilder {
   /**
    * Builds the result of several processes.
    *
-   * @param cpu where the CPU time of all of them went, without what the harness and samples cost
+   * @param cpu where the CPU time of all of them went
    * @param reasons why the figures do not count, beside what follows from the samples
    */
   RunResult merged(
       RunHeader header,
       Setup setup,
-      CpuCosts cpu,
+      MergedCpu cpu,
       ServerMeans means,
       Waits waits,
       Joint joint,
       List<Finding> reasons) {
     CpuCosts costs =
         new CpuCosts(
-            cpu.account(),
-            cpu.serverPerType(),
-            harness,
-            cpu.serverReadings(),
-            cpu.runQueue(),
-            waits.readings());
+            cpu.account(), cpu.serverPerType(), harness, null, cpu.runQueue(), waits.readings());
     return result(header, setup, costs, types(means, waits), joint, reasons);
   }
 

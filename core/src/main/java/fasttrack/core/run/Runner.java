@@ -237,7 +237,11 @@ public final class Runner {
     HarnessFloor floor = floor(measured, dataset);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     List<Terminal> all = segments.all(measured.terminals(), job, spec.data().seed());
-    all.forEach(verifier::replay);
+    if (joins()) {
+      all.forEach(terminal -> terminal.observe(observations));
+    } else {
+      all.forEach(verifier::replay);
+    }
     boolean knows = right && !joins() && segments.complete();
     List<UnknownCommit> unknown =
         joins() ? List.of() : new UnknownCommits(dataset, types, all, verifier).resolve(database);
@@ -277,7 +281,6 @@ public final class Runner {
   private Before before(Database database, Dataset dataset, Verifier verifier, Segments segments) {
     if (joins()) {
       segments.gather(true);
-      verifier.assumeAnswers();
       return new Before(List.of(), List.of());
     }
     try {

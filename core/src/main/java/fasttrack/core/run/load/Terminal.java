@@ -4,6 +4,7 @@ import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Mix64;
+import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Outcome;
 import java.util.List;
@@ -104,6 +105,11 @@ public final class Terminal {
         consumer.accept(next, again.inputs());
       }
     }
+  }
+
+  /** Draws the transactions again, and has those that changed the data observed. */
+  public void observe(List<Observation> observations) {
+    effects((type, inputs) -> observations.forEach(seen -> seen.acknowledged(type, inputs)));
   }
 
   /**

@@ -15,8 +15,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -71,7 +71,7 @@ public final class Rendezvous {
   private final Waiting listener;
   private final Control control;
   private final Clock clock = Clock.system();
-  private final String token = HexFormat.of().toHexDigits(new SplittableRandom().nextLong());
+  private final String token = UUID.randomUUID().toString();
   private String run = token;
   private @Nullable ServerClock server;
 
@@ -120,12 +120,14 @@ public final class Rendezvous {
       board.put(segment.number(), LOADED, run + "\n" + tokens(here));
       return;
     }
-    long said = clock.nanos() - HERE_NANOS;
+    long from = clock.nanos();
+    long said = from - HERE_NANOS;
     while (true) {
       if (clock.nanos() - said >= HERE_NANOS) {
         said = clock.nanos();
-        requireAlone();
-        board.put(segment.number(), HERE, token + "\n" + description);
+        if (isAlone(from)) {
+          board.put(segment.number(), HERE, token + "\n" + description);
+        }
       }
       String loaded = note(LOADED).orElse("");
       if (loaded.contains(token)) {
@@ -143,15 +145,23 @@ public final class Rendezvous {
     }
   }
 
-  /** Two processes of one number would both wait for ever: the first runs one of them. */
-  private void requireAlone() {
+  /**
+   * Tells whether no other process has said lately that it is this segment; waits until the note of
+   * one that was ended is old enough.
+   *
+   * @throws BackendException of kind USAGE where another still says so: the first runs only one of
+   *     them, and the other would wait for ever
+   */
+  private boolean isAlone(long from) {
     Note note = board.notes(HERE).get(segment.number());
-    if (note != null && isHere(note) && !note.text().startsWith(token)) {
+    boolean alone = note == null || !isHere(note) || note.text().startsWith(token);
+    if (!alone && clock.nanos() - from > GONE_NANOS) {
       throw new BackendException(
           BackendException.Kind.USAGE,
-          "another process waits as segment %s already; end it, or give this one another number"
+          "another process already waits as segment %s; end it, or give this one another number"
               .formatted(segment));
     }
+    return alone;
   }
 
   private static boolean isHere(Note note) {

@@ -73,11 +73,6 @@ public final class Verifier {
     return differences;
   }
 
-  /** Applies to the oracle what {@link #answers} executes, where another process does that. */
-  public void assumeAnswers() {
-    known(List.of(), this::apply);
-  }
-
   /** Returns how many answers {@link #answers} has compared. */
   public long answersChecked() {
     return answersChecked;
