@@ -55,7 +55,10 @@ class MergeTest {
 
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.out())
-        .contains(", 4 terminals, ", "segments  2 on 1 host, started within ", "match the oracle")
+        .contains(
+            ", 4 terminals, ",
+            "segments  2 on 1 host, whose clocks agree to within ",
+            "match the oracle")
         .doesNotContain("segment 1/2", "segment 2/2");
     assertThat(ended.linesTooWide()).isEmpty();
     Path kept = fasttrack.bundles().getFirst();

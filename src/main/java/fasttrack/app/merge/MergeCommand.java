@@ -32,11 +32,11 @@ import picocli.CommandLine.Parameters;
     header = "Merge the results of a run's segments into one.",
     description = {
       "",
-      "Several processes, on one host or many, execute one run with 'fasttrack run --segment"
-          + " 1/4', 2/4 and so on, all on one server. Each saves its own"
-          + " result; this command adds up what they measured, without loss, and checks that"
-          + " segment 1 verified the final state by what all of them had executed. A result with"
-          + " a missing or invalid segment is invalid."
+      "Several processes, on one host or many, execute one run with 'fasttrack run --segment 1/4',"
+          + " 2/4 and so on, against one server. Each saves its own result; this command adds up"
+          + " what they measured, without loss, and checks that segment 1 verified the final state"
+          + " by what all of them had executed. A result with a missing or invalid segment is"
+          + " invalid."
     },
     parameterListHeading = "%n",
     exitCodeListHeading = "%nExit status:%n",
@@ -55,7 +55,7 @@ public final class MergeCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "RESULT",
-      description = "Folder of each segment's result, in any order.")
+      description = "Result folders of the segments, in any order.")
   private final List<Path> results = new ArrayList<>();
 
   @Mixin private final ThresholdOptions thresholdOptions = new ThresholdOptions();

@@ -263,11 +263,11 @@ public final class Parameters {
               "K/N",
               Parameters::segment,
               LOAD,
-              "Run part K of N of the load; other processes run the rest on the same server, see"
-                  + " 'fasttrack merge'")
+              "Run part K of N of the load; other processes run the rest against the same server;"
+                  + " see 'fasttrack merge'")
           .details(
-              "All begin at one moment. Segment 1 loads the data, and verifies the final state of"
-                  + " the whole when all have ended")
+              "All parts start at the same moment. Segment 1 loads the data, and verifies the final"
+                  + " state of the whole when all have ended")
           .unset("all of it")
           .in(TO_COMPARE, spec -> spec.part() == null ? null : String.valueOf(spec.part()));
 

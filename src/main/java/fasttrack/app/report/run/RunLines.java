@@ -41,8 +41,8 @@ public final class RunLines {
         + SystemLine.durability(spec, result.setup().survives())
         + ", "
         + SystemLine.hot(spec)
-        + (spec.part() == null ? "" : "segment " + spec.part() + " of ")
-        + LoadLines.who(spec.load())
+        + LoadLines.who(spec.share())
+        + (spec.part() == null ? "" : " of segment " + spec.part())
         + ramp(spec.schedule())
         + ", scale "
         + spec.data().scale()

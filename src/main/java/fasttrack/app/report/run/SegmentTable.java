@@ -28,11 +28,11 @@ final class SegmentTable {
     long error = joint.members().stream().mapToLong(Joint.Member::clockErrorNanos).max().orElse(0);
     return Optional.of(
         part == null
-            ? "%d on %s, started within %s of each other"
+            ? "%d on %s, whose clocks agree to within %s"
                 .formatted(joint.members().size(), counted(joint.hosts(), "host"), span(2 * error))
-            : "segment %s, started within %s of the planned time; these figures are its own,"
+            : "segment %s, whose clock agrees with the server's to within %s; these figures are its"
                     .formatted(part, span(error))
-                + " 'fasttrack merge' reports the whole run");
+                + " own: 'fasttrack merge' reports the whole run");
   }
 
   /** Returns the table of a merged run. */
