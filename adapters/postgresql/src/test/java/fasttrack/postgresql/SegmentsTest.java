@@ -28,6 +28,8 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.testing.ShopWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -135,6 +137,7 @@ class SegmentsTest {
               assertThat(executed(run.result())).isPositive();
             });
     assertThat(runs).extracting(run -> run.ledger().size()).containsExactly(3, 2, 2);
+    assertThat(runs).allSatisfy(run -> assertBeganWith(runs.getFirst(), run));
 
     Run whole = merged(runs);
     RunResult result = whole.result();
@@ -145,6 +148,23 @@ class SegmentsTest {
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(result.work().counts().due())
         .isEqualTo(runs.stream().mapToLong(run -> run.result().work().counts().due()).sum());
+  }
+
+  /**
+   * When an interval begins is known whatever the machine does; times are told to the millisecond.
+   */
+  private static void assertBeganWith(Run first, Run run) {
+    long errorNanos = clock(first).clockErrorNanos() + clock(run).clockErrorNanos() + 3 * MILLI;
+    assertThat(Duration.between(began(first), began(run)).abs().toNanos())
+        .isLessThanOrEqualTo(errorNanos);
+  }
+
+  private static Joint.Member clock(Run run) {
+    return run.result().joint().members().getFirst();
+  }
+
+  private static Instant began(Run run) {
+    return Instant.parse(run.result().header().measuredFrom());
   }
 
   @Test

@@ -45,6 +45,19 @@ class StoredTimesTest {
     }
   }
 
+  @Test
+  void theClocksOfOtherMachinesMayDifferAsFarAsIsKnown() {
+    long[] ahead = {1, now() + HOUR_MILLIS * MICRO};
+    StoredTimes one = new StoredTimes(Shop.dataset(), began);
+    one.row(Shop.LOG, ahead);
+    assertThat(one.violation()).isPresent();
+    StoredTimes several = new StoredTimes(Shop.dataset(), began, 2 * HOUR_MILLIS);
+    several.row(Shop.LOG, ahead);
+    assertThat(several.violation()).isEmpty();
+    several.row(Shop.LOG, new long[] {1, now() + 3 * HOUR_MILLIS * MICRO});
+    assertThat(several.violation()).isPresent();
+  }
+
   /** As many zeros as rows were loaded. */
   @Test
   void loadedRowsHaveNoTime() {
