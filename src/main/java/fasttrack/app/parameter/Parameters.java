@@ -17,7 +17,6 @@ import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spec.Populate;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
-import fasttrack.core.spec.SpecException;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
@@ -261,7 +260,7 @@ public final class Parameters {
       Parameter.of(
               "segment",
               "K/N",
-              Parameters::segment,
+              Segments::part,
               LOAD,
               "Run part K of N of the load; other processes run the rest against the same server;"
                   + " see 'fasttrack merge'")
@@ -269,17 +268,17 @@ public final class Parameters {
               "All parts start at the same moment. Segment 1 loads the data, and verifies the final"
                   + " state of the whole when all have ended")
           .unset("all of it")
-          .in(TO_COMPARE, spec -> spec.part() == null ? null : String.valueOf(spec.part()));
+          .in(TO_COMPARE, Segments::part);
 
   public static final Parameter<Integer> SEGMENTS =
       Parameter.of(
               "segments",
               "N",
-              Parameters::segments,
+              Segments::count,
               LOAD,
               "Split the load over N Java processes on this host, and merge what they measure")
           .standing("1")
-          .in(NOT, Parameters::segments);
+          .in(NOT, Segments::all);
 
   public static final Parameter<Integer> SCALE =
       Parameter.of("scale", "N", INTS, DATA, "Size of the database")
@@ -422,37 +421,6 @@ public final class Parameters {
           "must be from 1 to " + count(REPEAT_MAX) + ", not " + count(number));
     }
     return number;
-  }
-
-  private static int segments(String text) {
-    int number = INTS.convert(text);
-    try {
-      return number == 1 ? number : Segment.all(number).of();
-    } catch (SpecException e) {
-      throw new TypeConversionException(e.problem());
-    }
-  }
-
-  private static @Nullable String segments(BenchmarkSpec spec) {
-    Segment segment = spec.segment();
-    return segment == null || !segment.meansAll() ? null : String.valueOf(segment.of());
-  }
-
-  private static Segment segment(String text) {
-    String[] parts = text.strip().split("/", -1);
-    if (parts.length != 2) {
-      throw new TypeConversionException(
-          "'%s' is no segment; write which of how many: 2/4".formatted(text));
-    }
-    try {
-      Segment read = new Segment(INTS.convert(parts[0]), INTS.convert(parts[1]));
-      if (!read.meansAll()) {
-        return read;
-      }
-      throw new TypeConversionException("counts from 1, not 0");
-    } catch (SpecException e) {
-      throw new TypeConversionException(e.problem());
-    }
   }
 
   /** Returns a time as it is typed: {@code 0.5s}. */
