@@ -7,14 +7,14 @@ import fasttrack.core.spi.Snapshotting;
 import fasttrack.support.server.EmbeddedServer;
 
 /** The database of a server that this run started, which stops when the database is closed. */
-final class EmbeddedDatabase extends MariadbDatabase
+class EmbeddedDatabase extends MariadbDatabase
     implements KillableServer, Checkpointing, Snapshotting {
-  EmbeddedDatabase(EmbeddedServer server, Options options) {
-    super(MariadbServer.url(server), server.owner(), options, server);
+  EmbeddedDatabase(EmbeddedServer server, Nodes nodes, Options options) {
+    super(Galera.of(options.own()).product(), nodes, server.owner(), options, server);
   }
 
   @Override
-  public void checkpoint() {
+  public final void checkpoint() {
     run("write a checkpoint", ServerCheckpoint::write);
   }
 }

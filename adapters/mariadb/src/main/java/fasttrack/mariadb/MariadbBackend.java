@@ -1,5 +1,6 @@
 package fasttrack.mariadb;
 
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Isolation;
@@ -14,7 +15,9 @@ import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.Credentials;
+import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,26 +29,51 @@ public final class MariadbBackend extends JdbcServerBackend {
     super("mariadb", "MariaDB (InnoDB)", "MariaDB", "MARIADB_USER", "MARIADB_PASSWORD");
   }
 
+  /**
+   * A cluster isolates across its nodes as SNAPSHOT does; what it serializes is serial on one node
+   * alone (Galera's documentation, <i>Isolation Levels</i>).
+   */
   @Override
-  protected Offer levels(boolean started) {
+  protected Offer levels(OptionValues own) {
+    boolean started = !own.isGiven(URL);
+    boolean cluster = started ? Galera.of(own).isCluster() : nodes(own).isCluster();
     Offer levels =
-        Offer.of(
+        cluster
+            ? Offer.of(
+                Isolation.REPEATABLE_READ, Isolation.READ_COMMITTED, Isolation.READ_UNCOMMITTED)
+            : Offer.of(
                 Isolation.REPEATABLE_READ,
                 Isolation.READ_COMMITTED,
                 Isolation.READ_UNCOMMITTED,
-                Isolation.SERIALIZABLE)
-            .with(Capability.PLANS);
+                Isolation.SERIALIZABLE);
+    levels = levels.with(Capability.PLANS);
+    // the server that is asked knows only its own sessions
+    if (!Galera.of(own).writeToAll()) {
+      levels = levels.with(Capability.WAIT_EVENTS);
+    }
     // a checkpoint takes settings that an existing server's other users would feel
     return started ? levels.with(Capability.CHECKPOINT) : levels;
   }
 
+  /** Returns where an existing server is. */
+  private static Nodes nodes(OptionValues own) {
+    List<String> urls = Nodes.each(own.value(URL).orElseThrow());
+    return urls.size() > 1
+        ? Nodes.cluster(() -> urls, Galera.of(own).writeToAll())
+        : Nodes.one(urls.getFirst());
+  }
+
   @Override
   public List<BackendOption> options() {
-    return List.of(
-        url("jdbc:mariadb://host:port/database", "or a credentials file"),
-        credentialsFile(""),
-        setting(ServerSettings.OPTION, "innodb_buffer_pool_size=1G", "-"),
-        Locking.option());
+    List<BackendOption> options =
+        new ArrayList<>(
+            List.of(
+                url("jdbc:mariadb://host:port/database", "or a credentials file"),
+                credentialsFile(""),
+                setting(ServerSettings.OPTION, "innodb_buffer_pool_size=1G", "-"),
+                Locking.option()));
+    options.addAll(Galera.options());
+    return List.copyOf(options);
   }
 
   @Override
@@ -61,17 +89,32 @@ public final class MariadbBackend extends JdbcServerBackend {
 
   @Override
   protected Map<String, String> ofStartedServer() {
-    return Map.of(ServerSettings.OPTION, "the one at --url has its own settings");
+    return Map.of(
+        ServerSettings.OPTION,
+        "the one at --url has its own settings",
+        Galera.NODES,
+        "name the hosts of a cluster in --url: jdbc:mariadb://one,two,three/database");
   }
 
   @Override
-  protected void checkUrl(String url) {
+  protected void checkExisting(String url, OptionValues own) {
     ServerAddress.check(url);
+    if (own.isGiven(Galera.WRITE_TO) && !nodes(own).isCluster()) {
+      throw usage(
+          "--write-to is for a cluster: name its hosts in --url,"
+              + " jdbc:mariadb://one,two,three/database");
+    }
   }
 
   @Override
   protected void checkStarted(OptionValues own) {
     ServerSettings.parse(own);
+    Galera.ofStarted(own);
+  }
+
+  @Override
+  protected boolean hasReplicas(OptionValues own) {
+    return Galera.of(own).isCluster();
   }
 
   @Override
@@ -91,16 +134,31 @@ public final class MariadbBackend extends JdbcServerBackend {
 
   @Override
   protected JdbcServerDatabase existing(String url, Credentials credentials, Options options) {
-    return new MariadbDatabase(url, credentials, options, null);
+    Nodes nodes = nodes(options.own());
+    String product = nodes.isCluster() ? "MariaDB Galera" : "MariaDB";
+    return new MariadbDatabase(product, nodes, credentials, options, null);
   }
 
   @Override
   protected JdbcServerDatabase started(Options options) {
-    return new EmbeddedDatabase(
+    Galera galera = Galera.of(options.own());
+    if (galera.isCluster()) {
+      Galera.unavailable()
+          .ifPresent(
+              reason -> {
+                throw new BackendException(
+                    BackendException.Kind.SETUP,
+                    "--nodes: MariaDB cannot start a cluster: " + reason);
+              });
+    }
+    EmbeddedServer server =
         MariadbServer.start(
             new ServerPlaces(options.workFolder().resolve("mariadb"), Map.of(), options.snapshot()),
             ServerSettings.ofOwnServer(options, ServerSettings.parse(options.own())),
-            options.progress()),
-        options);
+            galera,
+            options.progress());
+    return galera.isCluster()
+        ? new ClusterDatabase(server, options)
+        : new EmbeddedDatabase(server, Nodes.one(MariadbServer.url(server.port())), options);
   }
 }

@@ -21,8 +21,11 @@ import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -53,24 +56,29 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
           EngineCounter.ROW_LOCK_WAIT_MILLIS, "Innodb_row_lock_time",
           EngineCounter.DEADLOCKS, "Innodb_deadlocks");
 
-  private final String url;
+  private final Nodes nodes;
   private final ServerAddress control;
 
   /**
    * Prepares to connect.
    *
+   * @param product the engine's name
    * @param server the server that this run has started, or null for an existing one
    */
   MariadbDatabase(
-      String url, Credentials credentials, Options options, @Nullable EmbeddedServer server) {
+      String product,
+      Nodes nodes,
+      Credentials credentials,
+      Options options,
+      @Nullable EmbeddedServer server) {
     super(
-        "MariaDB",
+        product,
         new MariadbDialect(Locking.level(options.own())),
         options,
-        new ServerAddress(url, credentials, options.execution()),
+        new ServerAddress(nodes, credentials, options.execution()),
         server);
-    this.url = url;
-    control = new ServerAddress(url, credentials, ExecutionMode.PREPARED);
+    this.nodes = nodes;
+    control = new ServerAddress(nodes.forControl(), credentials, ExecutionMode.PREPARED);
   }
 
   @Override
@@ -80,7 +88,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected final String location() {
-    return url;
+    return nodes.toString();
   }
 
   @Override
@@ -220,13 +228,25 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
         Queries.number(
             connection,
             "SELECT tid FROM information_schema.processlist WHERE id = CONNECTION_ID()");
-    return serverProcess()
+    return servingProcess(connection)
         .map(process -> new TaskId(process.pid(), thread))
         .flatMap(
             task ->
                 CpuClocks.thread(task)
                     .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, how, task)))
         .orElse(new ServerCpu.Unavailable("the server's thread is not visible to this process"));
+  }
+
+  /** In a cluster, a session may be on any node. */
+  private Optional<ProcessHandle> servingProcess(Connection connection) throws SQLException {
+    if (!nodes.isCluster() || own().isEmpty()) {
+      return serverProcess();
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet file = statement.executeQuery("SELECT @@pid_file")) {
+      file.next();
+      return MariadbServer.processOf(Path.of(file.getString(1)));
+    }
   }
 
   @Override

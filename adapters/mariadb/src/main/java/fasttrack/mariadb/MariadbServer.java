@@ -11,6 +11,8 @@ import fasttrack.support.server.ServerEngine;
 import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,8 +27,9 @@ import java.util.stream.Stream;
  * data by mariadb-install-db, and starts mariadbd itself. No service needs to run.
  *
  * @param settings its options
+ * @param inNamespace whether root starts its programs in a user namespace, where they are nobody
  */
-record MariadbServer(Map<String, String> settings) implements ServerEngine {
+record MariadbServer(Map<String, String> settings, boolean inNamespace) implements ServerEngine {
   private static final String DATABASE = "fasttrack";
   private static final Programs PROGRAMS = new Programs(name -> name.startsWith("MARIADB"));
   private static final String SERVER = "mariadbd";
@@ -36,17 +39,26 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
   private static final List<String> USUAL =
       List.of("/usr/sbin", "/usr/libexec", "/usr/local/sbin", "/usr/bin");
 
+  private static final List<String> IN_NAMESPACE = List.of("unshare", "--user");
+
   private static final String STOP =
       "kill -s \"$1\" $(cat \"$2\") && while kill -0 $(cat \"$2\"); do sleep 0.1; done; exit 0";
 
   /**
-   * Starts a server.
+   * Starts a server, or a cluster of several.
    *
    * @param places the folders below which its own are created
    */
   static EmbeddedServer start(
-      ServerPlaces places, Map<String, String> settings, Consumer<String> progress) {
-    return EmbeddedServer.start("MariaDB", places, progress, folder -> new MariadbServer(settings));
+      ServerPlaces places, Map<String, String> settings, Galera galera, Consumer<String> progress) {
+    return EmbeddedServer.start(
+        "MariaDB",
+        places,
+        progress,
+        folder ->
+            galera.isCluster()
+                ? new GaleraCluster(new MariadbServer(settings, true), galera)
+                : new MariadbServer(settings, false));
   }
 
   /** Returns why no server can be started here, or nothing where one can. */
@@ -61,9 +73,19 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
                 + " mariadb-server-core mariadb-client-core; macOS: brew install mariadb)");
   }
 
+  /** Tells whether root may start programs in a user namespace. */
+  static boolean canUnshare() {
+    return PROGRAMS.succeeds(Stream.concat(IN_NAMESPACE.stream(), Stream.of("true")).toList());
+  }
+
+  /** Returns an installed file or program, of the first place that has it. */
+  static Optional<Path> installed(String program) {
+    return Programs.find(program, USUAL);
+  }
+
   /** Returns the URL of the database that every such server has. */
-  static String url(EmbeddedServer server) {
-    return "jdbc:mariadb://%s:%d/%s".formatted(EmbeddedServer.HOST, server.port(), DATABASE);
+  static String url(int port) {
+    return "jdbc:mariadb://%s:%d/%s".formatted(EmbeddedServer.HOST, port, DATABASE);
   }
 
   @Override
@@ -75,11 +97,11 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
   public void initialize(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException {
     progress.accept("making MariaDB's system tables");
-    Files.createDirectories(temporary(folder));
+    Files.createDirectories(temporary(folder.data()));
     PROGRAMS.run(
         command(
             INSTALL,
-            folder,
+            folder.data(),
             "--auth-root-authentication-method=normal",
             "--skip-test-db",
             "--skip-name-resolve"),
@@ -89,7 +111,6 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
   @Override
   public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException {
-    Files.createDirectories(temporary(folder));
     PrivateFile.create(init(folder), accounts(owner));
     progress.accept("starting MariaDB");
   }
@@ -108,33 +129,48 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
 
   @Override
   public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
+    start(folder, folder.data(), folder.log(), port, secondsMax, List.of());
+  }
+
+  /**
+   * Starts the server of a data folder.
+   *
+   * @param more options beside those that every server has
+   */
+  void start(ServerFolder folder, Path data, Path log, int port, int secondsMax, List<String> more)
+      throws IOException {
     List<String> command =
         command(
             SERVER,
-            folder,
+            data,
             "--bind-address=" + EmbeddedServer.HOST,
             "--port=" + port,
             // relative to the data: the length of a socket's path is limited
             "--socket=fasttrack.sock",
-            "--pid-file=" + pid(folder.data()),
-            "--log-error=" + folder.log(),
+            "--pid-file=" + pid(data),
+            "--log-error=" + log,
             "--init-file=" + init(folder));
     settings.forEach((name, value) -> command.add("--" + name + "=" + value));
+    command.addAll(more);
+    Files.createDirectories(temporary(data));
     Process process = PROGRAMS.start(command, folder.output());
     // The port may be answered by another program; the server writes its file once it listens.
-    Ports.await(port, process, folder.log(), secondsMax, () -> process(folder.data()).isPresent());
+    Ports.await(port, process, log, secondsMax, () -> process(data).isPresent());
   }
 
-  private static List<String> command(String program, ServerFolder folder, String... arguments) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Programs.find(program, USUAL).orElseThrow().toString(),
-                "--no-defaults",
-                "--datadir=" + folder.data(),
-                "--tmpdir=" + temporary(folder)));
+  private List<String> command(String program, Path data, String... arguments) {
+    List<String> command = new ArrayList<>();
+    if (inNamespace && Platform.isRoot()) {
+      command.addAll(IN_NAMESPACE);
+    }
+    command.addAll(
+        List.of(
+            Programs.find(program, USUAL).orElseThrow().toString(),
+            "--no-defaults",
+            "--datadir=" + data,
+            "--tmpdir=" + temporary(data)));
     command.addAll(List.of(arguments));
-    if (Platform.isRoot()) {
+    if (!inNamespace && Platform.isRoot()) {
       command.add("--user=root");
     }
     return command;
@@ -142,17 +178,41 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
 
   @Override
   public List<String> stopCommand(ServerFolder folder) {
-    return List.of("sh", "-c", STOP, "sh", "TERM", pid(folder.data()).toString());
+    return stopCommand("TERM", folder.data());
   }
 
   @Override
   public List<String> abandonCommand(ServerFolder folder) {
-    return List.of("sh", "-c", STOP, "sh", "KILL", pid(folder.data()).toString());
+    return stopCommand("KILL", folder.data());
+  }
+
+  /**
+   * Returns the command that sends a signal to the server of a data folder and waits for its end.
+   */
+  static List<String> stopCommand(String signal, Path data) {
+    return List.of("sh", "-c", STOP, "sh", signal, pid(data).toString());
   }
 
   @Override
   public Optional<ProcessHandle> process(Path data) {
-    return PidFile.process(pid(data), SERVER);
+    return processOf(pid(data));
+  }
+
+  /** Returns the server that has written a file with its number, if it is alive. */
+  static Optional<ProcessHandle> processOf(Path pidFile) {
+    return PidFile.process(pidFile, SERVER);
+  }
+
+  /** That of the data, and the other nodes of a {@link GaleraCluster}. */
+  @Override
+  public List<ProcessHandle> processes(Path folder, Path data) {
+    List<ProcessHandle> all = new ArrayList<>(ServerEngine.super.processes(folder, data));
+    try (DirectoryStream<Path> nodes = Files.newDirectoryStream(folder, "node-[0-9]")) {
+      nodes.forEach(each -> process(each).ifPresent(all::add));
+    } catch (IOException | DirectoryIteratorException e) {
+      // it has been deleted
+    }
+    return all;
   }
 
   @Override
@@ -163,8 +223,8 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
   /**
    * Of this server alone: one that starts deletes the temporary tables that it finds in its own.
    */
-  private static Path temporary(ServerFolder folder) {
-    return folder.path().resolve("tmp");
+  private static Path temporary(Path data) {
+    return data.resolveSibling(data.getFileName() + ".tmp");
   }
 
   private static Path init(ServerFolder folder) {
@@ -172,6 +232,6 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
   }
 
   private static Path pid(Path data) {
-    return data.resolveSibling("fasttrack.pid");
+    return data.resolveSibling(data.getFileName() + ".pid");
   }
 }

@@ -8,12 +8,14 @@ import fasttrack.support.socket.CountedSockets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.Statement;
 import java.util.Properties;
 import org.mariadb.jdbc.MariaDbDataSource;
 
 /**
- * A database of a server, and who uses it: opens connections whose round trips are counted.
- * Immutable and thread-safe.
+ * A database of a server or a cluster, and who uses it: opens connections whose round trips are
+ * counted. Thread-safe.
  */
 final class ServerAddress extends MariaDbDataSource {
   private static final String FORM = "jdbc:mariadb://[^/?]+/[^/?]+(\\?.*)?";
@@ -23,17 +25,17 @@ final class ServerAddress extends MariaDbDataSource {
     System.setProperty("mariadb.logging.disable", "true");
   }
 
-  private final String url;
+  private final Nodes nodes;
   private final Properties properties = new Properties();
 
   /**
    * Prepares to connect. Prepared statements are prepared by the server; in one round trip only
    * texts travel.
    *
-   * @param url the address, without credentials
+   * @param nodes where, without credentials
    */
-  ServerAddress(String url, Credentials credentials, ExecutionMode execution) {
-    this.url = url;
+  ServerAddress(Nodes nodes, Credentials credentials, ExecutionMode execution) {
+    this.nodes = nodes;
     properties.setProperty("user", credentials.user());
     if (credentials.password() != null) {
       properties.setProperty("password", credentials.password());
@@ -60,9 +62,52 @@ final class ServerAddress extends MariaDbDataSource {
     }
   }
 
+  /** Connects to the node whose turn it is, or else to the next one that answers. */
   @Override
   public Connection getConnection() throws SQLException {
-    return CountedConnections.connect(() -> DriverManager.getConnection(url, properties));
+    SQLException failure = null;
+    for (String url : nodes.inTurn()) {
+      try {
+        return connect(url);
+      } catch (SQLException e) {
+        if (failure != null) {
+          e.addSuppressed(failure);
+        }
+        failure = e;
+      }
+    }
+    throw failure == null ? new SQLNonTransientConnectionException("there is no node") : failure;
+  }
+
+  private Connection connect(String url) throws SQLException {
+    Connection connection =
+        CountedConnections.connect(() -> DriverManager.getConnection(url, properties));
+    boolean ready = false;
+    try {
+      if (nodes.isCluster()) {
+        catchUp(connection);
+      }
+      ready = true;
+      return connection;
+    } finally {
+      if (!ready) {
+        connection.close();
+      }
+    }
+  }
+
+  /**
+   * Waits until the node has applied what any node has acknowledged before: by default it shows
+   * that a moment later. A node that has lost its cluster refuses.
+   */
+  private void catchUp(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET SESSION wsrep_sync_wait = 1");
+      statement.execute("SELECT 1");
+      if (!nodes.readsWait()) {
+        statement.execute("SET SESSION wsrep_sync_wait = DEFAULT");
+      }
+    }
   }
 
   private static BackendException usage(String message) {

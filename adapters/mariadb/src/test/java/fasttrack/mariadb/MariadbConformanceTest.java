@@ -54,6 +54,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
             ServerPlaces.below(folder),
             ServerSettings.ofOwnServer(
                 Options.of(new MariadbBackend(), folder).withSessionsMax(SESSIONS_MAX), Map.of()),
+            new Galera(1, false),
             message -> {});
     credentials = Files.createTempFile("fasttrack", ".properties");
     Files.delete(credentials);
@@ -73,7 +74,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
   @BeforeEach
   void makeDatabase() throws SQLException {
     String name = "test" + DATABASES.incrementAndGet();
-    url = MariadbServer.url(server).replaceFirst("/fasttrack$", "/" + name);
+    url = MariadbServer.url(server.port()).replaceFirst("/fasttrack$", "/" + name);
     administer("CREATE DATABASE " + name);
   }
 
@@ -148,7 +149,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
 
   private static Connection administrator() throws SQLException {
     return DriverManager.getConnection(
-        MariadbServer.url(server), server.owner().user(), server.owner().password());
+        MariadbServer.url(server.port()), server.owner().user(), server.owner().password());
   }
 
   private static void administer(String statement) throws SQLException {

@@ -56,10 +56,10 @@ public final class PostgresqlBackend extends JdbcServerBackend {
    * be in the server's memory.
    */
   @Override
-  protected Offer levels(boolean started) {
+  protected Offer levels(OptionValues own) {
     return Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
         .surviving(Durability.RELAXED, Survival.NOTHING)
-        .with(Capability.CHECKPOINT, Capability.PLANS);
+        .with(Capability.CHECKPOINT, Capability.PLANS, Capability.WAIT_EVENTS);
   }
 
   @Override
@@ -121,7 +121,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   }
 
   @Override
-  protected void checkUrl(String url) {
+  protected void checkExisting(String url, OptionValues own) {
     ServerAddress.checked(url);
   }
 

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -39,7 +40,7 @@ final class PostgresqlCluster implements ServerEngine {
 
   private final PostgresqlServer one;
   private final Replication replication;
-  private final Map<String, Integer> ports = new HashMap<>();
+  private final Map<String, Integer> ports = new ConcurrentHashMap<>();
   private volatile String primary = ServerFolder.DATA;
   private @Nullable Credentials owner;
 
@@ -255,13 +256,7 @@ final class PostgresqlCluster implements ServerEngine {
     return List.of(
         "/bin/sh",
         "-c",
-        commands.stream().map(PostgresqlCluster::inShell).collect(Collectors.joining(joint)));
-  }
-
-  private static String inShell(List<String> command) {
-    return command.stream()
-        .map(word -> "'" + word.replace("'", "'\\''") + "'")
-        .collect(Collectors.joining(" "));
+        commands.stream().map(Programs::inShell).collect(Collectors.joining(joint)));
   }
 
   @Override

@@ -56,9 +56,9 @@ public abstract class JdbcServerBackend implements Backend {
   /**
    * Returns an offer of the isolation levels, and of what not every server can.
    *
-   * @param started whether it is of a server that the run starts
+   * @param own options that were checked
    */
-  protected abstract Offer levels(boolean started);
+  protected abstract Offer levels(OptionValues own);
 
   /**
    * Returns the options that are for a server which the run starts, each with what a user of an
@@ -67,11 +67,11 @@ public abstract class JdbcServerBackend implements Backend {
   protected abstract Map<String, String> ofStartedServer();
 
   /**
-   * Checks the address of an existing server.
+   * Checks the address of an existing server, and the other options for it.
    *
-   * @throws BackendException of kind USAGE if it is invalid
+   * @throws BackendException of kind USAGE if one is invalid
    */
-  protected abstract void checkUrl(String url);
+  protected abstract void checkExisting(String url, OptionValues own);
 
   /**
    * Checks the options of a server that the run starts.
@@ -159,7 +159,7 @@ public abstract class JdbcServerBackend implements Backend {
   @Override
   public final Offer offer(OptionValues own) {
     if (own.isGiven(URL)) {
-      checkUrl(own.value(URL).orElseThrow());
+      checkExisting(own.value(URL).orElseThrow(), own);
       refuseOptionsOfStarted(own);
     } else {
       if (own.isGiven(CREDENTIALS_FILE)) {
@@ -168,7 +168,7 @@ public abstract class JdbcServerBackend implements Backend {
       checkStarted(own);
     }
     Offer offer =
-        levels(!own.isGiven(URL))
+        levels(own)
             .executing(
                 ExecutionMode.PREPARED,
                 ExecutionMode.UNPREPARED,
@@ -179,7 +179,6 @@ public abstract class JdbcServerBackend implements Backend {
                 Capability.CONCURRENT_WRITERS,
                 Capability.STEPWISE,
                 Capability.ROUND_TRIPS,
-                Capability.WAIT_EVENTS,
                 Capability.SERVER_CPU);
     if (own.isGiven(URL)) {
       return offer;

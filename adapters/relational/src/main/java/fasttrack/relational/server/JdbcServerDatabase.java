@@ -128,6 +128,11 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return product;
   }
 
+  /** Tells whether sessions use the replicas as they use the server. */
+  protected boolean replicasServe() {
+    return false;
+  }
+
   /** Forgets what is known of the server of a control connection that has ended. */
   protected void forget() {}
 
@@ -267,7 +272,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return reading instanceof CpuReading.Nanos primary
         ? new CpuReading.Nanos(
             primary.nanos() + replicas + lostNanos.get(),
-            replicas + promotedNanos.get() + lostNanos.get())
+            replicasServe() ? 0 : replicas + promotedNanos.get() + lostNanos.get())
         : reading;
   }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -119,6 +120,13 @@ public final class Programs {
     } catch (IOException e) {
       return "no output";
     }
+  }
+
+  /** Returns a command as a shell has to read it. */
+  public static String inShell(List<String> command) {
+    return command.stream()
+        .map(word -> "'" + word.replace("'", "'\\''") + "'")
+        .collect(Collectors.joining(" "));
   }
 
   /** Returns an executable program of a folder on the user's path, or else of these folders. */

@@ -42,7 +42,7 @@ public final class EmbeddedServer {
   private final Guardian guardian;
   private final Credentials owner;
   private final Consumer<String> progress;
-  private int port;
+  private volatile int port;
   private final List<ProcessHandle> paused = new ArrayList<>();
   private boolean stopped;
 
@@ -126,12 +126,15 @@ public final class EmbeddedServer {
   }
 
   /** Returns the port on which it listens, the same for its whole life. */
-  public synchronized int port() {
+  public int port() {
     return port;
   }
 
-  /** Returns the ports on which it may be, now or after it was killed. */
-  public synchronized List<Integer> ports() {
+  /**
+   * Returns the ports on which it may be, now or after it was killed; at any time, also while it
+   * recovers.
+   */
+  public List<Integer> ports() {
     return engine.ports(port);
   }
 

@@ -1,0 +1,109 @@
+package fasttrack.mariadb;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.OptionValues;
+import fasttrack.support.process.Platform;
+import fasttrack.support.server.ServerFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * How many servers hold the data, replicated by Galera, and which of them take writes.
+ *
+ * @param nodes how many the run starts, from 1; a cluster has at least three
+ * @param writeToAll whether terminals are spread over all nodes, or are all on the first
+ */
+record Galera(int nodes, boolean writeToAll) {
+  static final String NODES = "nodes";
+  static final String WRITE_TO = "write-to";
+  static final String SST = "wsrep_sst_rsync";
+
+  private static final String ONE = "one";
+  private static final String ALL = "all";
+
+  /** Where distributions put the library. */
+  private static final List<Path> PROVIDERS =
+      Stream.of("/usr/lib/galera", "/usr/lib64/galera", "/usr/lib64/galera-4", "/usr/lib")
+          .map(folder -> Path.of(folder, "libgalera_smm.so"))
+          .toList();
+
+  static List<BackendOption> options() {
+    return List.of(
+        BackendOption.text(
+                NODES,
+                "N",
+                "How many servers the run starts: one, or a Galera cluster of 3 to 9, of which two"
+                    + " have a majority when one fails")
+            .matching("[13-9]", "1, or a number from 3 to 9")
+            .withDefault("1"),
+        BackendOption.choice(
+            WRITE_TO,
+            "NODES",
+            "Which nodes of a Galera cluster the terminals use: the first that answers, or all in"
+                + " turn",
+            List.of(ONE, ALL)));
+  }
+
+  static Galera of(OptionValues own) {
+    return new Galera(
+        own.value(NODES).map(Integer::parseInt).orElse(1),
+        own.value(WRITE_TO).filter(ALL::equals).isPresent());
+  }
+
+  /**
+   * Returns what a user asks for of servers that the run starts.
+   *
+   * @throws BackendException of kind USAGE where the options contradict each other
+   */
+  static Galera ofStarted(OptionValues own) {
+    Galera asked = of(own);
+    if (!asked.isCluster() && own.isGiven(WRITE_TO)) {
+      throw new BackendException(
+          BackendException.Kind.USAGE, "--write-to is for a cluster: add --nodes 3, for example");
+    }
+    return asked;
+  }
+
+  boolean isCluster() {
+    return nodes > 1;
+  }
+
+  /** Returns the engine's name, as reports show it. */
+  String product() {
+    return isCluster() ? "MariaDB Galera (" + nodes + " nodes)" : "MariaDB";
+  }
+
+  /** Returns the names of all nodes, of which the first begins as the one that takes writes. */
+  List<String> names() {
+    return IntStream.range(0, nodes)
+        .mapToObj(number -> number == 0 ? ServerFolder.DATA : "node-" + number)
+        .toList();
+  }
+
+  /** Returns the library that replicates, where it is installed. */
+  static Optional<Path> provider() {
+    return PROVIDERS.stream().filter(Files::isReadable).findFirst();
+  }
+
+  /** Returns why no cluster can be started here, or nothing where one can. */
+  static Optional<String> unavailable() {
+    if (provider().isEmpty()) {
+      return Optional.of("Galera's library is not installed (Debian: apt install galera-4)");
+    }
+    if (Stream.of("rsync", SST).anyMatch(name -> MariadbServer.installed(name).isEmpty())) {
+      return Optional.of(
+          "rsync or MariaDB's wsrep_sst_rsync is not installed, by which a node gets its data"
+              + " (Debian: apt install rsync mariadb-server)");
+    }
+    return Platform.isRoot() && !MariadbServer.canUnshare()
+        ? Optional.of(
+            "rsync gives up root's rights, and unshare (of util-linux), which makes that harmless,"
+                + " is not there or not permitted; run as another user")
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,77 @@
+package fasttrack.mariadb;
+
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.relational.database.Queries;
+import fasttrack.support.server.Credentials;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.locks.LockSupport;
+
+/** What a node of a cluster is asked and told by SQL. */
+record GaleraNode(String url, Credentials owner) {
+  private static final String READY =
+      """
+      SELECT COUNT(*) = 3 FROM information_schema.global_status
+      WHERE variable_name = 'WSREP_READY' AND variable_value = 'ON'
+        OR variable_name = 'WSREP_LOCAL_STATE_COMMENT' AND variable_value = 'Synced'
+        OR variable_name = 'WSREP_CLUSTER_SIZE' AND variable_value BETWEEN %d AND %d
+      """;
+  private static final long PIECE_NANOS = 20_000_000;
+
+  /** How long a node that is not ready may still count the nodes that are left. */
+  private static final int COUNTING_SECONDS_MAX = 5;
+
+  /**
+   * Waits until the node takes transactions, has those of the others, and knows how many nodes its
+   * cluster has.
+   *
+   * @param nodesMin how many nodes have to be there
+   * @param nodesMax how many can be there: one that was killed counts for a while
+   * @throws IOException where that takes longer
+   */
+  void awaitReady(int nodesMin, int nodesMax, int secondsMax) throws IOException {
+    try (Connection connection = connect()) {
+      if (!isReady(connection, nodesMin, nodesMax, secondsMax)) {
+        throw new IOException("not ready after " + secondsMax + " s");
+      }
+    } catch (SQLException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Waits as {@link #awaitReady}. A node that has lost its majority, as of two nodes does the one
+   * that is left, is told that it is one, as an administrator does who knows that the others are
+   * dead.
+   */
+  void awaitReadyOrAlone(int nodesMax, int secondsMax) throws IOException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      if (!isReady(connection, 1, nodesMax, COUNTING_SECONDS_MAX)) {
+        statement.execute("SET GLOBAL wsrep_provider_options = 'pc.bootstrap=YES'");
+      }
+    } catch (SQLException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    awaitReady(1, nodesMax, secondsMax);
+  }
+
+  private Connection connect() throws SQLException {
+    return new ServerAddress(Nodes.one(url), owner, ExecutionMode.UNPREPARED).getConnection();
+  }
+
+  private static boolean isReady(Connection connection, int nodesMin, int nodesMax, int secondsMax)
+      throws SQLException {
+    long until = System.nanoTime() + secondsMax * 1_000_000_000L;
+    String ready = READY.formatted(nodesMin, nodesMax);
+    while (Queries.number(connection, ready) != 1) {
+      if (System.nanoTime() - until > 0) {
+        return false;
+      }
+      LockSupport.parkNanos(PIECE_NANOS);
+    }
+    return true;
+  }
+}
