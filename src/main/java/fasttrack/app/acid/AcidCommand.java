@@ -16,6 +16,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Options;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -68,6 +69,12 @@ public final class AcidCommand extends DatabaseCommand {
     Planner planner = new Planner(catalog(), options.work.path, choices);
     Backend backend = planner.backend();
     Options asked = planner.options();
+    if (asked.offer().has(Capability.MULTI_WRITER)) {
+      throw new UsageException(
+          "backend",
+          "acid audits sessions on one node, and these options spread them over several; leave"
+              + " them out");
+    }
     int scale = choices.value(Parameters.SCALE);
     long seed = choices.value(Parameters.SEED);
     require(scale, Dataset.SCALE_MAX, "scale");

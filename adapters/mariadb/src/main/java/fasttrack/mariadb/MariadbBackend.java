@@ -47,10 +47,9 @@ public final class MariadbBackend extends JdbcServerBackend {
                 Isolation.READ_UNCOMMITTED,
                 Isolation.SERIALIZABLE);
     levels = levels.with(Capability.PLANS);
-    // the server that is asked knows only its own sessions
-    if (!Galera.of(own).writeToAll()) {
-      levels = levels.with(Capability.WAIT_EVENTS);
-    }
+    // the server that is asked for waits knows only its own sessions
+    levels =
+        levels.with(Galera.of(own).writeToAll() ? Capability.MULTI_WRITER : Capability.WAIT_EVENTS);
     // a checkpoint takes settings that an existing server's other users would feel
     return started ? levels.with(Capability.CHECKPOINT) : levels;
   }

@@ -9,6 +9,7 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
@@ -215,6 +216,11 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
                         new CpuReading.Unavailable(
                             "this platform has no clock of another process")))
         .orElse(new CpuReading.Unavailable("the server does not run"));
+  }
+
+  @Override
+  protected final long replicaNanos(ProcessHandle replica) {
+    return CpuClocks.process(replica.pid()).map(CpuClock::nanos).orElse(0L);
   }
 
   /** A connection has a thread of the server to itself, whose number the server tells. */

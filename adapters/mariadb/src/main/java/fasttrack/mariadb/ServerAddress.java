@@ -43,6 +43,11 @@ final class ServerAddress extends MariaDbDataSource {
     boolean texts = execution == ExecutionMode.PIPELINED || execution == ExecutionMode.UNPREPARED;
     properties.setProperty("useServerPrepStmts", Boolean.toString(!texts));
     properties.setProperty("allowMultiQueries", Boolean.toString(texts));
+    if (nodes.isCluster()) {
+      // Galera 26.4 in MariaDB 10.11 sometimes leaves a session without any answer that it aborts
+      // between a request to prepare and one to execute, sent together
+      properties.setProperty("disablePipeline", "true");
+    }
     properties.setProperty("socketFactory", CountedSockets.class.getName());
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.sql.SqlFailure;
@@ -45,6 +46,33 @@ class MariadbBackendTest {
     assertThatThrownBy(() -> offer("mariadb-setting", setting))
         .isInstanceOf(BackendException.class)
         .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "write-to, all, --write-to is for a cluster: add --nodes 3",
+    "nodes, 2, --nodes",
+    "nodes, 10, --nodes"
+  })
+  void aClusterThatCannotBeIsRefused(String option, String value, String message) {
+    assertThatThrownBy(() -> offer(option, value))
+        .isInstanceOf(BackendException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void terminalsGoToAllNodesOnlyOfAnAddressWithSeveralHosts() {
+    MariadbBackend backend = new MariadbBackend();
+    Map<String, List<String>> one =
+        Map.of("url", List.of("jdbc:mariadb://h/d"), "write-to", List.of("all"));
+    assertThatThrownBy(() -> backend.offer(Options.of(backend, Path.of("x"), one).own()))
+        .isInstanceOf(BackendException.class)
+        .hasMessageContaining("name its hosts in --url");
+    Map<String, List<String>> several =
+        Map.of("url", List.of("jdbc:mariadb://h,i/d"), "write-to", List.of("all"));
+    assertThat(backend.offer(Options.of(backend, Path.of("x"), several).own()).isolations())
+        .contains(Isolation.REPEATABLE_READ)
+        .doesNotContain(Isolation.SERIALIZABLE);
   }
 
   @ParameterizedTest

@@ -15,6 +15,8 @@ public enum Capability {
   EMBEDDED_SERVER("starts its own server", KillableServer.class),
   /** The server that it starts has replicas, of which one takes its place when it is killed. */
   REPLICAS("has replicas that take over", ReplicatedServer.class),
+  /** Its sessions are spread over several nodes, each of which takes writes. */
+  MULTI_WRITER("writes on all nodes"),
   /** It can use an existing server. */
   EXTERNAL_SERVER("uses an existing server", NoticeBoard.class),
   /** Several sessions can write at the same time. */

@@ -128,6 +128,14 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return product;
   }
 
+  /**
+   * Reads the CPU time of a replica that this run has started, by its first process; by default
+   * that is one of several, each with a single thread.
+   */
+  protected long replicaNanos(ProcessHandle replica) {
+    return ProcessCpu.familyNanos(replica.pid());
+  }
+
   /** Tells whether sessions use the replicas as they use the server. */
   protected boolean replicasServe() {
     return false;
@@ -268,7 +276,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   @Override
   public final CpuReading serverCpuNanos() {
     CpuReading reading = cpu.reading(this::runningCpuNanos);
-    long replicas = own().map(JdbcServerDatabase::replicasNanos).orElse(0L);
+    long replicas = own().map(this::replicasNanos).orElse(0L);
     return reading instanceof CpuReading.Nanos primary
         ? new CpuReading.Nanos(
             primary.nanos() + replicas + lostNanos.get(),
@@ -276,8 +284,8 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
         : reading;
   }
 
-  private static long replicasNanos(EmbeddedServer server) {
-    return server.replicas().stream().mapToLong(each -> ProcessCpu.familyNanos(each.pid())).sum();
+  private long replicasNanos(EmbeddedServer server) {
+    return server.replicas().stream().mapToLong(this::replicaNanos).sum();
   }
 
   @Override

@@ -1,0 +1,134 @@
+package fasttrack.mariadb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.relational.database.Queries;
+import fasttrack.relational.sql.SqlFailure;
+import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerPlaces;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A cluster of three nodes; skipped where the packages are not installed. */
+class GaleraClusterTest {
+  private static final Galera GALERA = new Galera(3, true);
+  private static final String ROWS = "SELECT COUNT(*) FROM thing";
+  private static final String SIZE =
+      "SELECT variable_value FROM information_schema.global_status"
+          + " WHERE variable_name = 'WSREP_CLUSTER_SIZE'";
+
+  private EmbeddedServer server;
+  private ServerAddress terminals;
+
+  @BeforeEach
+  void startCluster() throws SQLException {
+    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
+    assumeTrue(Galera.unavailable().isEmpty(), () -> Galera.unavailable().orElse(""));
+    Path folder = Path.of("target", "test-servers");
+    server =
+        MariadbServer.start(
+            ServerPlaces.below(folder),
+            ServerSettings.ofOwnServer(Options.of(new MariadbBackend(), folder), Map.of()),
+            GALERA,
+            message -> {});
+    terminals = address(Nodes.cluster(this::urls, true));
+    try (Connection connection = terminals.getConnection()) {
+      execute(connection, "CREATE TABLE thing (id int PRIMARY KEY, n int NOT NULL)");
+      execute(connection, "INSERT INTO thing VALUES (1, 0)");
+    }
+  }
+
+  @AfterEach
+  void stopCluster() {
+    if (server != null) {
+      server.stop();
+      assertThat(server.folder().path()).doesNotExist();
+    }
+  }
+
+  private List<String> urls() {
+    return server.ports().stream().map(MariadbServer::url).toList();
+  }
+
+  private ServerAddress address(Nodes nodes) {
+    return new ServerAddress(nodes, server.owner(), ExecutionMode.PREPARED);
+  }
+
+  @Test
+  void connectionsUseAllNodesInTurnAndSeeWhatAnyNodeHasAcknowledged() throws SQLException {
+    Set<Long> ports = new TreeSet<>();
+    for (int i = 2; i <= 13; i++) {
+      try (Connection connection = terminals.getConnection()) {
+        assertThat(Queries.number(connection, ROWS)).isEqualTo(i - 1);
+        execute(connection, "INSERT INTO thing VALUES (%d, 0)".formatted(i));
+        ports.add(Queries.number(connection, "SELECT @@port"));
+      }
+    }
+    assertThat(ports).hasSize(3);
+  }
+
+  @Test
+  void theSecondOfTwoNodesToChangeARowMeetsAConflict() throws SQLException {
+    try (Connection first = terminals.getConnection();
+        Connection second = terminals.getConnection()) {
+      for (Connection each : new Connection[] {first, second}) {
+        each.setAutoCommit(false);
+        execute(each, "UPDATE thing SET n = n + 1 WHERE id = 1");
+      }
+      first.commit();
+      SQLException failure = catchThrowableOfType(SQLException.class, second::commit);
+      assertThat(new MariadbDialect(LockLevel.RECORD).classify(failure))
+          .isInstanceOf(SqlFailure.Conflict.class);
+    }
+  }
+
+  @Test
+  void anotherNodeTakesThePlaceOfTheOneThatIsKilledAndAllComeBack() throws SQLException {
+    int before = server.ports().getFirst();
+    server.kill();
+    server.recover();
+    assertThat(server.ports().getFirst()).isNotEqualTo(before);
+    write(2);
+
+    server.killReplica();
+    server.kill();
+    server.recover();
+    write(3);
+
+    server.rejoin();
+    assertThat(server.replicas()).hasSize(2);
+    for (String url : urls()) {
+      try (Connection connection = address(Nodes.one(url)).getConnection()) {
+        assertThat(Queries.number(connection, SIZE)).isEqualTo(3);
+        assertThat(Queries.number(connection, ROWS)).isEqualTo(3);
+      }
+    }
+  }
+
+  private void write(int id) throws SQLException {
+    try (Connection connection = terminals.getConnection()) {
+      assertThat(Queries.number(connection, ROWS)).isEqualTo(id - 1);
+      execute(connection, "INSERT INTO thing VALUES (%d, 0)".formatted(id));
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

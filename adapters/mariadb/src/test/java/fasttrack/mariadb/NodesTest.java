@@ -1,0 +1,42 @@
+package fasttrack.mariadb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NodesTest {
+  private static final String WRITTEN =
+      "jdbc:mariadb://one:3307,two,three/bench?useCompression=true";
+  private static final List<String> EACH =
+      List.of(
+          "jdbc:mariadb://one:3307/bench?useCompression=true",
+          "jdbc:mariadb://two/bench?useCompression=true",
+          "jdbc:mariadb://three/bench?useCompression=true");
+
+  @Test
+  void anAddressOfSeveralHostsIsOneOfEach() {
+    assertThat(Nodes.each(WRITTEN)).isEqualTo(EACH);
+    assertThat(Nodes.each(EACH.getFirst())).containsExactly(EACH.getFirst());
+    assertThat(Nodes.cluster(() -> EACH, true)).hasToString(WRITTEN);
+    assertThat(Nodes.one(EACH.getFirst())).hasToString(EACH.getFirst());
+  }
+
+  @Test
+  void eachConnectionBeginsWithTheNextNodeOrAllWithTheFirst() {
+    Nodes all = Nodes.cluster(() -> EACH, true);
+    assertThat(all.inTurn()).containsExactly(EACH.get(0), EACH.get(1), EACH.get(2));
+    assertThat(all.inTurn()).containsExactly(EACH.get(1), EACH.get(2), EACH.get(0));
+    assertThat(all.forControl().inTurn()).isEqualTo(EACH);
+    Nodes one = Nodes.cluster(() -> EACH, false);
+    assertThat(one.inTurn()).isEqualTo(EACH);
+    assertThat(one.inTurn()).isEqualTo(EACH);
+  }
+
+  @Test
+  void onlyAControlConnectionBesideTerminalsOnAllNodesWaitsAtEachRead() {
+    assertThat(Nodes.cluster(() -> EACH, true).forControl().readsWait()).isTrue();
+    assertThat(Nodes.cluster(() -> EACH, true).readsWait()).isFalse();
+    assertThat(Nodes.cluster(() -> EACH, false).forControl().readsWait()).isFalse();
+  }
+}
