@@ -44,6 +44,7 @@ public final class Samples {
   private long skipped;
   private long warmup;
   private long startedLateNanos;
+  private long overranNanos;
   private long clientCpuWithinNanos;
   private long serverCpuWithinNanos;
 
@@ -172,6 +173,15 @@ public final class Samples {
   }
 
   /**
+   * Records that a terminal's last transaction of the warm-up ended within the interval.
+   *
+   * @param nanos how long after its begin
+   */
+  public void overran(long nanos) {
+    overranNanos += nanos;
+  }
+
+  /**
    * Records a transaction that was due in the interval and was given up before it began.
    *
    * @param due when it should have begun
@@ -200,6 +210,7 @@ public final class Samples {
     skipped += other.skipped;
     warmup += other.warmup;
     startedLateNanos += other.startedLateNanos;
+    overranNanos += other.overranNanos;
     clientCpuWithinNanos += other.clientCpuWithinNanos;
     serverCpuWithinNanos += other.serverCpuWithinNanos;
   }
@@ -283,6 +294,14 @@ public final class Samples {
     return startedLateNanos;
   }
 
+  /**
+   * Returns how long terminals spent in the interval on transactions of the warm-up, in
+   * nanoseconds, summed over all terminals that do not wait between transactions.
+   */
+  public long overranNanos() {
+    return overranNanos;
+  }
+
   /** Returns how many transactions were due in the interval: all outcomes, and those skipped. */
   public long due() {
     return due;
@@ -357,7 +376,13 @@ public final class Samples {
     Stored.write(
         out,
         new long[] {
-          due, skipped, warmup, startedLateNanos, clientCpuWithinNanos, serverCpuWithinNanos
+          due,
+          skipped,
+          warmup,
+          startedLateNanos,
+          clientCpuWithinNanos,
+          serverCpuWithinNanos,
+          overranNanos
         });
     (seconds == null ? new Seconds(types.length, List.of()) : seconds).write(out);
   }
@@ -398,5 +423,6 @@ public final class Samples {
     startedLateNanos += counts[3];
     clientCpuWithinNanos += counts[4];
     serverCpuWithinNanos += counts[5];
+    overranNanos += counts[6];
   }
 }

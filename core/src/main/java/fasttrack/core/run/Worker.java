@@ -156,12 +156,20 @@ public final class Worker implements Runnable, Driven.Executor {
       }
       if (!warm && due >= interval.from()) {
         warm = true;
-        if (executed == 0 && turns.due() == Turns.AT_ONCE) {
-          samples.startedLate(begin - interval.from());
+        if (turns.due() == Turns.AT_ONCE) {
+          beginsLate(begin - interval.from());
         }
         server.beginSampling();
       }
       execute(turns.terminal(), due, begin);
+    }
+  }
+
+  private void beginsLate(long nanos) {
+    if (executed == 0) {
+      samples.startedLate(nanos);
+    } else {
+      samples.overran(nanos);
     }
   }
 

@@ -52,6 +52,7 @@ class StoredSamplesTest {
       if (queues) {
         samples.waited(due, first, i % 3 == 0);
         samples.startedLate(i);
+        samples.overran(3 * i);
         samples.skip(type, INTERVAL.from() + i, 1_000_000 + i);
       }
     }

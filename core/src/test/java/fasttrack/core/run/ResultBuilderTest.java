@@ -185,6 +185,14 @@ class ResultBuilderTest {
     assertThat(result.verdict().remarks()).isEmpty();
   }
 
+  @Test
+  void theEndOfTheWarmUpsLastTransactionIsNoIdleTime() {
+    record(9 * MILLI, Outcome.COMMITTED);
+    samples.overran(measuredNanos / 10);
+
+    assertThat(reasons(build(List.of()))).isEmpty();
+  }
+
   /** A new JVM becomes faster, which is all that a short run sees. */
   @Test
   void aRateThatGrowsIsARemarkInAShortRunAndAFaultInALongOne() {

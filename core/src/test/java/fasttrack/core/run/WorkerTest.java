@@ -103,6 +103,24 @@ class WorkerTest {
     Worker warm = worker(session, Load.Closed.of(1), later, 100);
     warm.run();
     assertThat(warm.samples().startedLateNanos()).isZero();
+    assertThat(warm.samples().overranNanos()).isLessThan(10 * MICRO);
+  }
+
+  @Test
+  void aTransactionOfTheWarmUpThatEndsInTheIntervalIsKnown() {
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(SECOND, 0);
+            return Outcome.COMMITTED;
+          }
+        };
+    Interval interval = new Interval(SECOND / 4, 2 * SECOND);
+    Worker worker = worker(session, Load.Closed.of(1), interval, 100);
+    worker.run();
+    assertThat(worker.samples().overranNanos()).isEqualTo(3 * SECOND / 4);
+    assertThat(worker.samples().startedLateNanos()).isZero();
   }
 
   @Test
