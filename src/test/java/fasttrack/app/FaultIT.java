@@ -1,6 +1,7 @@
 package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import fasttrack.app.kind.Kind;
 import fasttrack.core.result.Mark;
@@ -34,10 +35,17 @@ class FaultIT {
 
   /** Runs TP1 on PostgreSQL without a warm-up; the run is complete and was verified. */
   private RunResult run(String... options) throws Exception {
+    return verified(ended(options));
+  }
+
+  private InJvm.Ended ended(String... options) {
     List<String> all = new ArrayList<>(List.of("run", "--backend=postgresql", "--workload=tp1"));
     all.addAll(List.of("--warmup=0s", "--json"));
     all.addAll(List.of(options));
-    InJvm.Ended ended = new InJvm(folder).run(all.toArray(String[]::new));
+    return new InJvm(folder).run(all.toArray(String[]::new));
+  }
+
+  private static RunResult verified(InJvm.Ended ended) throws Exception {
     assertThat(ended.status()).as(ended.err()).isZero();
     RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.verdict().verification().passed()).isTrue();
@@ -113,18 +121,45 @@ class FaultIT {
     assertThat(result.types().getFirst().response().maxNanos()).isGreaterThan(900_000_000);
   }
 
+  /** No packet of a commit reaches the only standby, and none of its own arrives. */
+  @Test
+  void aStandbyIsCutOffAndCatchesUp() throws Exception {
+    InJvm.Ended ended =
+        ended(
+            "--nodes=2",
+            "--terminals=2",
+            "--duration=4s",
+            "--fault=partition:replica@500ms..1500ms,kill:primary@3s");
+    assumeFalse(
+        ended.err().contains("needs network namespaces of its own"), "this account may not");
+    RunResult result = verified(ended);
+    assertThat(result.course().marks())
+        .filteredOn(mark -> mark.kind() == Mark.Event.PARTITIONED)
+        .singleElement()
+        .satisfies(mark -> assertThat(mark.lastedNanos()).isGreaterThanOrEqualTo(900_000_000));
+    assertThat(result.types().getFirst().response().maxNanos()).isGreaterThan(900_000_000);
+    assertThat(Objects.requireNonNull(result.course().outage()).outageNanos())
+        .as("it has what it missed, and takes over")
+        .isPositive();
+    new InJvm(folder).awaitNoProcessLeft();
+  }
+
   @Test
   void whatCannotHappenIsRefused() {
     InJvm fasttrack = new InJvm(folder);
     assertThat(fasttrack.run("run", "-b", "postgresql", "--fault", "rejoin@1s").err())
-        .startsWith("fasttrack: --fault: kill:replica, pause:replica and rejoin need replicas");
+        .startsWith(
+            "fasttrack: --fault: kill:replica, pause:replica, partition:replica and rejoin need"
+                + " replicas");
     assertThat(fasttrack.run("run", "-b", "postgresql", "--fault", "kill@1s,kill@2s").err())
         .startsWith("fasttrack: --fault: the server can be killed only once in a run");
     String[][] wrong = {
-      {"pause:replica@1s", "only a pause has a start and an end: pause:replica@10s..20s"},
-      {"kill:replica@1s..2s", "only a pause has a start and an end: pause:replica@10s..20s"},
+      {"pause:replica@1s", "only a pause and a partition have a start and an end"},
+      {"partition:replica@1s", "only a pause and a partition have a start and an end"},
+      {"kill:replica@1s..2s", "only a pause and a partition have a start and an end"},
       {"pause:replica@2s..1s", "must end after it starts"},
       {"pause:replica@1s..2s,kill@1500ms", "nothing else can happen while a replica is paused"},
+      {"partition:replica@1s..2s,kill:replica@2s", "nothing else can happen while a replica"},
       {"pause:replica@1s..12s", "must be over before the measured interval ends"},
       {"pause@1s", "invalid fault 'pause@1s'; write what happens"},
     };

@@ -26,6 +26,7 @@ public final class ServerAtUrl implements AutoCloseable {
             ServerPlaces.below(folder.resolve("work")),
             ServerSettings.ofOwnServer(Durability.DURABLE, SESSIONS_MAX),
             new Replication(1, 0, "on"),
+            false,
             message -> {});
     Path credentials = folder.resolve("credentials");
     PrivateFile.create(

@@ -234,8 +234,8 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
         && !options.offer().has(Capability.REPLICAS)) {
       throw new UsageException(
           "fault",
-          ("kill:replica, pause:replica and rejoin need replicas, which %s has none of with these"
-                  + " options: see --nodes in 'fasttrack run --help=all'")
+          ("kill:replica, pause:replica, partition:replica and rejoin need replicas, which %s has"
+                  + " none of with these options: see --nodes in 'fasttrack run --help=all'")
               .formatted(backend.name()));
     }
   }

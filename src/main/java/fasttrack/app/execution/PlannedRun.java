@@ -4,6 +4,7 @@ import fasttrack.app.parameter.Catalog;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.WaitSampling;
@@ -55,12 +56,16 @@ public record PlannedRun(
    */
   public Options options(Path work, int sessionsMax) {
     Target target = spec.target();
-    return Options.of(backend, work, target.options())
-        .withDurability(target.durability())
-        .withIsolation(target.isolation())
-        .withExecution(target.execution())
-        .withServerCpu(target.serverCpu())
-        .withSessionsMax(sessionsMax);
+    Options options =
+        Options.of(backend, work, target.options())
+            .withDurability(target.durability())
+            .withIsolation(target.isolation())
+            .withExecution(target.execution())
+            .withServerCpu(target.serverCpu())
+            .withSessionsMax(sessionsMax);
+    return spec.faults().stream().anyMatch(each -> each.kind() == Fault.Action.PARTITION_REPLICA)
+        ? options.withPartitions()
+        : options;
   }
 
   /** Returns what the backend can do with the run's options. */

@@ -18,6 +18,7 @@ public final class Faults implements ITypeConverter<Fault> {
           "kill:primary", Fault.Action.KILL,
           "kill:replica", Fault.Action.KILL_REPLICA,
           "pause:replica", Fault.Action.PAUSE_REPLICA,
+          "partition:replica", Fault.Action.PARTITION_REPLICA,
           "rejoin", Fault.Action.REJOIN);
 
   private static final String UNTIL = "..";
@@ -29,7 +30,8 @@ public final class Faults implements ITypeConverter<Fault> {
           "kill:primary@10s",
           "kill:replica@10s",
           "rejoin@20s",
-          "pause:replica@10s..20s");
+          "pause:replica@10s..20s",
+          "partition:replica@10s..20s");
 
   @Override
   public Fault convert(String text) {
@@ -69,6 +71,7 @@ public final class Faults implements ITypeConverter<Fault> {
       case KILL -> "kill";
       case KILL_REPLICA -> "kill:replica";
       case PAUSE_REPLICA -> "pause:replica";
+      case PARTITION_REPLICA -> "partition:replica";
       case REJOIN -> "rejoin";
     };
   }

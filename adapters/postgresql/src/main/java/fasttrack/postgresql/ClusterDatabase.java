@@ -25,7 +25,7 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
   public List<Database> replicas() {
     List<Database> all = new ArrayList<>();
     try {
-      own().orElseThrow().replicaPorts().forEach(port -> all.add(replica(port)));
+      own().orElseThrow().replicaAddresses().forEach(each -> all.add(replica(each)));
       return all;
     } catch (RuntimeException e) {
       all.forEach(Database::close);
@@ -34,10 +34,10 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
   }
 
   /** A standby takes no definitions of functions, and is never serializable. */
-  private Database replica(int port) {
+  private Database replica(String address) {
     PostgresqlDatabase replica =
         new PostgresqlDatabase(
-            PostgresqlServer.address(port, own().orElseThrow().owner()),
+            PostgresqlServer.address(address, own().orElseThrow().owner()),
             Set.of(),
             options().withExecution(ExecutionMode.PREPARED).withIsolation(Isolation.READ_COMMITTED),
             cpuPlace,

@@ -181,6 +181,10 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     Map<String, String> all =
         ServerSettings.ofOwnServer(
             options.durability(), replication.sessionsMax(options.sessionsMax()));
+    if (options.partitions()) {
+      // all of a network that nothing but this machine reaches
+      all.put("listen_addresses", "0.0.0.0");
+    }
     options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
     all.putAll(replication.settings());
@@ -208,7 +212,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     ServerPlaces places =
         new ServerPlaces(options.workFolder().resolve("postgresql"), elsewhere, options.snapshot());
     try {
-      return PostgresqlServer.start(places, all, replication, options.progress());
+      return PostgresqlServer.start(
+          places, all, replication, options.partitions(), options.progress());
     } catch (BackendException e) {
       String message = String.valueOf(e.getMessage());
       String said = message.toLowerCase(Locale.ROOT);

@@ -13,6 +13,7 @@ import fasttrack.support.server.ServerFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,13 +41,21 @@ final class PostgresqlCluster implements ServerEngine {
 
   private final PostgresqlServer one;
   private final Replication replication;
+  private final boolean partitions;
   private final Map<String, Integer> ports = new ConcurrentHashMap<>();
   private volatile String primary = ServerFolder.DATA;
   private @Nullable Credentials owner;
+  private volatile @Nullable NodeNetwork network;
 
-  PostgresqlCluster(PostgresqlServer one, Replication replication) {
+  /**
+   * Makes a cluster that has not started.
+   *
+   * @param partitions whether a standby is to be cut off, so that all are on a network of their own
+   */
+  PostgresqlCluster(PostgresqlServer one, Replication replication, boolean partitions) {
     this.one = one;
     this.replication = replication;
+    this.partitions = partitions;
   }
 
   @Override
@@ -60,8 +69,10 @@ final class PostgresqlCluster implements ServerEngine {
   }
 
   @Override
-  public List<Integer> ports(int port) {
-    return replication.names().stream().map(name -> ports.getOrDefault(name, port)).toList();
+  public List<String> addresses(int port) {
+    return replication.names().stream()
+        .map(name -> host(name) + ":" + ports.getOrDefault(name, port))
+        .toList();
   }
 
   @Override
@@ -74,6 +85,9 @@ final class PostgresqlCluster implements ServerEngine {
   public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException {
     this.owner = owner;
+    if (partitions) {
+      network = join(folder);
+    }
     one.configure(folder, owner, progress);
     // random, of letters and digits alone
     String line = "*:*:*:" + owner.user() + ":" + owner.password() + "\n";
@@ -86,12 +100,23 @@ final class PostgresqlCluster implements ServerEngine {
     }
   }
 
+  /** Makes the nodes' network, whose members they let in. */
+  private NodeNetwork join(ServerFolder folder) throws IOException {
+    NodeNetwork made = NodeNetwork.open(programs(), replication.names());
+    String line = "host %s all " + made.net() + " scram-sha-256\n";
+    Files.writeString(
+        folder.data().resolve("pg_hba.conf"),
+        line.formatted("all") + line.formatted("replication"),
+        StandardOpenOption.APPEND);
+    return made;
+  }
+
   @Override
   public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
     if (primary.equals(ServerFolder.DATA)) {
       ports.put(primary, port);
     }
-    one.start(data(folder), log(folder, primary), folder.output(), port(primary), secondsMax);
+    start(folder, primary, port(primary), secondsMax);
     for (String name : followers()) {
       if (!runs(folder, name)) {
         follow(folder, name, secondsMax);
@@ -99,15 +124,26 @@ final class PostgresqlCluster implements ServerEngine {
     }
   }
 
+  private void start(ServerFolder folder, String name, int port, int secondsMax)
+      throws IOException {
+    NodeNetwork own = network;
+    one.start(
+        own == null ? List.of() : own.within(name),
+        folder.path().resolve(name),
+        log(folder, name),
+        folder.output(),
+        port,
+        secondsMax);
+  }
+
   private void follow(ServerFolder folder, String name, int secondsMax) throws IOException {
-    Path data = folder.path().resolve(name);
     Path log = log(folder, name);
     write(folder, name);
     for (int attempt = 1; ; attempt++) {
       // Another program may take the port before the server does.
       int port = ports.getOrDefault(name, Ports.free());
       try {
-        one.start(data, log, folder.output(), port, secondsMax);
+        start(folder, name, port, secondsMax);
         ports.put(name, port);
         return;
       } catch (IOException e) {
@@ -129,7 +165,7 @@ final class PostgresqlCluster implements ServerEngine {
           "primary_conninfo",
           "host=%s port=%d user=%s application_name=%s sslmode=disable passfile=%s"
               .formatted(
-                  EmbeddedServer.HOST,
+                  host(primary),
                   port(primary),
                   EmbeddedServer.USER,
                   name,
@@ -163,7 +199,7 @@ final class PostgresqlCluster implements ServerEngine {
     String best = left.getFirst();
     long most = -1;
     for (String name : left) {
-      long received = Standby.received(port(name), owner());
+      long received = Standby.received(address(name), owner());
       if (received > most) {
         most = received;
         best = name;
@@ -184,14 +220,14 @@ final class PostgresqlCluster implements ServerEngine {
   public void rejoin(ServerFolder folder, int secondsMax) throws IOException {
     List<String> dead = followers().stream().filter(name -> !runs(folder, name)).toList();
     for (String name : dead) {
-      Standby.copy(port(primary), owner(), data(folder), folder.path().resolve(name));
+      Standby.copy(address(primary), owner(), data(folder), folder.path().resolve(name));
       follow(folder, name, secondsMax);
     }
     if (!dead.isEmpty()) {
       configureAgain(folder, primary);
     }
     // also for one that was paused
-    Standby.await(port(primary), owner(), replication);
+    Standby.await(address(primary), owner(), replication);
   }
 
   /** Returns the names of all nodes but the primary. */
@@ -205,8 +241,30 @@ final class PostgresqlCluster implements ServerEngine {
   }
 
   @Override
-  public List<Integer> replicaPorts(ServerFolder folder) {
-    return present(folder).stream().map(this::port).toList();
+  public List<String> replicaAddresses(ServerFolder folder) {
+    return present(folder).stream().map(this::address).toList();
+  }
+
+  @Override
+  public void partition(ServerFolder folder) throws IOException {
+    if (network == null) {
+      throw new IllegalStateException("opened without partitions");
+    }
+    network.cut(present(folder).getFirst());
+  }
+
+  @Override
+  public void heal() throws IOException {
+    if (network != null) {
+      network.heal();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (network != null) {
+      network.close();
+    }
   }
 
   private boolean runs(ServerFolder folder, String name) {
@@ -215,6 +273,15 @@ final class PostgresqlCluster implements ServerEngine {
 
   private int port(String name) {
     return ports.getOrDefault(name, 0);
+  }
+
+  private String host(String name) {
+    NodeNetwork own = network;
+    return own == null ? EmbeddedServer.HOST : own.host(name);
+  }
+
+  private String address(String name) {
+    return host(name) + ":" + port(name);
   }
 
   private Credentials owner() {

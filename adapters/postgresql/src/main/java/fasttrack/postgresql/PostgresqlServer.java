@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * A PostgreSQL server that a run starts: makes a cluster by initdb, and starts and stops its server
@@ -44,11 +43,13 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
    * Starts a server, and its standbys.
    *
    * @param places the folders below which its own are created
+   * @param partitions whether one of the standbys is to be cut off
    */
   static EmbeddedServer start(
       ServerPlaces places,
       Map<String, String> settings,
       Replication replication,
+      boolean partitions,
       Consumer<String> progress) {
     return EmbeddedServer.start(
         "PostgreSQL",
@@ -57,32 +58,33 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
         parent -> {
           PostgresqlServer one =
               new PostgresqlServer(ServerBinaries.unpack(parent, progress), settings);
-          return replication.hasStandbys() ? new PostgresqlCluster(one, replication) : one;
+          return replication.hasStandbys()
+              ? new PostgresqlCluster(one, replication, partitions)
+              : one;
         });
   }
 
   /** Returns the address of a server's one database. */
   static ServerAddress address(EmbeddedServer server) {
-    List<Integer> ports = server.ports();
-    if (ports.size() == 1) {
-      return address(server.port(), server.owner());
+    List<String> all = server.addresses();
+    if (all.size() == 1) {
+      return address(all.getFirst(), server.owner());
     }
-    String hosts =
-        ports.stream()
-            .map(port -> EmbeddedServer.HOST + ":" + port)
-            .collect(Collectors.joining(","));
     // by default the driver believes for 10 s that a host is what it was
     return ServerAddress.of(
         "jdbc:postgresql://%s/postgres?sslmode=disable&targetServerType=primary&hostRecheckSeconds=0"
-            .formatted(hosts),
+            .formatted(String.join(",", all)),
         server.owner());
   }
 
-  /** Returns the address of the database of the server on a port, primary or not. */
-  static ServerAddress address(int port, Credentials owner) {
+  /**
+   * Returns the address of the database of one server, primary or not.
+   *
+   * @param hostAndPort where it is: {@code host:port}
+   */
+  static ServerAddress address(String hostAndPort, Credentials owner) {
     return ServerAddress.of(
-        "jdbc:postgresql://%s:%d/postgres?sslmode=disable".formatted(EmbeddedServer.HOST, port),
-        owner);
+        "jdbc:postgresql://%s/postgres?sslmode=disable".formatted(hostAndPort), owner);
   }
 
   /** Returns where a server's data and write-ahead log are, by what a report calls them. */
@@ -142,22 +144,26 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
 
   @Override
   public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
-    start(folder.data(), folder.log(), folder.output(), port, secondsMax);
+    start(List.of(), folder.data(), folder.log(), folder.output(), port, secondsMax);
   }
 
   /**
    * Starts the server that runs on a data folder, without the file of a process that was killed:
    * while the system still keeps its status, for a second or two, the server would take it to be
    * alive. A child that survives is found by the shared memory that belongs to the folder.
+   *
+   * @param within the start of the command, which says where it runs; may be empty
    */
-  void start(Path data, Path log, Path output, int port, int secondsMax) throws IOException {
+  void start(List<String> within, Path data, Path log, Path output, int port, int secondsMax)
+      throws IOException {
     if (process(data).isEmpty()) {
       Files.deleteIfExists(pidFile(data));
     }
     String seconds = Integer.toString(secondsMax);
-    PROGRAMS.run(
-        control(data, "-l", log.toString(), "-t", seconds, "-w", "-o", "-p " + port, "start"),
-        output);
+    List<String> command = new ArrayList<>(within);
+    command.addAll(
+        control(data, "-l", log.toString(), "-t", seconds, "-w", "-o", "-p " + port, "start"));
+    PROGRAMS.run(command, output);
   }
 
   /** Makes a standby a primary, and returns when it is one. */

@@ -36,8 +36,8 @@ final class Standby {
    * Returns how much of the log a standby has received whose primary is dead, as a position in
    * bytes; waits until it has written what was still under way.
    */
-  static long received(int port, Credentials owner) throws IOException {
-    try (Connection connection = PostgresqlServer.address(port, owner).connect()) {
+  static long received(String address, Credentials owner) throws IOException {
+    try (Connection connection = PostgresqlServer.address(address, owner).connect()) {
       long until = System.nanoTime() + RECEIVING_NANOS_MAX;
       while (Queries.number(connection, RECEIVERS) > 0 && System.nanoTime() < until) {
         LockSupport.parkNanos(PIECE_NANOS);
@@ -49,8 +49,8 @@ final class Standby {
   }
 
   /** Waits until every standby follows the primary. */
-  static void await(int port, Credentials owner, Replication replication) throws IOException {
-    try (Connection connection = PostgresqlServer.address(port, owner).connect()) {
+  static void await(String address, Credentials owner, Replication replication) throws IOException {
+    try (Connection connection = PostgresqlServer.address(address, owner).connect()) {
       replication.await(connection);
     } catch (SQLException e) {
       throw new IOException(e.getMessage(), e);
@@ -61,12 +61,12 @@ final class Standby {
    * Makes a copy of a primary's files while it works (PostgreSQL's documentation, <i>Making a Base
    * Backup Using the Low Level API</i>), from which a standby can start.
    *
-   * @param port the primary's
+   * @param address the primary's
    * @param copy the standby's folder; what it holds is deleted
    */
-  static void copy(int port, Credentials owner, Path original, Path copy) throws IOException {
+  static void copy(String address, Credentials owner, Path original, Path copy) throws IOException {
     Folders.delete(copy);
-    try (Connection connection = PostgresqlServer.address(port, owner).connect();
+    try (Connection connection = PostgresqlServer.address(address, owner).connect();
         Statement statement = connection.createStatement()) {
       statement.execute("SELECT pg_backup_start('rejoin', true)");
       // replaying the log mends what changes or vanishes meanwhile

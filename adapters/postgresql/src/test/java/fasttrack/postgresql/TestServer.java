@@ -161,6 +161,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
                 ServerPlaces.below(PARENT),
                 ServerSettings.ofOwnServer(Durability.DURABLE, sessionsMax),
                 new Replication(1, 0, "on"),
+                false,
                 message -> {});
         Path credentials = Files.createTempFile("fasttrack", ".properties");
         writeCredentials(credentials, server.owner().user(), server.owner().password());

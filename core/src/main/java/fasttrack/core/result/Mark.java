@@ -25,6 +25,8 @@ public record Mark(Event kind, long atNanos, long lastedNanos, String note) {
     RECOVERED,
     /** A replica was stopped on purpose, and went on at the end. */
     PAUSED,
+    /** A replica was cut off from the network on purpose, and joined again at the end. */
+    PARTITIONED,
     /** What was killed follows as a replica again; how long that took. */
     REJOINED
   }

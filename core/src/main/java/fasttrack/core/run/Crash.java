@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,18 +88,37 @@ final class Crash {
         job.database().as(ReplicatedServer.class).killReplica();
         mark(Mark.Event.KILLED, at, 0, interval, "a replica");
       }
-      case PAUSE_REPLICA -> pause(fault.lastNanos(), interval);
+      case PAUSE_REPLICA ->
+          during(
+              fault,
+              interval,
+              Mark.Event.PAUSED,
+              ReplicatedServer::pauseReplica,
+              ReplicatedServer::resumeReplica);
+      case PARTITION_REPLICA ->
+          during(
+              fault,
+              interval,
+              Mark.Event.PARTITIONED,
+              ReplicatedServer::partitionReplica,
+              ReplicatedServer::healReplica);
       case REJOIN -> rejoin(interval);
     }
   }
 
-  private void pause(long untilNanos, Interval interval) {
+  /** Has a fault begin, and end when it is to end, or when the run is stopped. */
+  private void during(
+      Fault fault,
+      Interval interval,
+      Mark.Event event,
+      Consumer<ReplicatedServer> begin,
+      Consumer<ReplicatedServer> end) {
     ReplicatedServer replicas = job.database().as(ReplicatedServer.class);
     long from = clock.nanos();
-    replicas.pauseReplica();
-    await(interval.from() + untilNanos);
-    replicas.resumeReplica();
-    mark(Mark.Event.PAUSED, from, clock.nanos() - from, interval, "a replica");
+    begin.accept(replicas);
+    await(interval.from() + fault.lastNanos());
+    end.accept(replicas);
+    mark(event, from, clock.nanos() - from, interval, "a replica");
   }
 
   private void rejoin(Interval interval) {

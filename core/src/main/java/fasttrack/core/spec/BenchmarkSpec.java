@@ -43,8 +43,8 @@ public record BenchmarkSpec(
           faults.stream().filter(each -> overlap(each, pause)).count() == 1
               || pause.untilNanos() == null,
           "fault",
-          "nothing else can happen while a replica is paused: one that does not answer cannot be"
-              + " asked how much it has received");
+          "nothing else can happen while a replica is paused or partitioned: one that does not"
+              + " answer cannot be asked how much it has received");
     }
     checkSegment(segment, load, schedule);
     switch (schedule.span()) {

@@ -23,8 +23,15 @@ public record Fault(Action kind, long atNanos, @Nullable Long untilNanos) {
     KILL_REPLICA,
     /** All processes of one of the server's replicas are stopped, and go on at the fault's end. */
     PAUSE_REPLICA,
+    /** No packet from or to one of the server's replicas arrives, until the fault's end. */
+    PARTITION_REPLICA,
     /** What was killed and is still dead is started again, as a replica. */
     REJOIN
+  }
+
+  /** Tells whether it has a start and an end. */
+  private static boolean lasts(Action kind) {
+    return kind == Action.PAUSE_REPLICA || kind == Action.PARTITION_REPLICA;
   }
 
   /** Tells whether it needs a server with replicas. */
@@ -35,9 +42,9 @@ public record Fault(Action kind, long atNanos, @Nullable Long untilNanos) {
   public Fault {
     require(atNanos >= 0, "fault", "must not happen before the measured interval begins");
     require(
-        (kind == Action.PAUSE_REPLICA) == (untilNanos != null),
+        lasts(kind) == (untilNanos != null),
         "fault",
-        "only a pause has a start and an end: pause:replica@10s..20s");
+        "only a pause and a partition have a start and an end: pause:replica@10s..20s");
     require(untilNanos == null || untilNanos > atNanos, "fault", "must end after it starts");
   }
 

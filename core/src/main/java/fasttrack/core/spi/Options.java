@@ -25,6 +25,7 @@ public final class Options {
   private final Consumer<String> progress;
   private final @Nullable Path snapshot;
   private final boolean joining;
+  private final boolean partitions;
 
   private Options(
       String backend,
@@ -38,7 +39,8 @@ public final class Options {
       @Nullable ServerCpuMethod serverCpu,
       Consumer<String> progress,
       @Nullable Path snapshot,
-      boolean joining) {
+      boolean joining,
+      boolean partitions) {
     this.backend = backend;
     this.offer = offer;
     this.own = own;
@@ -51,6 +53,7 @@ public final class Options {
     this.progress = progress;
     this.snapshot = snapshot;
     this.joining = joining;
+    this.partitions = partitions;
   }
 
   /** Returns a backend's defaults; see {@link #of(Backend, Path, Map)}. */
@@ -81,6 +84,7 @@ public final class Options {
         null,
         message -> {},
         null,
+        false,
         false);
   }
 
@@ -103,7 +107,8 @@ public final class Options {
         serverCpu,
         progress,
         snapshot,
-        joining);
+        joining,
+        partitions);
   }
 
   /**
@@ -125,7 +130,8 @@ public final class Options {
         serverCpu,
         progress,
         snapshot,
-        joining);
+        joining,
+        partitions);
   }
 
   /**
@@ -147,7 +153,8 @@ public final class Options {
         serverCpu,
         progress,
         snapshot,
-        joining);
+        joining,
+        partitions);
   }
 
   /**
@@ -174,7 +181,8 @@ public final class Options {
         method,
         progress,
         snapshot,
-        joining);
+        joining,
+        partitions);
   }
 
   /**
@@ -195,7 +203,8 @@ public final class Options {
         serverCpu,
         progress,
         snapshot,
-        joining);
+        joining,
+        partitions);
   }
 
   /**
@@ -215,7 +224,8 @@ public final class Options {
         serverCpu,
         listener,
         snapshot,
-        joining);
+        joining,
+        partitions);
   }
 
   /**
@@ -238,7 +248,8 @@ public final class Options {
         serverCpu,
         progress,
         folder,
-        joining);
+        joining,
+        partitions);
   }
 
   /**
@@ -258,6 +269,28 @@ public final class Options {
         serverCpu,
         progress,
         snapshot,
+        true,
+        partitions);
+  }
+
+  /**
+   * Returns the options of a run that cuts a replica off, for which a server that it starts has to
+   * be on a network of its own.
+   */
+  public Options withPartitions() {
+    return new Options(
+        backend,
+        offer,
+        own,
+        workFolder,
+        durability,
+        isolation,
+        execution,
+        sessionsMax,
+        serverCpu,
+        progress,
+        snapshot,
+        joining,
         true);
   }
 
@@ -320,6 +353,11 @@ public final class Options {
    */
   public @Nullable Path snapshot() {
     return snapshot;
+  }
+
+  /** Tells whether the run cuts a replica off. */
+  public boolean partitions() {
+    return partitions;
   }
 
   /** Tells whether this process joins another's run. */

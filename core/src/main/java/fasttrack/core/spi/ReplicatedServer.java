@@ -38,6 +38,18 @@ public interface ReplicatedServer extends KillableServer {
   void resumeReplica();
 
   /**
+   * Drops every packet from and to one replica, whose processes go on: its connections stay open
+   * and are silent, and nobody can open another.
+   *
+   * @throws BackendException of kind SETUP if no replica is alive
+   * @throws IllegalStateException if it was opened without {@link Options#withPartitions}
+   */
+  void partitionReplica();
+
+  /** Joins the replica again that was cut off; nothing happens where none was. */
+  void healReplica();
+
+  /**
    * Starts again, as replicas, all nodes that were killed, and returns when they replicate; nothing
    * happens where none was.
    *

@@ -55,6 +55,10 @@ final class FaultLines {
           Stream.of(
               new Edge(mark.atNanos(), mark.note() + " paused"),
               new Edge(end, mark.note() + " resumed"));
+      case PARTITIONED ->
+          Stream.of(
+              new Edge(mark.atNanos(), mark.note() + " partitioned"),
+              new Edge(end, mark.note() + " reachable again"));
       case REJOINED -> Stream.of(new Edge(end, "all nodes back"));
       case STALL, COLLECTION, CHECKPOINT, VACUUM -> Stream.empty();
     };

@@ -31,6 +31,16 @@ class FaultLinesTest {
   }
 
   @Test
+  void aPartitionBeginsAndEnds() {
+    RunResult result =
+        with(List.of(10L, 2L, 8L), new Mark(Mark.Event.PARTITIONED, SECOND, SECOND, "a replica"));
+    assertThat(FaultLines.rates(result))
+        .contains(
+            "10 tps before; 2 tps from 1 s (a replica partitioned); 8 tps from 2 s (a replica"
+                + " reachable again)");
+  }
+
+  @Test
   void aRunWithoutFaultsHasOneRate() {
     assertThat(FaultLines.rates(with(List.of(1L, 2L)))).isEmpty();
   }

@@ -268,6 +268,16 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     own().orElseThrow().resumeReplica();
   }
 
+  /** Drops every packet from and to one of the replicas of the server that was started. */
+  public final void partitionReplica() {
+    own().orElseThrow().partitionReplica();
+  }
+
+  /** Joins the replica again that was cut off. */
+  public final void healReplica() {
+    own().orElseThrow().healReplica();
+  }
+
   /** Starts again, as replicas, what was killed of the server that this run has started. */
   public final void rejoinReplicas() {
     own().orElseThrow().rejoin();

@@ -16,13 +16,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A server that this process starts in a new folder, on the loopback address alone. Stopping it
+ * A server that this process starts in a new folder, which only this machine reaches. Stopping it
  * deletes the folder; a guardian does so where this process ends without stopping it.
  *
  * <p>Thread-safe once started.
  */
 public final class EmbeddedServer {
-  /** The address on which the server listens. */
+  /** The address on which the server listens, unless it is on a network of its own. */
   public static final String HOST = "127.0.0.1";
 
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
@@ -131,11 +131,11 @@ public final class EmbeddedServer {
   }
 
   /**
-   * Returns the ports on which it may be, now or after it was killed; at any time, also while it
-   * recovers.
+   * Returns where it may be, now or after it was killed: {@code host:port} each; at any time, also
+   * while it recovers.
    */
-  public List<Integer> ports() {
-    return engine.ports(port);
+  public List<String> addresses() {
+    return engine.addresses(port);
   }
 
   /** Returns its only user, who may do everything. */
@@ -160,9 +160,9 @@ public final class EmbeddedServer {
     return all;
   }
 
-  /** Returns the ports on which those of its replicas are that run. */
-  public synchronized List<Integer> replicaPorts() {
-    return engine.replicaPorts(folder);
+  /** Returns where those of its replicas are that run: {@code host:port} each. */
+  public synchronized List<String> replicaAddresses() {
+    return engine.replicaAddresses(folder);
   }
 
   private List<ProcessHandle> processes() {
@@ -228,7 +228,7 @@ public final class EmbeddedServer {
 
   /**
    * Brings it back after {@link #kill}, and returns when it takes connections on one of its {@link
-   * #ports}: it recovers on the same data, or a replica takes its place.
+   * #addresses}: it recovers on the same data, or a replica takes its place.
    *
    * @throws BackendException of kind SETUP where it does not come back
    */
@@ -307,6 +307,29 @@ public final class EmbeddedServer {
   }
 
   /**
+   * Drops every packet from and to one of its replicas, until {@link #healReplica}.
+   *
+   * @throws BackendException of kind SETUP where none is alive
+   */
+  public synchronized void partitionReplica() {
+    replica();
+    try {
+      engine.partition(folder);
+    } catch (IOException e) {
+      throw failure("cut off a replica of " + product, e);
+    }
+  }
+
+  /** Joins the replica again that was cut off; does nothing where none was. */
+  public synchronized void healReplica() {
+    try {
+      engine.heal();
+    } catch (IOException e) {
+      throw failure("join a replica of " + product + " again", e);
+    }
+  }
+
+  /**
    * Starts again, as replicas, those of its processes that were killed.
    *
    * @throws BackendException of kind SETUP where one does not follow
@@ -331,6 +354,7 @@ public final class EmbeddedServer {
     stopped = true;
     try {
       stopProcesses();
+      engine.close();
       folder.close();
       guardian.dismiss();
     } catch (IOException e) {

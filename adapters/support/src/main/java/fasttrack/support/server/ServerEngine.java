@@ -37,7 +37,7 @@ public interface ServerEngine {
    * Starts the server on data that exist, which may include recovery after a crash, and returns
    * when it takes connections.
    *
-   * @param port the port of the loopback address on which it listens
+   * @param port the port on which it listens
    * @param secondsMax how long that may take
    * @throws IOException where it does not start
    */
@@ -61,12 +61,13 @@ public interface ServerEngine {
   }
 
   /**
-   * Returns the ports on which the server that takes writes may be, now or after it was killed.
+   * Returns where the server that takes writes may be, now or after it was killed: {@code
+   * host:port} each.
    *
    * @param port that on which the first one was started
    */
-  default List<Integer> ports(int port) {
-    return List.of(port);
+  default List<String> addresses(int port) {
+    return List.of(EmbeddedServer.HOST + ":" + port);
   }
 
   /**
@@ -81,8 +82,8 @@ public interface ServerEngine {
     start(folder, port, secondsMax);
   }
 
-  /** Returns the ports on which those of its replicas are that run; by default it has none. */
-  default List<Integer> replicaPorts(ServerFolder folder) {
+  /** Returns where those of its replicas are that run; by default it has none. */
+  default List<String> replicaAddresses(ServerFolder folder) {
     return List.of();
   }
 
@@ -92,6 +93,22 @@ public interface ServerEngine {
    * @param secondsMax how long the start of each may take
    */
   default void rejoin(ServerFolder folder, int secondsMax) throws IOException {}
+
+  /**
+   * Drops every packet from and to one replica that runs, until {@link #heal}; by default the
+   * server has none.
+   *
+   * @throws IOException where that fails
+   */
+  default void partition(ServerFolder folder) throws IOException {
+    throw new IllegalStateException("has no network of its own");
+  }
+
+  /** Joins what {@link #partition} has cut off. */
+  default void heal() throws IOException {}
+
+  /** Releases what it holds beside the server, which has stopped. */
+  default void close() {}
 
   /** Returns the first process of the server that runs on a data folder, if one does. */
   Optional<ProcessHandle> process(Path data);
