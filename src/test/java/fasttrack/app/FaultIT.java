@@ -4,19 +4,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import fasttrack.app.kind.Kind;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.RunVerdict;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Outcome;
+import fasttrack.support.process.PidFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server that dies in the middle of a run. */
 class FaultIT {
@@ -142,6 +158,55 @@ class FaultIT {
         .as("it has what it missed, and takes over")
         .isPositive();
     new InJvm(folder).awaitNoProcessLeft();
+  }
+
+  /** Of two standbys one is waited for, so that the run goes on; of one it cannot. */
+  @ParameterizedTest
+  @CsvSource({"3, 0", "2, 4"})
+  void aStandbyThatIsKilledByOthersIsMissed(int nodes, int status) throws Exception {
+    CompletableFuture<Void> killed = CompletableFuture.runAsync(this::killStandbyUnderLoad);
+    InJvm.Ended ended =
+        ended(
+            "--nodes=" + nodes,
+            "--terminals=2",
+            nodes == 3 ? "--transactions=3000" : "--duration=5m");
+    killed.get(1, TimeUnit.MINUTES);
+    assertThat(ended.status()).as(ended.err()).isEqualTo(status);
+    RunVerdict verdict = Kind.RUN.read(ended.out()).verdict();
+    if (nodes == 3) {
+      assertThat(verdict.warnings()).extracting(Finding::id).contains("replica-lost");
+    } else {
+      assertThat(verdict.validity())
+          .asString()
+          .contains("commits wait for replicas that were lost: standby-1 has ended");
+    }
+    new InJvm(folder).awaitNoProcessLeft();
+  }
+
+  /** Waits until transactions of the run have inserted rows. */
+  private void killStandbyUnderLoad() {
+    while (true) {
+      try (var servers =
+          Files.newDirectoryStream(folder.resolve("work/postgresql"), "server-*[0-9a-f]")) {
+        Path server = servers.iterator().next();
+        String port = Files.readAllLines(server.resolve("data/postmaster.pid")).get(3).strip();
+        String[] owner = Files.readString(server.resolve("pgpass")).strip().split(":", -1);
+        String url = "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+        try (Connection connection = DriverManager.getConnection(url, owner[3], owner[4]);
+            Statement statement = connection.createStatement();
+            ResultSet rows = statement.executeQuery("SELECT count(*) FROM history")) {
+          rows.next();
+          if (rows.getLong(1) > 300) {
+            Path pid = server.resolve("standby-1/postmaster.pid");
+            PidFile.crash(PidFile.process(pid, "postgres").orElseThrow());
+            return;
+          }
+        }
+      } catch (IOException | SQLException | NoSuchElementException e) {
+        // it has not begun
+      }
+      LockSupport.parkNanos(20_000_000);
+    }
   }
 
   @Test

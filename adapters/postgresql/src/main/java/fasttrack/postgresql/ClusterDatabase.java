@@ -48,7 +48,33 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
 
   @Override
   public boolean replicasShowCommits() {
-    return options().durability() == Durability.DURABLE
-        && Replication.of(options().own()).showsCommitsEverywhere();
+    return options().durability() == Durability.DURABLE && replication().showsCommitsEverywhere();
+  }
+
+  private Replication replication() {
+    return Replication.of(options().own());
+  }
+
+  @Override
+  public int replicasToSpare() {
+    boolean wait = options().durability() == Durability.DURABLE;
+    return replication().nodes() - 1 - (wait ? replication().waitsFor() : 0);
+  }
+
+  @Override
+  public int deadReplicas() {
+    return replication().nodes() - 1 - own().orElseThrow().replicas().size();
+  }
+
+  @Override
+  public List<String> lostReplicas() {
+    return ask("ask which standbys follow", replication()::lost).stream()
+        .map(name -> PostgresqlCluster.described(own().orElseThrow().folder(), name))
+        .toList();
+  }
+
+  @Override
+  public void releaseCommits() {
+    run("have commits wait for no standby that is lost", replication()::release);
   }
 }

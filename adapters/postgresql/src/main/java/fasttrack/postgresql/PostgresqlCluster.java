@@ -4,6 +4,7 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.support.Folders;
 import fasttrack.support.PrivateFile;
+import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Programs;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
@@ -227,7 +228,20 @@ final class PostgresqlCluster implements ServerEngine {
       configureAgain(folder, primary);
     }
     // also for one that was paused
-    Standby.await(address(primary), owner(), replication);
+    Standby.await(address(primary), owner(), replication, folder);
+  }
+
+  /** Says of a node that does not follow what there is to know: whether it runs, and its log. */
+  static String described(ServerFolder folder, String name) {
+    Path pid = PostgresqlServer.pidFile(folder.path().resolve(name));
+    String lines = Programs.lastLines(log(folder, name));
+    return "%s %s; its log ends: %s"
+        .formatted(
+            name,
+            PidFile.process(pid, "postgres").isPresent()
+                ? "runs, but does not follow"
+                : "has ended",
+            lines.replaceFirst(".* \\| ", ""));
   }
 
   /** Returns the names of all nodes but the primary. */

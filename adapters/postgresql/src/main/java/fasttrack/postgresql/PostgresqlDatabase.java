@@ -114,7 +114,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
     }
     disclosure(connection);
     if (replication.hasStandbys() && own().isPresent()) {
-      replication.await(connection);
+      replication.await(connection, own().orElseThrow().folder());
     }
   }
 

@@ -9,6 +9,8 @@ import fasttrack.relational.database.Queries;
 import fasttrack.support.server.ServerFolder;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -37,11 +39,21 @@ record Replication(int nodes, int quorum, String sync) {
   private static final int SESSIONS_MIN = 100;
 
   private static final String ON = "on";
+  private static final String LOCAL = "local";
   private static final String APPLIED = "remote_apply";
   private static final String NUMBER = "[1-9]";
   private static final String STREAMING =
       "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' AND sync_state ="
           + " 'quorum'";
+
+  /** Also those that still receive what they missed. */
+  private static final String FOLLOWERS =
+      "SELECT application_name FROM pg_stat_replication WHERE state IN ('streaming', 'catchup')"
+          + " ORDER BY 1";
+
+  private static final String PRIMARY =
+      "SELECT regexp_replace(current_setting('data_directory'), '.*/', '')";
+
   private static final long PIECE_NANOS = 10_000_000;
   private static final long WAIT_NANOS_MAX = 30_000_000_000L;
 
@@ -58,7 +70,7 @@ record Replication(int nodes, int quorum, String sync) {
             "LEVEL",
             "What a durable commit waits for on standbys (synchronous_commit): nothing, or that"
                 + " they have written, flushed or applied it",
-            List.of("local", "remote-write", ON, "remote-apply")),
+            List.of(LOCAL, "remote-write", ON, "remote-apply")),
         BackendOption.text(
                 QUORUM,
                 "N",
@@ -92,6 +104,11 @@ record Replication(int nodes, int quorum, String sync) {
               .formatted(asked.quorum, asked.nodes, counted(asked.nodes - 1, "standby")));
     }
     return asked;
+  }
+
+  /** Returns for how many standbys a durable commit waits. */
+  int waitsFor() {
+    return sync.equals(LOCAL) ? 0 : quorum;
   }
 
   boolean hasStandbys() {
@@ -139,20 +156,57 @@ record Replication(int nodes, int quorum, String sync) {
    * Waits until every standby follows.
    *
    * @param primary a connection to the primary
+   * @param folder that of all nodes, for what to say of one that does not
    * @throws BackendException of kind SETUP where one does not within 30 s
    */
-  void await(Connection primary) throws SQLException {
+  void await(Connection primary, ServerFolder folder) throws SQLException {
     long until = System.nanoTime() + WAIT_NANOS_MAX;
     long streaming = Queries.number(primary, STREAMING);
     while (streaming < nodes - 1) {
       if (System.nanoTime() - until > 0) {
         throw new BackendException(
             BackendException.Kind.SETUP,
-            "only %d of %d standbys follow the primary after 30 s".formatted(streaming, nodes - 1));
+            "only %d of %d standbys follow the primary after 30 s: %s"
+                .formatted(streaming, nodes - 1, described(lost(primary), folder)));
       }
       LockSupport.parkNanos(PIECE_NANOS);
       streaming = Queries.number(primary, STREAMING);
     }
+  }
+
+  /**
+   * Returns the names of the standbys that do not follow the primary.
+   *
+   * @param primary a connection to the primary
+   */
+  List<String> lost(Connection primary) throws SQLException {
+    List<String> others = new ArrayList<>(names());
+    others.removeAll(first(primary, FOLLOWERS));
+    others.removeAll(first(primary, PRIMARY));
+    return others;
+  }
+
+  private static String described(List<String> names, ServerFolder folder) {
+    return names.stream()
+        .map(name -> PostgresqlCluster.described(folder, name))
+        .collect(Collectors.joining("; "));
+  }
+
+  /**
+   * Has commits wait for no standby that is lost, also those under way.
+   *
+   * @param primary a connection to the primary
+   */
+  void release(Connection primary) throws SQLException {
+    String waitedFor = waitedFor(first(primary, FOLLOWERS));
+    try (Statement statement = primary.createStatement()) {
+      statement.execute("ALTER SYSTEM SET %s = '%s'".formatted(NAMES, waitedFor));
+      statement.execute("SELECT pg_reload_conf()");
+    }
+  }
+
+  private static List<String> first(Connection connection, String query) throws SQLException {
+    return Queries.rows(connection, query, row -> row.getString(1));
   }
 
   private static BackendException usage(String message) {

@@ -3,6 +3,7 @@ package fasttrack.postgresql;
 import fasttrack.relational.database.Queries;
 import fasttrack.support.Folders;
 import fasttrack.support.server.Credentials;
+import fasttrack.support.server.ServerFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,9 +50,10 @@ final class Standby {
   }
 
   /** Waits until every standby follows the primary. */
-  static void await(String address, Credentials owner, Replication replication) throws IOException {
+  static void await(String address, Credentials owner, Replication replication, ServerFolder folder)
+      throws IOException {
     try (Connection connection = PostgresqlServer.address(address, owner).connect()) {
-      replication.await(connection);
+      replication.await(connection, folder);
     } catch (SQLException e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -10,6 +10,7 @@ import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.support.process.PidFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -265,6 +268,44 @@ class PostgresqlClusterTest {
       executeOn("standby-2", "INSERT INTO written VALUES (5)");
       executeOn("standby-2", "INSERT INTO written VALUES (6)");
       assertThat(rows("standby-2", "standby-2")).isEqualTo(6);
+    }
+  }
+
+  /** A commit waits for the standby that was killed, until it is to wait for none that is lost. */
+  @Test
+  void aStandbyThatEndsIsMissedAndNoCommitWaitsForItForever() throws Exception {
+    try (ClusterDatabase database = open(cluster(3))) {
+      execute("CREATE TABLE written AS SELECT 1 AS id");
+      assertThat(database.replicasToSpare()).isZero();
+      assertThat(database.deadReplicas()).isZero();
+      assertThat(database.lostReplicas()).isEmpty();
+      PidFile.crash(ProcessHandle.of(pid("standby-1")).orElseThrow());
+      assertThat(database.deadReplicas()).isOne();
+      while (database.lostReplicas().isEmpty()) {
+        Thread.onSpinWait();
+      }
+      assertThat(database.lostReplicas())
+          .singleElement()
+          .asString()
+          .startsWith("standby-1 has ended; its log ends: ");
+      CompletableFuture<Void> written =
+          CompletableFuture.runAsync(
+              () -> {
+                try {
+                  execute("INSERT INTO written VALUES (2)");
+                } catch (IOException | SQLException e) {
+                  throw new CompletionException(e);
+                }
+              });
+      String waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+      while (shown("data", waiting).equals("0")) {
+        assertThat(written).isNotDone();
+      }
+      database.releaseCommits();
+      written.get();
+      assertThat(shown("data", "SHOW synchronous_standby_names"))
+          .isEqualTo("ANY 1 (\"standby-2\")");
+      assertThat(rows("standby-2", "data")).isEqualTo(2);
     }
   }
 

@@ -17,6 +17,7 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
+import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
@@ -40,6 +41,7 @@ final class Drive {
   private final Clock clock;
   private final List<Session> sessions;
   private final @Nullable Crash crash;
+  private final @Nullable ReplicaWatch replicas;
   private final CountDownLatch gate = new CountDownLatch(1);
   private final List<TerminalThread> threads;
   private final List<Terminal> terminals = new ArrayList<>();
@@ -59,6 +61,10 @@ final class Drive {
     this.clock = clock;
     this.sessions = sessions;
     this.crash = spec.faults().isEmpty() ? null : new Crash(job, spec.faults(), clock);
+    this.replicas =
+        job.database() instanceof ReplicatedServer server
+            ? new ReplicaWatch(server, job.control(), clock, crash != null)
+            : null;
     this.threads =
         IntStream.range(0, spec.share().connections())
             .mapToObj(
@@ -183,6 +189,9 @@ final class Drive {
 
   /** Waits for a while, or until one of the threads has ended that still run. */
   void pause(long nanos) {
+    if (replicas != null) {
+      replicas.look();
+    }
     try {
       Thread first =
           Stream.<Thread>concat(threads.stream(), Stream.ofNullable(killer))
@@ -204,10 +213,19 @@ final class Drive {
     while (runs()) {
       pause(tickNanos);
       seconds.collect();
+      endWatch();
     }
     while (killer != null && killer.isAlive()) {
       job.control().stop();
       pause(tickNanos);
+    }
+    endWatch();
+  }
+
+  /** Not before what was killed is back. */
+  private void endWatch() {
+    if (replicas != null && (killer == null || !killer.isAlive())) {
+      replicas.end();
     }
   }
 
@@ -263,6 +281,11 @@ final class Drive {
   /** Returns the fault injected into the server, or null for none. */
   @Nullable Crash crash() {
     return crash;
+  }
+
+  /** Returns the replicas that were lost; read after the end. */
+  List<ReplicaWatch.Lost> lostReplicas() {
+    return replicas == null ? List.of() : replicas.parts();
   }
 
   /** Returns the sessions. */

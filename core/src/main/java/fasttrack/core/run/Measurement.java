@@ -221,6 +221,7 @@ final class Measurement {
     if (drive.crash() != null) {
       parts.addAll(drive.crash().parts(kept));
     }
+    parts.addAll(drive.lostReplicas());
     AnswerCheck checked = new AnswerCheck(job.answers(), job.types());
     prepared.answers().forEach(checked::merge);
     drive.addAnswers(checked);

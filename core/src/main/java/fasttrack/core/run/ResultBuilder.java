@@ -312,9 +312,16 @@ final class ResultBuilder {
             ofRun,
             notSettled(),
             lacking(setup.place()),
+            lostReplicas(),
             Stalls.warnings(stalls),
             HostCheck.warnings(setup.host()))
         .flatMap(List::stream)
+        .toList();
+  }
+
+  private List<Finding> lostReplicas() {
+    return measured.parts(ReplicaWatch.Lost.class).stream()
+        .map(each -> Finding.warning("replica-lost").with("evidence", each.what()))
         .toList();
   }
 

@@ -1,0 +1,90 @@
+package fasttrack.core.run;
+
+import fasttrack.core.measure.Clock;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.ReplicatedServer;
+import java.util.List;
+
+/**
+ * Notices replicas that are lost during a run, though no fault was asked for. Where commits wait
+ * for them it fails the run at once, and lets these commits go on: they would wait forever. Used by
+ * one thread.
+ */
+final class ReplicaWatch {
+  private static final long EVERY_NANOS = 1_000_000_000L;
+
+  private final ReplicatedServer server;
+  private final Control control;
+  private final Clock clock;
+  private final boolean faults;
+  private long next;
+  private boolean ended;
+  private List<String> lost = List.of();
+
+  /**
+   * Makes a watch.
+   *
+   * @param faults whether the run itself takes replicas away; then it only lets commits go on
+   */
+  ReplicaWatch(ReplicatedServer server, Control control, Clock clock, boolean faults) {
+    this.server = server;
+    this.control = control;
+    this.clock = clock;
+    this.faults = faults;
+    next = clock.nanos();
+  }
+
+  /**
+   * A replica that was lost.
+   *
+   * @param what which one, and what is known of it
+   */
+  record Lost(String what) {}
+
+  /** Looks once a second whether so many run that commits can end; called while the run goes on. */
+  void look() {
+    if (faults || ended || clock.nanos() < next) {
+      return;
+    }
+    next = clock.nanos() + EVERY_NANOS;
+    if (server.deadReplicas() > server.replicasToSpare()) {
+      end();
+    }
+  }
+
+  /** Looks which ones follow, and lets commits go on that wait for others; called at the end. */
+  void end() {
+    if (ended) {
+      return;
+    }
+    ended = true;
+    try {
+      List<String> away = server.lostReplicas();
+      if (!away.isEmpty()) {
+        server.releaseCommits();
+      }
+      if (!faults) {
+        judge(away);
+      }
+    } catch (BackendException e) {
+      // where the server is gone transactions fail, too, and say so
+      if (control.failures().isEmpty()) {
+        control.fail("cannot find out which replicas follow: " + e.getMessage());
+      }
+    }
+  }
+
+  private void judge(List<String> away) {
+    if (away.size() > server.replicasToSpare()) {
+      control.fail("commits wait for replicas that were lost: " + String.join("; ", away));
+    } else {
+      lost = away;
+    }
+  }
+
+  /** Returns what was lost, of which the run is to warn. */
+  List<Lost> parts() {
+    return lost.stream().map(Lost::new).toList();
+  }
+}
