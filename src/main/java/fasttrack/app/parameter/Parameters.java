@@ -147,8 +147,8 @@ public final class Parameters {
               WHAT,
               "Kill and restart the server that this program started: kill@10s kills it 10 s into"
                   + " the measured interval. With --nodes, a replica takes its place, and"
-                  + " kill:replica@10s, pause:replica@10s..20s, partition:replica@10s..20s and"
-                  + " rejoin@20s are possible; separate several by commas")
+                  + " more is possible: kill:replica@10s, rejoin@20s, pause:replica@10s..20s,"
+                  + " partition:replica@10s..20s; separate several by commas")
           .in(TO_COMPARE, Parameters::fault);
 
   public static final Parameter<Integer> TERMINALS =

@@ -234,14 +234,15 @@ final class PostgresqlCluster implements ServerEngine {
   /** Says of a node that does not follow what there is to know: whether it runs, and its log. */
   static String described(ServerFolder folder, String name) {
     Path pid = PostgresqlServer.pidFile(folder.path().resolve(name));
-    String lines = Programs.lastLines(log(folder, name));
-    return "%s %s; its log ends: %s"
-        .formatted(
-            name,
-            PidFile.process(pid, "postgres").isPresent()
-                ? "runs, but does not follow"
-                : "has ended",
-            lines.replaceFirst(".* \\| ", ""));
+    boolean runs = PidFile.process(pid, "postgres").isPresent();
+    List<String> lines = List.of(Programs.lastLines(log(folder, name)).split(" \\| "));
+    String said =
+        lines.reversed().stream()
+            .filter(line -> line.contains("FATAL:"))
+            .findFirst()
+            .orElse(lines.getLast());
+    return "%s %s; its log said: %s"
+        .formatted(name, runs ? "runs, but does not follow" : "has ended", said);
   }
 
   /** Returns the names of all nodes but the primary. */

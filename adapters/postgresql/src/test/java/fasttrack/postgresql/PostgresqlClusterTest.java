@@ -287,7 +287,7 @@ class PostgresqlClusterTest {
       assertThat(database.lostReplicas())
           .singleElement()
           .asString()
-          .startsWith("standby-1 has ended; its log ends: ");
+          .startsWith("standby-1 has ended; its log said: ");
       CompletableFuture<Void> written =
           CompletableFuture.runAsync(
               () -> {
