@@ -135,7 +135,7 @@ final class NodeNetwork implements AutoCloseable {
   }
 
   private static boolean leadsTo(String route, int net) {
-    String[] fields = route.strip().split("\\s+");
+    String[] fields = route.strip().split("\\s+", -1);
     int destination = number(fields[1]);
     int mask = number(fields[7]);
     return mask != 0 && (destination & mask & NET_MASK) == (net & mask & NET_MASK);
@@ -195,7 +195,7 @@ final class NodeNetwork implements AutoCloseable {
 
   private static List<String> ip(String arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(program("ip")));
-    command.addAll(List.of(arguments.split(" ")));
+    command.addAll(List.of(arguments.split(" ", -1)));
     return command;
   }
 

@@ -235,7 +235,7 @@ final class PostgresqlCluster implements ServerEngine {
   static String described(ServerFolder folder, String name) {
     Path pid = PostgresqlServer.pidFile(folder.path().resolve(name));
     boolean runs = PidFile.process(pid, "postgres").isPresent();
-    List<String> lines = List.of(Programs.lastLines(log(folder, name)).split(" \\| "));
+    List<String> lines = List.of(Programs.lastLines(log(folder, name)).split(" \\| ", -1));
     String said =
         lines.reversed().stream()
             .filter(line -> line.contains("FATAL:"))
