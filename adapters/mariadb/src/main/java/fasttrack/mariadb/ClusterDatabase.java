@@ -7,6 +7,7 @@ import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.support.server.EmbeddedServer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The database of a cluster that this run started. */
 final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer {
@@ -14,7 +15,7 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
     super(
         server,
         Nodes.cluster(
-            () -> server.ports().stream().map(MariadbServer::url).toList(),
+            () -> server.addresses().stream().map(MariadbServer::url).toList(),
             Galera.of(options.own()).writeToAll()),
         options);
   }
@@ -23,7 +24,7 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
   public List<Database> replicas() {
     List<Database> all = new ArrayList<>();
     try {
-      own().orElseThrow().replicaPorts().forEach(port -> all.add(replica(port)));
+      own().orElseThrow().replicaAddresses().forEach(each -> all.add(replica(each)));
       return all;
     } catch (RuntimeException e) {
       all.forEach(Database::close);
@@ -31,11 +32,11 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
     }
   }
 
-  private Database replica(int port) {
+  private Database replica(String address) {
     MariadbDatabase replica =
         new MariadbDatabase(
             "MariaDB",
-            Nodes.one(MariadbServer.url(port)),
+            Nodes.one(MariadbServer.url(address)),
             own().orElseThrow().owner(),
             options().withExecution(ExecutionMode.PREPARED),
             null);
@@ -49,8 +50,38 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
     return false;
   }
 
+  /** The last two are no majority of each other. */
+  @Override
+  public int replicasToSpare() {
+    return galera().nodes() - 2;
+  }
+
+  @Override
+  public int deadReplicas() {
+    return galera().nodes() - 1 - own().orElseThrow().replicas().size();
+  }
+
+  @Override
+  public List<String> lostReplicas() {
+    EmbeddedServer server = own().orElseThrow();
+    List<String> members = ask("ask which nodes are members", GaleraNode::members);
+    Stream<String> alone =
+        server.replicaAddresses().stream()
+            .filter(address -> !members.contains(address))
+            .map(address -> "the node at " + address + " runs, but is no member");
+    return Stream.concat(GaleraCluster.ended(server.folder(), galera()), alone).toList();
+  }
+
+  /** Those that are members go on without the others. */
+  @Override
+  public void releaseCommits() {}
+
+  private Galera galera() {
+    return Galera.of(options().own());
+  }
+
   @Override
   protected boolean replicasServe() {
-    return Galera.of(options().own()).writeToAll();
+    return galera().writeToAll();
   }
 }

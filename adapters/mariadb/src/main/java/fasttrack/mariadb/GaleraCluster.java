@@ -75,9 +75,9 @@ final class GaleraCluster implements ServerEngine {
 
   /** Those of the nodes that run and that terminals may use, the one that takes writes first. */
   @Override
-  public List<Integer> ports(int port) {
+  public List<String> addresses(int port) {
     Stream<String> names = galera.writeToAll() ? names() : Stream.of(primary);
-    return names.map(this::port).toList();
+    return names.map(this::address).toList();
   }
 
   @Override
@@ -211,8 +211,8 @@ final class GaleraCluster implements ServerEngine {
   }
 
   @Override
-  public List<Integer> replicaPorts(ServerFolder folder) {
-    return present(folder).stream().map(this::port).toList();
+  public List<String> replicaAddresses(ServerFolder folder) {
+    return present(folder).stream().map(this::address).toList();
   }
 
   private boolean runs(ServerFolder folder, String name) {
@@ -220,7 +220,11 @@ final class GaleraCluster implements ServerEngine {
   }
 
   private GaleraNode node(String name) {
-    return new GaleraNode(MariadbServer.url(port(name)), credentials());
+    return new GaleraNode(MariadbServer.url(address(name)), credentials());
+  }
+
+  private String address(String name) {
+    return EmbeddedServer.HOST + ":" + port(name);
   }
 
   private int port(String name) {
@@ -240,6 +244,16 @@ final class GaleraCluster implements ServerEngine {
 
   private static Path log(ServerFolder folder, String name) {
     return name.equals(ServerFolder.DATA) ? folder.log() : folder.path().resolve(name + ".log");
+  }
+
+  /** Returns what is known of each node that does not run. */
+  static Stream<String> ended(ServerFolder folder, Galera galera) {
+    return galera.names().stream()
+        .filter(name -> MariadbServer.processIn(folder.path().resolve(name)).isEmpty())
+        .map(
+            name ->
+                "%s has ended; its log said: %s"
+                    .formatted(name, Programs.lastLines(log(folder, name))));
   }
 
   /** The one that takes writes last: with it the cluster is started again. */

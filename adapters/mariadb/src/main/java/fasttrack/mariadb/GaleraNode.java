@@ -5,8 +5,10 @@ import fasttrack.relational.database.Queries;
 import fasttrack.support.server.Credentials;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /** What a node of a cluster is asked and told by SQL. */
@@ -18,6 +20,9 @@ record GaleraNode(String url, Credentials owner) {
         OR variable_name = 'WSREP_LOCAL_STATE_COMMENT' AND variable_value = 'Synced'
         OR variable_name = 'WSREP_CLUSTER_SIZE' AND variable_value BETWEEN %d AND %d
       """;
+  private static final String MEMBERS =
+      "SELECT variable_value FROM information_schema.global_status"
+          + " WHERE variable_name = 'WSREP_INCOMING_ADDRESSES'";
   private static final long PIECE_NANOS = 20_000_000;
 
   /** How long a node that is not ready may still count the nodes that are left. */
@@ -56,6 +61,15 @@ record GaleraNode(String url, Credentials owner) {
       throw new IOException(e.getMessage(), e);
     }
     awaitReady(1, nodesMax, secondsMax);
+  }
+
+  /** Returns the addresses of the nodes that are members of the cluster. */
+  static List<String> members(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet addresses = statement.executeQuery(MEMBERS)) {
+      addresses.next();
+      return List.of(addresses.getString(1).split(",", -1));
+    }
   }
 
   private Connection connect() throws SQLException {

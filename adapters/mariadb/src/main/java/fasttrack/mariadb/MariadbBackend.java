@@ -140,6 +140,11 @@ public final class MariadbBackend extends JdbcServerBackend {
 
   @Override
   protected JdbcServerDatabase started(Options options) {
+    if (options.partitions()) {
+      throw usage(
+          "--fault partition:replica: the nodes of a Galera cluster have no networks of their own;"
+              + " use pause:replica, which makes a node silent, too");
+    }
     Galera galera = Galera.of(options.own());
     if (galera.isCluster()) {
       Galera.unavailable()
@@ -158,6 +163,7 @@ public final class MariadbBackend extends JdbcServerBackend {
             options.progress());
     return galera.isCluster()
         ? new ClusterDatabase(server, options)
-        : new EmbeddedDatabase(server, Nodes.one(MariadbServer.url(server.port())), options);
+        : new EmbeddedDatabase(
+            server, Nodes.one(MariadbServer.url(server.addresses().getFirst())), options);
   }
 }

@@ -84,8 +84,8 @@ record MariadbServer(Map<String, String> settings, boolean inNamespace) implemen
   }
 
   /** Returns the URL of the database that every such server has. */
-  static String url(int port) {
-    return "jdbc:mariadb://%s:%d/%s".formatted(EmbeddedServer.HOST, port, DATABASE);
+  static String url(String address) {
+    return "jdbc:mariadb://%s/%s".formatted(address, DATABASE);
   }
 
   @Override
@@ -195,6 +195,11 @@ record MariadbServer(Map<String, String> settings, boolean inNamespace) implemen
 
   @Override
   public Optional<ProcessHandle> process(Path data) {
+    return processIn(data);
+  }
+
+  /** Returns the server of a data folder, if it is alive. */
+  static Optional<ProcessHandle> processIn(Path data) {
     return processOf(pid(data));
   }
 

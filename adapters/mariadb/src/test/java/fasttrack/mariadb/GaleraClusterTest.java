@@ -61,7 +61,7 @@ class GaleraClusterTest {
   }
 
   private List<String> urls() {
-    return server.ports().stream().map(MariadbServer::url).toList();
+    return server.addresses().stream().map(MariadbServer::url).toList();
   }
 
   private ServerAddress address(Nodes nodes) {
@@ -98,10 +98,10 @@ class GaleraClusterTest {
 
   @Test
   void anotherNodeTakesThePlaceOfTheOneThatIsKilledAndAllComeBack() throws SQLException {
-    int before = server.ports().getFirst();
+    String before = server.addresses().getFirst();
     server.kill();
     server.recover();
-    assertThat(server.ports().getFirst()).isNotEqualTo(before);
+    assertThat(server.addresses().getFirst()).isNotEqualTo(before);
     write(2);
 
     server.killReplica();

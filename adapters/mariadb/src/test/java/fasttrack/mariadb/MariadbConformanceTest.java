@@ -74,7 +74,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
   @BeforeEach
   void makeDatabase() throws SQLException {
     String name = "test" + DATABASES.incrementAndGet();
-    url = MariadbServer.url(server.port()).replaceFirst("/fasttrack$", "/" + name);
+    url = MariadbServer.url(server.addresses().getFirst()).replaceFirst("/fasttrack$", "/" + name);
     administer("CREATE DATABASE " + name);
   }
 
@@ -149,7 +149,9 @@ class MariadbConformanceTest extends BackendConformanceTest {
 
   private static Connection administrator() throws SQLException {
     return DriverManager.getConnection(
-        MariadbServer.url(server.port()), server.owner().user(), server.owner().password());
+        MariadbServer.url(server.addresses().getFirst()),
+        server.owner().user(),
+        server.owner().password());
   }
 
   private static void administer(String statement) throws SQLException {
