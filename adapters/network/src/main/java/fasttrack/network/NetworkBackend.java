@@ -15,6 +15,8 @@ import fasttrack.core.spi.Options;
 import fasttrack.network.interpreter.CallVariant;
 import fasttrack.network.interpreter.Explanation;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.store.ServedStoreProvider;
+import fasttrack.network.store.StoreKind;
 import fasttrack.network.store.StoreProvider;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,19 +66,21 @@ public final class NetworkBackend implements Backend {
     Offer offer =
         Offer.of(locks == Granularity.NONE ? Isolation.READ_UNCOMMITTED : Isolation.SERIALIZABLE)
             .with(
-                Capability.IN_PROCESS,
                 Capability.CONCURRENT_WRITERS,
                 Capability.STEPWISE,
                 Capability.SELF_CHECKING,
                 Capability.LOCK_WAITS,
-                Capability.CHECKPOINT,
-                Capability.SNAPSHOTS);
-    return calls == CallVariant.IMAGE1000_OPTIMIZED ? offer.upToTerminals(1) : offer;
+                Capability.CHECKPOINT);
+    Offer whole =
+        NetworkOptions.store(own).orElse(null) instanceof ServedStoreProvider served
+            ? served.offer(offer.with(Capability.EMBEDDED_SERVER), own)
+            : offer.with(Capability.IN_PROCESS, Capability.SNAPSHOTS);
+    return calls == CallVariant.IMAGE1000_OPTIMIZED ? whole.upToTerminals(1) : whole;
   }
 
   @Override
   public Optional<String> unavailable() {
-    List<StoreProvider> stores = Stores.all();
+    List<StoreKind> stores = Stores.all();
     if (stores.stream().anyMatch(store -> store.unavailable().isEmpty())) {
       return Optional.empty();
     }
@@ -96,7 +100,9 @@ public final class NetworkBackend implements Backend {
 
   @Override
   public Optional<Path> missing(Options options) {
-    return NetworkDatabase.missing(NetworkOptions.of(options.own()), options);
+    return NetworkOptions.of(options.own()).store() instanceof StoreProvider store
+        ? FolderDatabase.missing(store, options)
+        : Optional.empty();
   }
 
   @Override
@@ -113,6 +119,9 @@ public final class NetworkBackend implements Backend {
       throw new BackendException(
           BackendException.Kind.UNREACHABLE, own.store().name() + ": " + unavailable.get());
     }
-    return NetworkDatabase.open(own, options);
+    return switch (own.store()) {
+      case StoreProvider store -> FolderDatabase.open(own, store, options);
+      case ServedStoreProvider store -> ServedDatabase.open(own, store, options);
+    };
   }
 }

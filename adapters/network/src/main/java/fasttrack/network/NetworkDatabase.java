@@ -8,20 +8,16 @@ import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
-import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
-import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
-import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.engine.BulkLoad;
 import fasttrack.network.engine.OpenBase;
 import fasttrack.network.engine.RecordCache;
@@ -34,10 +30,6 @@ import fasttrack.network.lock.Granularity;
 import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
-import fasttrack.support.Folders;
-import fasttrack.support.OpenFiles;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -45,90 +37,68 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A store with a database for each schema. */
-final class NetworkDatabase
-    implements Database, SelfChecking, Stepwise, Checkpointing, Snapshotting {
+abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpointing {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkDatabase.class);
 
   private final NetworkOptions own;
-  private final StoreFolder folder;
-  private final Path location;
+  private final String location;
   private final Supplier<KeyValueStore> opener;
   private final Map<String, OpenBase> open = new HashMap<>();
-  private KeyValueStore store;
-  private Roots roots;
-  private @Nullable OpenFiles files;
 
-  private NetworkDatabase(
-      NetworkOptions own, StoreFolder folder, Path location, Supplier<KeyValueStore> opener) {
+  /** What was counted of databases that are no longer open. */
+  private final Map<EngineCounter, Long> ended = new EnumMap<>(EngineCounter.class);
+
+  private volatile KeyValueStore store;
+  private volatile Roots roots;
+
+  /**
+   * Opens a store.
+   *
+   * @throws StoreException where it cannot be opened
+   */
+  NetworkDatabase(NetworkOptions own, String location, Supplier<KeyValueStore> opener) {
     this.own = own;
-    this.folder = folder;
     this.location = location;
     this.opener = opener;
     this.store = opener.get();
     this.roots = new Roots(store, location);
   }
 
-  /**
-   * Opens the store below the work folder.
-   *
-   * @throws BackendException where it is not ours, damaged, or another run is using it
-   */
-  static NetworkDatabase open(NetworkOptions own, Options options) {
-    Path location = location(own, options);
-    StoreFolder folder = StoreFolder.claim(location, own.store().name());
-    NetworkDatabase database;
-    boolean opened = false;
-    try {
-      if (options.snapshot() != null) {
-        folder.replaceBy(options.snapshot());
-      }
-      database =
-          new NetworkDatabase(
-              own, folder, location, () -> own.store().open(folder.data(), options.durability()));
-      opened = true;
-    } catch (StoreException e) {
-      throw failed(e);
-    } finally {
-      if (!opened) {
-        folder.close();
-      }
+  /** Returns the store, as it is open now. */
+  final KeyValueStore store() {
+    return store;
+  }
+
+  /** Returns the root records of the store. */
+  final Roots roots() {
+    return roots;
+  }
+
+  /** Closes the store; sessions that are still connected have lost it. */
+  final void closeStore() {
+    synchronized (open) {
+      count().forEach((counter, count) -> ended.merge(counter, count, Long::sum));
+      open.values().forEach(OpenBase::retire);
+      open.clear();
     }
-    database.look();
-    return database;
+    store.close();
   }
 
-  /** Returns the folder in which there is no store to open, if there is none; changes nothing. */
-  static Optional<Path> missing(NetworkOptions own, Options options) {
-    return Optional.of(location(own, options)).filter(folder -> !StoreFolder.isStore(folder));
+  /** Opens the store again, after {@link #closeStore}. */
+  final void openStore() {
+    store = guarded(opener);
+    roots = new Roots(store, location);
   }
 
-  private static Path location(NetworkOptions own, Options options) {
-    return options
-        .filesFolder()
-        .resolve("network")
-        .resolve(own.store().name())
-        .toAbsolutePath()
-        .normalize();
-  }
+  /** Returns how a session's CPU time on the engine's side is known. */
+  abstract ServerCpu sessionCpu();
 
-  /** Looks at what was opened, and closes it again if it holds what is not ours. */
-  private void look() {
-    boolean ours = false;
-    try {
-      files = folder.opened();
-      guarded(roots::all);
-      ours = true;
-    } finally {
-      if (!ours) {
-        close();
-      }
-    }
-  }
+  /** Releases what holds the store, which is closed. */
+  abstract void release();
 
   @Override
   public Engine engine() {
@@ -137,41 +107,30 @@ final class NetworkDatabase
     return new Engine(
         "network model on " + store.product(),
         store.version(),
-        location.toString(),
+        location,
         own.locks() == Granularity.NONE ? Isolation.READ_UNCOMMITTED : Isolation.SERIALIZABLE,
         settings);
   }
 
   @Override
-  public Disclosure disclosure() {
-    return guarded(() -> new Disclosure(location, true, size(), store.cache(), store.changed()));
-  }
-
-  private @Nullable Long size() {
-    try {
-      return Folders.bytes(folder.data());
-    } catch (IOException e) {
-      return null;
+  public Map<EngineCounter, Long> counters() {
+    synchronized (open) {
+      Map<EngineCounter, Long> counters = count();
+      ended.forEach((counter, count) -> counters.merge(counter, count, Long::sum));
+      return counters;
     }
   }
 
-  @Override
-  public Optional<DataSize> dataSize() {
-    return Optional.ofNullable(size()).map(bytes -> new DataSize(bytes, null));
-  }
-
-  @Override
-  public Map<EngineCounter, Long> counters() {
+  /** Counts what the open databases have done; called with their lock. */
+  private Map<EngineCounter, Long> count() {
     long found = 0;
     long read = 0;
     long syncs = 0;
-    synchronized (open) {
-      for (OpenBase base : open.values()) {
-        syncs += base.syncsMade();
-        CacheStats stats = base.cache().stats();
-        found += stats.hitCount();
-        read += stats.missCount();
-      }
+    for (OpenBase base : open.values()) {
+      syncs += base.syncsMade();
+      CacheStats stats = base.cache().stats();
+      found += stats.hitCount();
+      read += stats.missCount();
     }
     Map<EngineCounter, Long> counters = new EnumMap<>(EngineCounter.class);
     counters.put(EngineCounter.LOG_SYNCS, syncs);
@@ -189,30 +148,6 @@ final class NetworkDatabase
           store.checkpoint();
           return store;
         });
-  }
-
-  @Override
-  public void saveTo(Path snapshot) throws IOException {
-    guarded(
-        () -> {
-          store.close();
-          return store;
-        });
-    synchronized (open) {
-      open.clear();
-    }
-    try {
-      folder.copyTo(snapshot);
-    } finally {
-      store = guarded(opener);
-      roots = new Roots(store, location);
-      files = folder.opened();
-    }
-  }
-
-  @Override
-  public Optional<String> filesLost() {
-    return files == null ? Optional.empty() : files.lost();
   }
 
   @Override
@@ -264,17 +199,12 @@ final class NetworkDatabase
 
   @Override
   public Session connect(List<TransactionType> types) {
-    return guarded(() -> new NetworkSession(base(types), own.calls(), types));
+    return guarded(() -> new NetworkSession(base(types), own.calls(), types, sessionCpu()));
   }
 
   @Override
   public StepwiseSession connectStepwise(List<TransactionType> types) {
     return guarded(() -> new NetworkStepwiseSession(base(types), own.calls(), types));
-  }
-
-  @Override
-  public CpuReading serverCpuNanos() {
-    return new CpuReading.Unavailable("the engine runs in this process");
   }
 
   @Override
@@ -301,7 +231,7 @@ final class NetworkDatabase
       // Acknowledged commits are in the log; a failure to close must not lose the result.
       LOG.warn("{}", e.getMessage(), e);
     } finally {
-      folder.close();
+      release();
     }
   }
 
@@ -359,7 +289,7 @@ final class NetworkDatabase
     return false;
   }
 
-  private static <T> T guarded(Supplier<T> work) {
+  static <T> T guarded(Supplier<T> work) {
     try {
       return work.get();
     } catch (StoreException e) {
@@ -367,7 +297,7 @@ final class NetworkDatabase
     }
   }
 
-  private static BackendException failed(StoreException e) {
+  static BackendException failed(StoreException e) {
     return new BackendException(
         e.damaged() ? BackendException.Kind.DAMAGED : BackendException.Kind.SETUP,
         String.valueOf(e.getMessage()),

@@ -7,12 +7,15 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.network.interpreter.CallVariant;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.store.ServedStoreProvider;
+import fasttrack.network.store.StoreKind;
 import fasttrack.network.store.StoreProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -24,7 +27,7 @@ import java.util.TreeMap;
  * @param recordCacheMegabytes how much memory committed records may take; 0 for none
  */
 record NetworkOptions(
-    CallVariant calls, Granularity locks, StoreProvider store, int recordCacheMegabytes) {
+    CallVariant calls, Granularity locks, StoreKind store, int recordCacheMegabytes) {
   private static final String CALLS = "calls";
   private static final String LOCKS = "locks";
   private static final String STORE = "store";
@@ -39,6 +42,12 @@ record NetworkOptions(
           Granularity.DATABASE);
 
   static List<BackendOption> all() {
+    List<BackendOption> all = new ArrayList<>(ofModel());
+    Stores.served().forEach(store -> all.addAll(store.options()));
+    return List.copyOf(all);
+  }
+
+  private static List<BackendOption> ofModel() {
     return List.of(
         BackendOption.choice(
                 CALLS,
@@ -59,7 +68,7 @@ record NetworkOptions(
             STORE,
             "STORE",
             "Underlying key-value store; by default the first",
-            Stores.all().stream().map(StoreProvider::name).toList()),
+            Stores.all().stream().map(StoreKind::name).toList()),
         BackendOption.text(
                 RECORD_CACHE, "MB", "Committed records to keep in memory, in MB; 0: none")
             .matching("[0-9]{1,5}", "a number of megabytes from 0 to 99999")
@@ -73,23 +82,43 @@ record NetworkOptions(
    */
   static NetworkOptions of(OptionValues own) {
     CallVariant calls = calls(own);
-    List<StoreProvider> stores = Stores.all();
-    if (stores.isEmpty()) {
-      throw new BackendException(
-          BackendException.Kind.SETUP, "this distribution has no key-value store");
-    }
+    StoreKind store =
+        store(own)
+            .orElseThrow(
+                () ->
+                    new BackendException(
+                        BackendException.Kind.SETUP, "this distribution has no key-value store"));
     return new NetworkOptions(
-        calls,
-        locks(own, calls),
-        own.value(STORE).map(Stores::named).orElse(stores.getFirst()),
-        Integer.parseInt(own.value(RECORD_CACHE).orElseThrow()));
+        calls, locks(own, calls), store, Integer.parseInt(own.value(RECORD_CACHE).orElseThrow()));
   }
 
-  /** Returns each store that runs here with each granularity of locks. */
+  /**
+   * Returns the store that was picked, or else the default; empty where there is none.
+   *
+   * @throws BackendException of kind USAGE where an option of another store is given
+   */
+  static Optional<StoreKind> store(OptionValues own) {
+    Optional<StoreKind> picked =
+        own.value(STORE).map(Stores::named).or(() -> Stores.all().stream().findFirst());
+    for (ServedStoreProvider other : Stores.served()) {
+      for (BackendOption option : other.options()) {
+        if (own.isGiven(option.name()) && !picked.equals(Optional.of(other))) {
+          throw usage(
+              option.name(),
+              "is for --store %s, not for %s; add --store %s, or leave it out"
+                  .formatted(
+                      other.name(), picked.map(StoreKind::name).orElse("none"), other.name()));
+        }
+      }
+    }
+    return picked;
+  }
+
+  /** Returns each store in this process that runs here with each granularity of locks. */
   static List<Map<String, String>> variants() {
     List<Map<String, String>> variants = new ArrayList<>();
-    for (StoreProvider store : Stores.all()) {
-      if (store.unavailable().isEmpty()) {
+    for (StoreKind store : Stores.all()) {
+      if (store instanceof StoreProvider && store.unavailable().isEmpty()) {
         for (Granularity locks : LOCKING) {
           variants.add(new TreeMap<>(Map.of(STORE, store.name(), LOCKS, option(locks))));
         }

@@ -5,7 +5,6 @@ import fasttrack.core.spi.Marker;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.store.KeyValueStore;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,9 +24,9 @@ final class Roots {
   private static final int VALUE_MAX = 1 << 20;
 
   private final KeyValueStore store;
-  private final Path location;
+  private final String location;
 
-  Roots(KeyValueStore store, Path location) {
+  Roots(KeyValueStore store, String location) {
     this.store = store;
     this.location = location;
   }

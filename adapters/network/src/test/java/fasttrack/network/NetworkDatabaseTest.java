@@ -16,6 +16,7 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,7 +123,8 @@ public abstract class NetworkDatabaseTest {
     SortedMap<byte[], byte[]> other = new TreeMap<>(Arrays::compareUnsigned);
     other.put(new byte[] {0, 'x'}, root.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     try (KeyValueStore data =
-        Stores.named(store()).open(storeFolder().resolve("data"), Durability.DURABLE)) {
+        ((StoreProvider) Stores.named(store()))
+            .open(storeFolder().resolve("data"), Durability.DURABLE)) {
       data.write(other, true);
     }
     refused(Kind.FOREIGN, "was not changed; move it away", () -> open().close());
@@ -144,7 +146,8 @@ public abstract class NetworkDatabaseTest {
       assertThat(faults(database)).isEmpty();
     }
     try (KeyValueStore data =
-        Stores.named(store()).open(storeFolder().resolve("data"), Durability.DURABLE)) {
+        ((StoreProvider) Stores.named(store()))
+            .open(storeFolder().resolve("data"), Durability.DURABLE)) {
       data.clear(new byte[] {1}, new byte[] {2});
     }
     try (Database database = open()) {

@@ -17,7 +17,6 @@ import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.PrivateFile;
-import fasttrack.support.process.Platform;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;
@@ -130,9 +129,6 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     Map<String, String> settings = ownSettings(own);
     own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
     boolean standbys = Replication.ofStarted(own).hasStandbys();
-    if (standbys && Platform.isWindows()) {
-      throw usage("--nodes: this program starts standbys only on Linux and macOS");
-    }
     if (standbys && !hasOneFolder(own)) {
       throw usage(
           "--nodes: standbys are in the work folder; leave out --data-folder and --log-folder");

@@ -6,6 +6,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.relational.database.Queries;
+import fasttrack.support.process.Platform;
 import fasttrack.support.server.ServerFolder;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -97,6 +98,9 @@ record Replication(int nodes, int quorum, String sync) {
       if (!asked.hasStandbys() && own.isGiven(option)) {
         throw usage("--%s is for standbys: add --nodes 3, for example".formatted(option));
       }
+    }
+    if (asked.hasStandbys() && Platform.isWindows()) {
+      throw usage("--nodes: this program starts standbys only on Linux and macOS");
     }
     if (asked.hasStandbys() && asked.quorum >= asked.nodes) {
       throw usage(

@@ -21,6 +21,7 @@ public final class OpenBase {
   private final RecordCache cache;
   private final Allocator[] allocators;
   private final AtomicInteger users = new AtomicInteger();
+  private volatile boolean retired;
 
   /**
    * Opens a database.
@@ -54,6 +55,16 @@ public final class OpenBase {
   /** Returns the data sets. */
   public Structure structure() {
     return structure;
+  }
+
+  /** The store has been lost or closed: what is kept in memory says nothing any more. */
+  public void retire() {
+    retired = true;
+  }
+
+  /** Tells whether the store has been lost or closed. */
+  public boolean retired() {
+    return retired;
   }
 
   /** Returns the locks that all users hold, to see whether any is left. */

@@ -20,8 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Executes transactions by calls. */
 public final class NetworkSession implements Session {
-  private static final ServerCpu IN_PROCESS = new ServerCpu.InProcess();
+  private static final String LOST = "the store was lost";
 
+  private final OpenBase base;
+  private final ServerCpu serverCpu;
   private final NativeInterface database;
   private final Calls calls;
   private final CallVariant variant;
@@ -32,9 +34,17 @@ public final class NetworkSession implements Session {
   private Probe probe = Probe.NONE;
   private @Nullable ConflictCause conflictCause;
   private @Nullable String failure;
+  private boolean storeFailed;
 
-  /** Connects to an open database and compiles the transactions. */
-  public NetworkSession(OpenBase base, CallVariant variant, List<TransactionType> types) {
+  /**
+   * Connects to an open database and compiles the transactions.
+   *
+   * @param serverCpu how the CPU time is known that is spent on the session
+   */
+  public NetworkSession(
+      OpenBase base, CallVariant variant, List<TransactionType> types, ServerCpu serverCpu) {
+    this.base = base;
+    this.serverCpu = serverCpu;
     this.database =
         new NativeInterface(
             base,
@@ -57,6 +67,10 @@ public final class NetworkSession implements Session {
 
   @Override
   public Outcome execute(int type, long[] inputs) {
+    if (!connected()) {
+      failure = failure == null ? LOST : failure;
+      return Outcome.FAILED;
+    }
     CompiledTransaction transaction = transactions[type];
     digest.reset();
     boolean committing = false;
@@ -107,9 +121,15 @@ public final class NetworkSession implements Session {
     return failure;
   }
 
+  /** What a store that has failed once holds is not known. */
+  @Override
+  public boolean connected() {
+    return !storeFailed && !base.retired();
+  }
+
   @Override
   public ServerCpu serverCpu() {
-    return IN_PROCESS;
+    return serverCpu;
   }
 
   @Override
@@ -189,6 +209,7 @@ public final class NetworkSession implements Session {
     failure = Condition.text(condition);
     if (condition == Condition.STORE_FAILED) {
       failure += ": " + database.failure();
+      storeFailed = true;
     }
     probe.held(database.locksHeld());
     giveUp();

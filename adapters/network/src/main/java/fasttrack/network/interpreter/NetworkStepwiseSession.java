@@ -4,6 +4,7 @@ import fasttrack.core.model.Digest;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.engine.OpenBase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ public final class NetworkStepwiseSession implements StepwiseSession {
 
   /** Connects to an open database and compiles the transactions. */
   public NetworkStepwiseSession(OpenBase base, CallVariant variant, List<TransactionType> types) {
-    session = new NetworkSession(base, variant, types);
+    session = new NetworkSession(base, variant, types, new ServerCpu.InProcess());
   }
 
   @Override

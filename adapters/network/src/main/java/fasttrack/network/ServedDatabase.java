@@ -1,0 +1,132 @@
+package fasttrack.network;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.DataSize;
+import fasttrack.core.spi.Disclosure;
+import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.Maintenance;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.network.store.ServedStoreProvider;
+import fasttrack.network.store.StoreException;
+import fasttrack.network.store.StoreServer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A store on a server that this run has started. Where the server was lost and is back, the store
+ * is opened anew, so that what is left of earlier sessions can write no more.
+ */
+final class ServedDatabase extends NetworkDatabase implements KillableServer {
+  private static final Logger LOG = LoggerFactory.getLogger(ServedDatabase.class);
+  private static final ServerCpu OF_ALL =
+      new ServerCpu.Unavailable("the store's connections serve all terminals");
+
+  private final StoreServer server;
+
+  private ServedDatabase(NetworkOptions own, StoreServer server) {
+    super(own, server.location(), server::open);
+    this.server = server;
+  }
+
+  /**
+   * Starts a server and opens the store on it.
+   *
+   * @throws BackendException of kind SETUP where that fails; nothing is left behind then
+   */
+  static ServedDatabase open(NetworkOptions own, ServedStoreProvider provider, Options options) {
+    StoreServer server = provider.start(options);
+    boolean opened = false;
+    try {
+      ServedDatabase database = new ServedDatabase(own, server);
+      opened = true;
+      return database;
+    } catch (StoreException e) {
+      throw failed(e);
+    } finally {
+      if (!opened) {
+        server.close();
+      }
+    }
+  }
+
+  @Override
+  public Disclosure disclosure() {
+    return guarded(
+        () ->
+            new Disclosure(
+                server.folder(), true, server.bytes(), store().cache(), store().changed()));
+  }
+
+  @Override
+  public Optional<DataSize> dataSize() {
+    return Optional.of(server.dataSize());
+  }
+
+  /** Those of the model, and the server's own, which knows better how often its log was synced. */
+  @Override
+  public Map<EngineCounter, Long> counters() {
+    Map<EngineCounter, Long> counters = super.counters();
+    counters.putAll(server.counters());
+    return counters;
+  }
+
+  @Override
+  public List<Maintenance> maintenance(Instant from, Instant until) {
+    return server.maintenance(from, until);
+  }
+
+  @Override
+  public CpuReading serverCpuNanos() {
+    return server.cpuNanos();
+  }
+
+  @Override
+  ServerCpu sessionCpu() {
+    return OF_ALL;
+  }
+
+  @Override
+  public Optional<ProcessHandle> serverProcess() {
+    return server.process();
+  }
+
+  @Override
+  public void restartServer() {
+    abandonStore();
+    server.restart();
+    openStore();
+  }
+
+  @Override
+  public void killServer() {
+    server.kill();
+  }
+
+  @Override
+  public void recoverServer() {
+    abandonStore();
+    server.recover();
+    openStore();
+  }
+
+  private void abandonStore() {
+    try {
+      closeStore();
+    } catch (StoreException e) {
+      // its connections are lost already
+      LOG.info("{}", e.getMessage(), e);
+    }
+  }
+
+  @Override
+  void release() {
+    server.close();
+  }
+}

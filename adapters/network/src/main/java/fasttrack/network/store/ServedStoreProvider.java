@@ -1,0 +1,29 @@
+package fasttrack.network.store;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.OptionValues;
+import fasttrack.core.spi.Options;
+import java.util.List;
+
+/** A kind of store on a server that each run starts for itself, and whose data end with the run. */
+public non-sealed interface ServedStoreProvider extends StoreKind {
+  /** Returns its own options, in addition to the network model's. */
+  List<BackendOption> options();
+
+  /**
+   * Returns what the network model offers over it.
+   *
+   * @param model what it offers over any server, which can be killed
+   * @throws BackendException of kind USAGE if the values of its own options contradict each other
+   */
+  Offer offer(Offer model, OptionValues own);
+
+  /**
+   * Starts an empty server.
+   *
+   * @throws BackendException of kind SETUP where it does not start; nothing is left behind then
+   */
+  StoreServer start(Options options);
+}

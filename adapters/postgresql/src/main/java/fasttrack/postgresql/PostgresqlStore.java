@@ -1,0 +1,261 @@
+package fasttrack.postgresql;
+
+import fasttrack.core.spi.Disclosure;
+import fasttrack.core.spi.Durability;
+import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreException;
+import fasttrack.relational.sql.SqlErrors;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store in a table of a server. Each call takes one of the open connections that nobody is using,
+ * or makes one.
+ *
+ * <p>Each opening takes the next {@link StoreFence epoch}, and every write checks in its own
+ * transaction that its epoch is the last. Nor does the store connect to a server that is no longer
+ * the one it was opened on, where writes may be gone that nobody has synced: a store that has lost
+ * its server has to be opened again.
+ */
+final class PostgresqlStore implements KeyValueStore {
+  private final ServerAddress address;
+  private final StoreTerms terms;
+  private final Supplier<String> state;
+  private final StoreFence fence;
+  private final Deque<StoreConnection> idle = new ArrayDeque<>();
+  private boolean closed;
+
+  private PostgresqlStore(
+      ServerAddress address, StoreTerms terms, Supplier<String> state, StoreFence fence) {
+    this.address = address;
+    this.terms = terms;
+    this.state = state;
+    this.fence = fence;
+  }
+
+  /**
+   * Opens the store of a database, or makes one; from now on earlier openings cannot write.
+   *
+   * @param state tells what has become of the server, to follow the words of a failure
+   */
+  static PostgresqlStore open(ServerAddress address, StoreTerms terms, Supplier<String> state) {
+    try {
+      return new PostgresqlStore(
+          address, terms, state, StoreFence.raise(StoreConnection.connect(address), terms));
+    } catch (SQLException e) {
+      throw failure("open", address, e, state);
+    }
+  }
+
+  @Override
+  public String product() {
+    return terms.replication().product();
+  }
+
+  @Override
+  public String version() {
+    return ask("ask", one -> one.getMetaData().getDatabaseProductVersion().split(" ", 2)[0]);
+  }
+
+  @Override
+  public Durability durability() {
+    return terms.durability();
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    return ask(
+        "ask",
+        one -> {
+          Map<String, String> all = new LinkedHashMap<>(ServerSettings.report(one, Set.of()));
+          all.putAll(ServerSettings.standbys(one));
+          return all;
+        });
+  }
+
+  @Override
+  public Disclosure.Cache cache() {
+    return ask("ask", ServerFacts::cache);
+  }
+
+  @Override
+  public List<Disclosure.Changed> changed() {
+    return ask("ask", ServerFacts::changed);
+  }
+
+  @Override
+  public List<String> threadNames() {
+    return List.of();
+  }
+
+  @Override
+  public int get(byte[] key, byte[] value) {
+    byte[] found = on("read from", one -> one.get(key));
+    if (found == null) {
+      return ABSENT;
+    }
+    System.arraycopy(found, 0, value, 0, StoreException.checkFits(found.length, value));
+    return found.length;
+  }
+
+  @Override
+  public Cursor cursor() {
+    checkOpen();
+    return new StoreCursor(this);
+  }
+
+  /** Returns the first rows from a key on, in order. */
+  List<StoreRow> from(byte[] key, int rowsMax) {
+    return on("read from", one -> one.from(key, rowsMax));
+  }
+
+  /** Returns the last row below a key. */
+  @Nullable StoreRow below(byte[] key) {
+    return on("read from", one -> one.below(key));
+  }
+
+  @Override
+  public void write(SortedMap<byte[], byte @Nullable []> changes, boolean acknowledged) {
+    String commit = acknowledged ? terms.acknowledged() : StoreTerms.UNACKNOWLEDGED;
+    fenced("write to", one -> one.write(changes, commit, fence.epoch()));
+  }
+
+  /** Commits something: what a commit waits for waits for all earlier ones, too. */
+  @Override
+  public void sync() {
+    if (terms.durability() == Durability.DURABLE) {
+      fenced("sync", one -> one.sync(fence.epoch()));
+    } else {
+      checkOpen();
+    }
+  }
+
+  @Override
+  public void checkpoint() {
+    on(
+        "checkpoint",
+        one -> {
+          one.execute("CHECKPOINT");
+          return one;
+        });
+  }
+
+  /** With a vacuum, or every later cursor would have to step around what is deleted. */
+  @Override
+  public void clear(byte[] from, byte[] until) {
+    fenced("clear keys of", one -> one.clear(from, until, fence.epoch()));
+    on(
+        "clear keys of",
+        one -> {
+          one.execute("VACUUM " + StoreConnection.TABLE);
+          return one;
+        });
+  }
+
+  @Override
+  public void close() {
+    synchronized (idle) {
+      closed = true;
+      idle.forEach(StoreConnection::close);
+      idle.clear();
+    }
+    fence.close();
+  }
+
+  private <T> T ask(String doing, Use<Connection, T> question) {
+    return on(doing, one -> question.of(one.connection()));
+  }
+
+  private void fenced(String doing, Use<StoreConnection, Boolean> write) {
+    if (!on(doing, write)) {
+      throw new StoreException(
+          "cannot %s %s: it has been opened again since, as number %d; nothing was changed"
+              .formatted(doing, name(address), fence.epoch() + 1),
+          null);
+    }
+  }
+
+  /** Works on a connection that nobody else is using; one that fails is not used again. */
+  private <T> T on(String doing, Use<StoreConnection, T> work) {
+    StoreConnection taken = null;
+    boolean sound = false;
+    try {
+      taken = take();
+      T result = work.of(taken);
+      sound = true;
+      return result;
+    } catch (SQLException e) {
+      throw failure(doing, address, e, state);
+    } finally {
+      if (taken != null) {
+        giveBack(taken, sound);
+      }
+    }
+  }
+
+  private StoreConnection take() throws SQLException {
+    synchronized (idle) {
+      checkOpen();
+      StoreConnection last = idle.pollFirst();
+      if (last != null) {
+        return last;
+      }
+    }
+    Connection made = StoreConnection.connect(address);
+    boolean ready = false;
+    try {
+      fence.check(made);
+      StoreConnection ours = new StoreConnection(made, terms.acknowledged());
+      ready = true;
+      return ours;
+    } finally {
+      if (!ready) {
+        made.close();
+      }
+    }
+  }
+
+  private void giveBack(StoreConnection used, boolean sound) {
+    synchronized (idle) {
+      if (sound && !closed) {
+        idle.addFirst(used);
+        return;
+      }
+    }
+    used.close();
+  }
+
+  private void checkOpen() {
+    synchronized (idle) {
+      if (closed) {
+        throw new StoreException(name(address) + " is closed", null);
+      }
+    }
+  }
+
+  private static String name(ServerAddress address) {
+    return "the PostgreSQL store at " + address.location();
+  }
+
+  private static StoreException failure(
+      String doing, ServerAddress address, SQLException cause, Supplier<String> state) {
+    return new StoreException(
+        "cannot %s %s: %s%s".formatted(doing, name(address), SqlErrors.text(cause), state.get()),
+        cause);
+  }
+
+  /** Uses a connection. */
+  @FunctionalInterface
+  private interface Use<C, T> {
+    T of(C connection) throws SQLException;
+  }
+}

@@ -1,0 +1,103 @@
+package fasttrack.postgresql;
+
+import fasttrack.network.store.KeyValueStore.Cursor;
+import fasttrack.network.store.StoreException;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a few rows at a time, and more the farther it goes. It keeps no connection, and no snapshot
+ * from one time to the next.
+ */
+final class StoreCursor implements Cursor {
+  private static final int ROWS_FIRST = 4;
+  private static final int ROWS_MAX = 256;
+
+  private final PostgresqlStore store;
+  private List<StoreRow> rows = List.of();
+  private int at;
+  private int rowsMax = ROWS_FIRST;
+  private boolean ended = true;
+
+  StoreCursor(PostgresqlStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public boolean seek(byte[] key) {
+    rowsMax = ROWS_FIRST;
+    return read(key);
+  }
+
+  @Override
+  public boolean seekBelow(byte[] key) {
+    rowsMax = ROWS_FIRST;
+    StoreRow found = store.below(key);
+    rows = found == null ? List.of() : List.of(found);
+    ended = found == null;
+    at = 0;
+    return found != null;
+  }
+
+  @Override
+  public boolean next() {
+    if (at + 1 < rows.size()) {
+      at++;
+      return true;
+    }
+    StoreRow last = current();
+    if (last == null || ended) {
+      lose();
+      return false;
+    }
+    // the next key that there could be
+    return read(Arrays.copyOf(last.key, last.key.length + 1));
+  }
+
+  private boolean read(byte[] key) {
+    rows = store.from(key, rowsMax);
+    ended = rows.size() < rowsMax;
+    rowsMax = Math.min(ROWS_MAX, rowsMax * 4);
+    at = 0;
+    return !rows.isEmpty();
+  }
+
+  @Override
+  public int key(byte[] key) {
+    return copy(here().key, key);
+  }
+
+  @Override
+  public int value(byte[] value) {
+    return copy(here().value, value);
+  }
+
+  private static int copy(byte[] from, byte[] into) {
+    System.arraycopy(from, 0, into, 0, StoreException.checkFits(from.length, into));
+    return from.length;
+  }
+
+  private StoreRow here() {
+    StoreRow row = current();
+    if (row == null) {
+      throw new IllegalStateException("the cursor is at no key");
+    }
+    return row;
+  }
+
+  private @Nullable StoreRow current() {
+    return at < rows.size() ? rows.get(at) : null;
+  }
+
+  private void lose() {
+    rows = List.of();
+    at = 0;
+    ended = true;
+  }
+
+  @Override
+  public void close() {
+    lose();
+  }
+}
