@@ -24,6 +24,10 @@ final class StoreFence {
   private static final String MAKE =
       "CREATE TABLE IF NOT EXISTS %s (epoch bigint PRIMARY KEY); ".formatted(TABLE)
           + "INSERT INTO %1$s SELECT 0 WHERE NOT EXISTS (SELECT FROM %1$s)".formatted(TABLE);
+
+  /** In a fair queue: a write that comes later waits, and does not pass. */
+  private static final String LOCK = "LOCK TABLE " + TABLE + " IN EXCLUSIVE MODE";
+
   private static final String RAISE = "UPDATE " + TABLE + " SET epoch = epoch + 1 RETURNING epoch";
   private static final String BEGUN = "(extract(epoch FROM backend_start) * 1000000)::bigint";
   private static final String HOLDER =
@@ -50,7 +54,10 @@ final class StoreFence {
       statement.execute("SET synchronous_commit = " + terms.acknowledged());
       statement.execute(MAKE);
       statement.execute(StoreConnection.MAKE);
+      holder.setAutoCommit(false);
+      statement.execute(LOCK);
       long epoch = Queries.number(holder, RAISE);
+      holder.setAutoCommit(true);
       String isThere =
           Queries.rows(
                   holder,
