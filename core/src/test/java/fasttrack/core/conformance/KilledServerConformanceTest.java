@@ -45,6 +45,16 @@ public abstract class KilledServerConformanceTest {
     return FOLDER;
   }
 
+  /** Returns options that start a server below {@link #serversFolder}. */
+  protected Options options() {
+    return Options.of(backend(), serversFolder());
+  }
+
+  /** Returns the folder of the servers, and no others. */
+  protected Path startedIn() {
+    return serversFolder().resolve(backend().name());
+  }
+
   /** Returns all processes of a database's server; none if they are not in sight. */
   protected abstract List<ProcessHandle> processes(Database database);
 
@@ -123,14 +133,14 @@ public abstract class KilledServerConformanceTest {
   }
 
   private void assertNothingRemains() {
-    assertThat(serversFolder().resolve(backend().name()))
+    assertThat(startedIn())
         .isDirectoryNotContaining(
             path ->
                 path.toFile().isDirectory() && path.getFileName().toString().contains("server-"));
   }
 
   private Database loaded() {
-    Database database = backend().open(Options.of(backend(), serversFolder()));
+    Database database = backend().open(options());
     Work.load(database, Shop.dataset());
     return database;
   }

@@ -1,0 +1,20 @@
+package fasttrack.postgresql;
+
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A standby takes the place of a server that was killed, and with it the store and its epoch. */
+class PostgresqlStoreClusterTest extends PostgresqlStoreKilledServerTest {
+  @Override
+  protected Path serversFolder() {
+    return TestServer.folder("killed-store-standbys");
+  }
+
+  @Override
+  protected Options options() {
+    return Options.of(
+        backend(), serversFolder(), Map.of("store", List.of("postgresql"), "nodes", List.of("3")));
+  }
+}
