@@ -78,7 +78,10 @@ final class CheckCommand extends DatabaseCommand {
         new BackendOptions(catalog().backends()).given(choices, backend);
     if (backend.offer(OptionValues.of(backend.options(), own)).has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
-          "backend", backend.name() + " starts its own, empty server; choose another");
+          "backend",
+          backend.name()
+              + " starts its own, empty server with these options; choose another, or leave them"
+              + " out");
     }
     List<Workload> workloads = planner.workloads();
     Map<String, StructureReport> findings;

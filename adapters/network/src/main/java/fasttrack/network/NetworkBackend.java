@@ -73,7 +73,7 @@ public final class NetworkBackend implements Backend {
                 Capability.CHECKPOINT);
     Offer whole =
         NetworkOptions.store(own).orElse(null) instanceof ServedStoreProvider served
-            ? served.offer(offer.with(Capability.EMBEDDED_SERVER), own)
+            ? served.offer(offer.with(Capability.EMBEDDED_SERVER, Capability.ROUND_TRIPS), own)
             : offer.with(Capability.IN_PROCESS, Capability.SNAPSHOTS);
     return calls == CallVariant.IMAGE1000_OPTIMIZED ? whole.upToTerminals(1) : whole;
   }

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The options of the network model, as they were given.
@@ -67,12 +68,26 @@ record NetworkOptions(
         BackendOption.choice(
             STORE,
             "STORE",
-            "Underlying key-value store; by default the first",
+            "Underlying key-value store; by default the first" + ofServers(),
             Stores.all().stream().map(StoreKind::name).toList()),
         BackendOption.text(
                 RECORD_CACHE, "MB", "Committed records to keep in memory, in MB; 0: none")
             .matching("[0-9]{1,5}", "a number of megabytes from 0 to 99999")
             .withDefault("64"));
+  }
+
+  /** Says which stores are on servers, and have options of their own. */
+  private static String ofServers() {
+    return Stores.served().stream()
+        .map(
+            store ->
+                "; %s, on a server that each run starts, takes %s"
+                    .formatted(
+                        store.name(),
+                        store.options().stream()
+                            .map(option -> "--" + option.name())
+                            .collect(Collectors.joining(", "))))
+        .collect(Collectors.joining());
   }
 
   /**

@@ -31,6 +31,7 @@ final class PostgresqlStore implements KeyValueStore {
   private final StoreTerms terms;
   private final Supplier<String> state;
   private final StoreFence fence;
+  private final ThreadLocal<long[]> roundTrips = ThreadLocal.withInitial(() -> new long[1]);
   private final Deque<StoreConnection> idle = new ArrayDeque<>();
   private boolean closed;
 
@@ -129,6 +130,11 @@ final class PostgresqlStore implements KeyValueStore {
     fenced("write to", one -> one.write(changes, commit, fence.epoch()));
   }
 
+  @Override
+  public long roundTrips() {
+    return roundTrips.get()[0];
+  }
+
   /** Commits something: what a commit waits for waits for all earlier ones, too. */
   @Override
   public void sync() {
@@ -197,6 +203,7 @@ final class PostgresqlStore implements KeyValueStore {
       throw failure(doing, address, e, state);
     } finally {
       if (taken != null) {
+        roundTrips.get()[0] += taken.newRoundTrips();
         giveBack(taken, sound);
       }
     }

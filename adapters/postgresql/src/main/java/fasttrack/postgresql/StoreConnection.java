@@ -1,5 +1,6 @@
 package fasttrack.postgresql;
 
+import fasttrack.support.socket.CountedConnections;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,11 +67,13 @@ final class StoreConnection {
 
   private final Connection connection;
   private final String acknowledged;
+  private final LongSupplier roundTrips;
   private final PreparedStatement get;
   private final PreparedStatement from;
   private final PreparedStatement below;
   private final PreparedStatement write;
   private final PreparedStatement sync;
+  private long counted;
 
   /**
    * Prepares a connection.
@@ -79,6 +83,7 @@ final class StoreConnection {
   StoreConnection(Connection connection, String acknowledged) throws SQLException {
     this.connection = connection;
     this.acknowledged = acknowledged;
+    this.roundTrips = CountedConnections.roundTrips(connection);
     execute(PLANS + "; SET synchronous_commit = " + acknowledged);
     get = connection.prepareStatement(GET);
     from = connection.prepareStatement(FROM);
@@ -101,6 +106,13 @@ final class StoreConnection {
 
   Connection connection() {
     return connection;
+  }
+
+  /** Returns how many round trips there were since this was last asked, or since it connected. */
+  long newRoundTrips() {
+    long before = counted;
+    counted = roundTrips.getAsLong();
+    return counted - before;
   }
 
   void execute(String sql) throws SQLException {

@@ -194,6 +194,28 @@ class PostgresqlStoreTest {
     }
   }
 
+  @Test
+  void eachCallIsOneRoundTripOfItsThread() {
+    try (PostgresqlStore store = TestStores.open(TestStores.newAddress(), Durability.DURABLE);
+        KeyValueStore.Cursor cursor = store.cursor()) {
+      store.write(changes("a", "1", "b", "2"), true);
+      List<Runnable> calls =
+          List.of(
+              () -> store.get(bytes("a"), new byte[1]),
+              () -> cursor.seek(bytes("a")),
+              () -> cursor.seekBelow(bytes("b")),
+              () -> store.write(changes("a", "3", "b", null, "c", "4"), false),
+              store::sync);
+      for (Runnable call : calls) {
+        call.run(); // the first time also prepares the statement
+        long before = store.roundTrips();
+        call.run();
+        assertThat(store.roundTrips() - before).isEqualTo(1);
+      }
+      assertThat(CompletableFuture.supplyAsync(store::roundTrips).join()).isZero();
+    }
+  }
+
   private static SortedMap<byte[], byte[]> changes(String... keysAndValues) {
     SortedMap<byte[], byte[]> changes = new TreeMap<>(Arrays::compareUnsigned);
     for (int i = 0; i < keysAndValues.length; i += 2) {

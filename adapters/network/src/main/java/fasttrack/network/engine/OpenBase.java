@@ -106,6 +106,11 @@ public final class OpenBase {
     return commits;
   }
 
+  /** Returns how many round trips to the store's server the calling thread has made. */
+  public long roundTrips() {
+    return store.roundTrips();
+  }
+
   /** Returns how often the store was synced for commits. */
   public long syncsMade() {
     return commits.syncsMade();

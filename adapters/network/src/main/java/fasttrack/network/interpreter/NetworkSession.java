@@ -121,6 +121,12 @@ public final class NetworkSession implements Session {
     return failure;
   }
 
+  /** Without the syncs that others make for this session, too. */
+  @Override
+  public long roundTrips() {
+    return base.roundTrips();
+  }
+
   /** What a store that has failed once holds is not known. */
   @Override
   public boolean connected() {

@@ -71,6 +71,14 @@ public interface KeyValueStore extends AutoCloseable {
   /** Makes everything that was written as durable as the store was opened to be. */
   void sync();
 
+  /**
+   * Returns how many round trips to its server the calling thread has made; only differences are
+   * meaningful. A store in this process makes none.
+   */
+  default long roundTrips() {
+    return 0;
+  }
+
   /** Writes what is in memory or in the log alone to where the data is, and returns when done. */
   void checkpoint();
 
