@@ -100,12 +100,7 @@ final class PostgresqlStore implements KeyValueStore {
 
   @Override
   public int get(byte[] key, byte[] value) {
-    byte[] found = on("read from", one -> one.get(key));
-    if (found == null) {
-      return ABSENT;
-    }
-    System.arraycopy(found, 0, value, 0, StoreException.checkFits(found.length, value));
-    return found.length;
+    return on("read from", one -> one.get(key, value));
   }
 
   @Override
@@ -119,8 +114,8 @@ final class PostgresqlStore implements KeyValueStore {
     return on("read from", one -> one.from(key, rowsMax));
   }
 
-  /** Returns the last row below a key. */
-  @Nullable StoreRow below(byte[] key) {
+  /** Returns the last row below a key, if there is one. */
+  List<StoreRow> below(byte[] key) {
     return on("read from", one -> one.below(key));
   }
 

@@ -1,5 +1,7 @@
 package fasttrack.postgresql;
 
+import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreException;
 import fasttrack.support.socket.CountedConnections;
 import java.sql.Array;
 import java.sql.Connection;
@@ -121,11 +123,17 @@ final class StoreConnection {
     }
   }
 
-  byte @Nullable [] get(byte[] key) throws SQLException {
+  int get(byte[] key, byte[] value) throws SQLException {
     get.setBytes(1, key);
     try (ResultSet result = get.executeQuery()) {
-      return result.next() ? result.getBytes(1) : null;
+      return result.next() ? copy(result.getBytes(1), value) : KeyValueStore.ABSENT;
     }
+  }
+
+  /** Copies a key or value, and returns its length. */
+  static int copy(byte[] from, byte[] into) {
+    System.arraycopy(from, 0, into, 0, StoreException.checkFits(from.length, into));
+    return from.length;
   }
 
   List<StoreRow> from(byte[] key, int rowsMax) throws SQLException {
@@ -134,10 +142,9 @@ final class StoreConnection {
     return rows(from);
   }
 
-  @Nullable StoreRow below(byte[] key) throws SQLException {
+  List<StoreRow> below(byte[] key) throws SQLException {
     below.setBytes(1, key);
-    List<StoreRow> rows = rows(below);
-    return rows.isEmpty() ? null : rows.getFirst();
+    return rows(below);
   }
 
   private static List<StoreRow> rows(PreparedStatement statement) throws SQLException {

@@ -1,7 +1,6 @@
 package fasttrack.postgresql;
 
 import fasttrack.network.store.KeyValueStore.Cursor;
-import fasttrack.network.store.StoreException;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +32,10 @@ final class StoreCursor implements Cursor {
   @Override
   public boolean seekBelow(byte[] key) {
     rowsMax = ROWS_FIRST;
-    StoreRow found = store.below(key);
-    rows = found == null ? List.of() : List.of(found);
-    ended = found == null;
+    rows = store.below(key);
+    ended = rows.isEmpty();
     at = 0;
-    return found != null;
+    return !rows.isEmpty();
   }
 
   @Override
@@ -65,17 +63,12 @@ final class StoreCursor implements Cursor {
 
   @Override
   public int key(byte[] key) {
-    return copy(here().key, key);
+    return StoreConnection.copy(here().key, key);
   }
 
   @Override
   public int value(byte[] value) {
-    return copy(here().value, value);
-  }
-
-  private static int copy(byte[] from, byte[] into) {
-    System.arraycopy(from, 0, into, 0, StoreException.checkFits(from.length, into));
-    return from.length;
+    return StoreConnection.copy(here().value, value);
   }
 
   private StoreRow here() {

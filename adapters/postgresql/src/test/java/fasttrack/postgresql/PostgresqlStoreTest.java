@@ -3,7 +3,11 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
+import fasttrack.network.NetworkBackend;
 import fasttrack.network.engine.CallModelTest;
 import fasttrack.network.engine.SerializabilityTest;
 import fasttrack.network.store.KeyValueStore;
@@ -11,11 +15,13 @@ import fasttrack.network.store.KeyValueStoreContract;
 import fasttrack.network.store.StoreException;
 import fasttrack.network.store.StoreProvider;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +31,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The store in a table promises what all stores do, and refuses the writes of earlier holders. */
 @Timeout(180)
@@ -214,6 +222,22 @@ class PostgresqlStoreTest {
       }
       assertThat(CompletableFuture.supplyAsync(store::roundTrips).join()).isZero();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "test|nodes|3|--nodes: is for --store postgresql, not for test",
+        "postgresql|sync|local|--sync is for standbys",
+        "postgresql|nodes|10|a number from 1 to 9",
+      })
+  void anOptionThatCannotBeIsRefused(String store, String option, String value, String saying) {
+    Map<String, List<String>> own = Map.of("store", List.of(store), option, List.of(value));
+    assertThatThrownBy(() -> Options.of(new NetworkBackend(), Path.of("target"), own))
+        .isInstanceOfSatisfying(
+            BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
+        .hasMessageContaining(saying);
   }
 
   private static SortedMap<byte[], byte[]> changes(String... keysAndValues) {
