@@ -48,6 +48,7 @@ final class PostgresqlStoreServer implements StoreServer {
             ServerPlaces.below(options.workFolder().resolve("postgresql")),
             settings,
             replication,
+            false,
             options.progress());
     PostgresqlStoreServer started =
         new PostgresqlStoreServer(server, new StoreTerms(options.durability(), replication));
@@ -57,7 +58,7 @@ final class PostgresqlStoreServer implements StoreServer {
         started.ask(
             "wait for the standbys",
             connection -> {
-              replication.await(connection);
+              replication.await(connection, server.folder());
               return replication;
             });
       }
