@@ -13,13 +13,6 @@ import java.util.concurrent.locks.LockSupport;
 
 /** What a node of a cluster is asked and told by SQL. */
 record GaleraNode(String url, Credentials owner) {
-  private static final String READY =
-      """
-      SELECT COUNT(*) = 3 FROM information_schema.global_status
-      WHERE variable_name = 'WSREP_READY' AND variable_value = 'ON'
-        OR variable_name = 'WSREP_LOCAL_STATE_COMMENT' AND variable_value = 'Synced'
-        OR variable_name = 'WSREP_CLUSTER_SIZE' AND variable_value BETWEEN %d AND %d
-      """;
   private static final String MEMBERS =
       "SELECT variable_value FROM information_schema.global_status"
           + " WHERE variable_name = 'WSREP_INCOMING_ADDRESSES'";
@@ -79,7 +72,14 @@ record GaleraNode(String url, Credentials owner) {
   private static boolean isReady(Connection connection, int nodesMin, int nodesMax, int secondsMax)
       throws SQLException {
     long until = System.nanoTime() + secondsMax * 1_000_000_000L;
-    String ready = READY.formatted(nodesMin, nodesMax);
+    String ready =
+        """
+        SELECT COUNT(*) = 3 FROM information_schema.global_status
+        WHERE variable_name = 'WSREP_READY' AND variable_value = 'ON'
+          OR variable_name = 'WSREP_LOCAL_STATE_COMMENT' AND variable_value = 'Synced'
+          OR variable_name = 'WSREP_CLUSTER_SIZE' AND variable_value BETWEEN %d AND %d
+        """
+            .formatted(nodesMin, nodesMax);
     while (Queries.number(connection, ready) != 1) {
       if (System.nanoTime() - until > 0) {
         return false;
