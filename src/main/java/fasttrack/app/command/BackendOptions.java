@@ -101,7 +101,14 @@ public record BackendOptions(List<Backend> backends) {
   }
 
   private static String backends(List<String> names) {
-    return (names.size() == 1 ? "backend " : "backends ") + String.join(" and ", names);
+    return (names.size() == 1 ? "backend " : "backends ") + listed(names);
+  }
+
+  private static String listed(List<String> names) {
+    int last = names.size() - 1;
+    return last == 0
+        ? names.getFirst()
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
   /** Returns what an option does, with the backends' names where that is not the same for all. */
@@ -117,7 +124,7 @@ public record BackendOptions(List<Backend> backends) {
     return owners.size() == 1
         ? owners.keySet().toArray(String[]::new)
         : owners.entrySet().stream()
-            .map(each -> String.join(" and ", each.getValue()) + ": " + each.getKey())
+            .map(each -> listed(each.getValue()) + ": " + each.getKey())
             .toArray(String[]::new);
   }
 

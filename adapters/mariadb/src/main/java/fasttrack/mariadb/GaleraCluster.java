@@ -153,6 +153,7 @@ final class GaleraCluster implements ServerEngine {
         "--wsrep-cluster-address=gcomm://" + members,
         "--wsrep-node-name=" + name,
         "--wsrep-node-address=" + host,
+        "--wsrep-node-incoming-address=" + address(name),
         "--wsrep-sst-method=rsync",
         "--wsrep-sst-receive-address=%s:%d".formatted(host, place.copy()),
         // who sends all data takes no writes meanwhile

@@ -17,6 +17,7 @@ import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.server.Lacking;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlTransaction;
@@ -31,6 +32,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A database of a MariaDB server. */
@@ -57,8 +59,18 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
           EngineCounter.ROW_LOCK_WAIT_MILLIS, "Innodb_row_lock_time",
           EngineCounter.DEADLOCKS, "Innodb_deadlocks");
 
+  /**
+   * The SQLSTATEs of what is not there or not allowed: syntax error or access rule violation, no
+   * such table, no such column.
+   */
+  private static final Set<String> MISSING = Set.of("42000", "42S02", "42S22");
+
+  private static final int UNKNOWN_VARIABLE = 1193;
+
   private final Nodes nodes;
   private final ServerAddress control;
+  private final Lacking lacking = new Lacking(MariadbDatabase::isMissing);
+  private volatile @Nullable ServerIdentity identity;
 
   /**
    * Prepares to connect.
@@ -82,9 +94,31 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
     control = new ServerAddress(nodes.forControl(), credentials, ExecutionMode.PREPARED);
   }
 
+  private static boolean isMissing(SQLException error) {
+    return MISSING.contains(String.valueOf(error.getSQLState()))
+        || error.getErrorCode() == UNKNOWN_VARIABLE;
+  }
+
   @Override
   protected final void check(Connection connection) throws SQLException {
+    identity = ServerIdentity.of(connection).orElse(null);
     applyDurability(connection, durability());
+    disclosure(connection);
+    if (!options().joining()) {
+      size(connection);
+    }
+  }
+
+  @Override
+  protected final String engineName() {
+    ServerIdentity other = identity;
+    return other == null ? super.engineName() : other.product();
+  }
+
+  @Override
+  protected final String version(Connection connection) throws SQLException {
+    ServerIdentity other = identity;
+    return other == null ? super.version(connection) : other.version();
   }
 
   @Override
@@ -109,9 +143,13 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected final boolean lock(Connection connection) throws SQLException {
-    String name = "CONCAT('fasttrack.', DATABASE())";
-    return Queries.number(connection, "SELECT GET_LOCK(" + name + ", " + LOCK_SECONDS_MAX + ")")
-        == 1;
+    String take =
+        "SELECT GET_LOCK(CONCAT('fasttrack.', DATABASE()), %d)".formatted(LOCK_SECONDS_MAX);
+    return lacking.ask(
+        connection,
+        "GET_LOCK, so nothing keeps other runs from this database",
+        one -> Queries.number(one, take) == 1,
+        true);
   }
 
   /**
@@ -138,7 +176,12 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   private void require(Connection connection, String name, String wanted) throws SQLException {
     String inForce = settings(connection).get(name);
-    if (!wanted.equals(inForce)) {
+    if (inForce == null && identity != null) {
+      lacking.does(
+          connection,
+          name + ", so its promise of durability was not checked",
+          one -> Queries.number(one, "SELECT @@" + name));
+    } else if (!wanted.equals(inForce)) {
       throw new BackendException(
           BackendException.Kind.SETUP,
           "the server runs with %s = %s; for this durability, an administrator must run"
@@ -166,20 +209,42 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
             connection,
             "SELECT SUM(data_length + index_length) FROM information_schema.tables"
                 + " WHERE table_schema = DATABASE()"),
-        new Disclosure.Cache(
-            "innodb_buffer_pool_size",
-            Queries.number(connection, "SELECT @@innodb_buffer_pool_size"),
-            false),
-        Queries.changed(connection, CHANGED));
+        lacking
+            .ask(
+                connection,
+                "innodb_buffer_pool_size, so its cache is not shown",
+                one -> Optional.of(cache(one)),
+                Optional.<Disclosure.Cache>empty())
+            .orElse(null),
+        lacking.ask(
+            connection,
+            "information_schema.system_variables, so changed settings are not shown",
+            one -> Queries.changed(one, CHANGED),
+            List.of()),
+        lacking.said());
+  }
+
+  private static Disclosure.Cache cache(Connection connection) throws SQLException {
+    String name = "innodb_buffer_pool_size";
+    return new Disclosure.Cache(name, Queries.number(connection, "SELECT @@" + name), false);
   }
 
   /** By the sizes of the tables' files, which hold their indexes, too; empty if they share one. */
   @Override
   public final Optional<DataSize> dataSize() {
+    return ask("read the size of the tables", this::size);
+  }
+
+  private Optional<DataSize> size(Connection connection) throws SQLException {
     String sum =
         "SELECT SUM(file_size) FROM information_schema.innodb_sys_tablespaces"
             + " WHERE name LIKE CONCAT(REPLACE(DATABASE(), '_', '\\_'), '/%')";
-    long bytes = ask("read the size of the tables", one -> Queries.number(one, sum));
+    long bytes =
+        lacking.ask(
+            connection,
+            "innodb_sys_tablespaces, so the growth of the data is not shown",
+            one -> Queries.number(one, sum),
+            0L);
     return bytes == 0 ? Optional.empty() : Optional.of(new DataSize(bytes, null));
   }
 
@@ -226,6 +291,9 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   /** A connection has a thread of the server to itself, whose number the server tells. */
   @Override
   protected final ServerCpu measuredCpu(Connection connection) throws SQLException {
+    if (own().isEmpty()) {
+      return new ServerCpu.Unavailable("the server is not this program's own");
+    }
     if (Queries.number(connection, "SELECT @@thread_handling = 'one-thread-per-connection'") != 1) {
       return new ServerCpu.Unavailable("the server runs its sessions on a pool of threads");
     }

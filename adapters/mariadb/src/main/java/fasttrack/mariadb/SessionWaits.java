@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class SessionWaits extends JdbcWaits {
   private static final String PROCESSES =
       """
-      SELECT CAST(UNIX_TIMESTAMP(SYSDATE(6)) * 1000000000 AS INTEGER), id, command, state
+      SELECT CAST(UNIX_TIMESTAMP(SYSDATE(6)) * 1000000000 AS SIGNED), id, command, state
       FROM information_schema.processlist
       """;
 
@@ -67,6 +67,7 @@ final class SessionWaits extends JdbcWaits {
     status = connection.prepareStatement("SHOW ENGINE INNODB STATUS");
     try {
       lockWaits();
+      processes.executeQuery().close();
     } catch (SQLException e) {
       throw new SQLException(
           "to see who waits for locks, the user needs the right to: GRANT PROCESS ON *.* ("

@@ -79,6 +79,13 @@ class GaleraClusterTest {
       }
     }
     assertThat(ports).hasSize(3);
+    assertThat(members()).containsExactlyInAnyOrderElementsOf(server.addresses());
+  }
+
+  private List<String> members() throws SQLException {
+    try (Connection connection = terminals.getConnection()) {
+      return GaleraNode.members(connection);
+    }
   }
 
   @Test

@@ -17,6 +17,7 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.Rows;
 import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.server.Lacking;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.TransactionControl;
 import fasttrack.relational.sql.Locking;
@@ -62,12 +63,20 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   private static final int BUFFER_BYTES = 1 << 16;
 
+  /**
+   * The SQLSTATEs of what is not there or not allowed: insufficient_privilege, undefined_function,
+   * undefined_table, undefined_column, undefined_object, feature_not_supported, syntax_error.
+   */
+  private static final Set<String> MISSING =
+      Set.of("42501", "42883", "42P01", "42703", "42704", "0A000", "42601");
+
   private final ServerAddress address;
   private final Replication replication;
   private final ServerSettings settings;
   private final Set<String> reported;
   private final BackendCpu.Vantage cpuPlace;
-  private final Lacking lacking = new Lacking();
+  private final Lacking lacking =
+      new Lacking(error -> MISSING.contains(String.valueOf(error.getSQLState())));
   private volatile @Nullable ServerIdentity identity;
   private @Nullable OptionalLong postmaster;
 

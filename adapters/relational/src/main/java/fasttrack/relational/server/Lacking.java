@@ -1,4 +1,4 @@
-package fasttrack.postgresql;
+package fasttrack.relational.server;
 
 import fasttrack.relational.sql.SqlErrors;
 import java.sql.Connection;
@@ -8,31 +8,37 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * What a server lacks, or does not grant: another engine that speaks PostgreSQL's protocol, or a
+ * What a server lacks, or does not grant: another engine that speaks the same protocol, or a
  * service that keeps some of it from its users. Nothing is asked for twice. Thread-safe.
  */
-final class Lacking {
-  /**
-   * The SQLSTATEs of what is not there or not allowed: insufficient_privilege, undefined_function,
-   * undefined_table, undefined_column, undefined_object, feature_not_supported, syntax_error.
-   */
-  private static final Set<String> STATES =
-      Set.of("42501", "42883", "42P01", "42703", "42704", "0A000", "42601");
-
+public final class Lacking {
+  private final Predicate<SQLException> missing;
   private final Set<String> features = new HashSet<>();
   private final List<String> said = new ArrayList<>();
 
+  /**
+   * Makes one of a server of which nothing is known.
+   *
+   * @param missing tells errors that say that something is not there or not allowed
+   */
+  public Lacking(Predicate<SQLException> missing) {
+    this.missing = missing;
+  }
+
   /** A question to a server. */
   @FunctionalInterface
-  interface Question<T> {
+  public interface Question<T> {
+    /** Asks it; an error may say that the server lacks what answers. */
     T ask(Connection connection) throws SQLException;
   }
 
   /** Something that a server is to do. */
   @FunctionalInterface
-  interface Action {
+  public interface Action {
+    /** Has it done; an error may say that the server lacks what that takes. */
     void on(Connection connection) throws SQLException;
   }
 
@@ -42,7 +48,8 @@ final class Lacking {
    * @param feature what answers, and what follows without it, as a clause: {@code pg_x, so …}
    * @param otherwise what is returned without it
    */
-  synchronized <T> T ask(Connection connection, String feature, Question<T> question, T otherwise)
+  public synchronized <T> T ask(
+      Connection connection, String feature, Question<T> question, T otherwise)
       throws SQLException {
     if (features.contains(feature)) {
       return otherwise;
@@ -52,7 +59,7 @@ final class Lacking {
     try {
       return question.ask(connection);
     } catch (SQLException e) {
-      if (!STATES.contains(String.valueOf(e.getSQLState()))) {
+      if (!missing.test(e)) {
         throw e;
       }
       if (before != null) {
@@ -76,7 +83,7 @@ final class Lacking {
   }
 
   /** Has a server do something; returns false where it lacks what that takes. */
-  boolean does(Connection connection, String feature, Action action) throws SQLException {
+  public boolean does(Connection connection, String feature, Action action) throws SQLException {
     return ask(
         connection,
         feature,
@@ -88,7 +95,7 @@ final class Lacking {
   }
 
   /** Returns what was found lacking, a clause each. */
-  synchronized List<String> said() {
+  public synchronized List<String> said() {
     return List.copyOf(said);
   }
 }
