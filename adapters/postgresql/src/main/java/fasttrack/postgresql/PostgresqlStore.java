@@ -110,12 +110,12 @@ final class PostgresqlStore implements KeyValueStore {
   }
 
   /** Returns the first rows from a key on, in order. */
-  List<StoreRow> from(byte[] key, int rowsMax) {
+  List<StoreConnection.Row> from(byte[] key, int rowsMax) {
     return on("read from", one -> one.from(key, rowsMax));
   }
 
   /** Returns the last row below a key, if there is one. */
-  List<StoreRow> below(byte[] key) {
+  List<StoreConnection.Row> below(byte[] key) {
     return on("read from", one -> one.below(key));
   }
 

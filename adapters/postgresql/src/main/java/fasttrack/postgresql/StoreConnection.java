@@ -67,6 +67,17 @@ final class StoreConnection {
       "SELECT count(pg_logical_emit_message(true, 'fasttrack', '')) FROM %s WHERE epoch = ?"
           .formatted(StoreFence.TABLE);
 
+  /** A key and its value, neither of which is changed. */
+  static final class Row {
+    final byte[] key;
+    final byte[] value;
+
+    Row(byte[] key, byte[] value) {
+      this.key = key;
+      this.value = value;
+    }
+  }
+
   private final Connection connection;
   private final String acknowledged;
   private final LongSupplier roundTrips;
@@ -136,22 +147,22 @@ final class StoreConnection {
     return from.length;
   }
 
-  List<StoreRow> from(byte[] key, int rowsMax) throws SQLException {
+  List<Row> from(byte[] key, int rowsMax) throws SQLException {
     from.setBytes(1, key);
     from.setInt(2, rowsMax);
     return rows(from);
   }
 
-  List<StoreRow> below(byte[] key) throws SQLException {
+  List<Row> below(byte[] key) throws SQLException {
     below.setBytes(1, key);
     return rows(below);
   }
 
-  private static List<StoreRow> rows(PreparedStatement statement) throws SQLException {
+  private static List<Row> rows(PreparedStatement statement) throws SQLException {
     try (ResultSet result = statement.executeQuery()) {
-      List<StoreRow> rows = new ArrayList<>();
+      List<Row> rows = new ArrayList<>();
       while (result.next()) {
-        rows.add(new StoreRow(result.getBytes(1), result.getBytes(2)));
+        rows.add(new Row(result.getBytes(1), result.getBytes(2)));
       }
       return rows;
     }

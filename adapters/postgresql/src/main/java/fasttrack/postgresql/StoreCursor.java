@@ -14,7 +14,7 @@ final class StoreCursor implements Cursor {
   private static final int ROWS_MAX = 256;
 
   private final PostgresqlStore store;
-  private List<StoreRow> rows = List.of();
+  private List<StoreConnection.Row> rows = List.of();
   private int at;
   private int rowsMax = ROWS_FIRST;
   private boolean ended = true;
@@ -44,7 +44,7 @@ final class StoreCursor implements Cursor {
       at++;
       return true;
     }
-    StoreRow last = current();
+    StoreConnection.Row last = current();
     if (last == null || ended) {
       lose();
       return false;
@@ -71,15 +71,15 @@ final class StoreCursor implements Cursor {
     return StoreConnection.copy(here().value, value);
   }
 
-  private StoreRow here() {
-    StoreRow row = current();
+  private StoreConnection.Row here() {
+    StoreConnection.Row row = current();
     if (row == null) {
       throw new IllegalStateException("the cursor is at no key");
     }
     return row;
   }
 
-  private @Nullable StoreRow current() {
+  private StoreConnection.@Nullable Row current() {
     return at < rows.size() ? rows.get(at) : null;
   }
 
