@@ -72,8 +72,8 @@ public final class AcidCommand extends DatabaseCommand {
     if (asked.offer().has(Capability.MULTI_WRITER)) {
       throw new UsageException(
           "backend",
-          "acid audits sessions on one node, and these options spread them over several; leave"
-              + " them out");
+          "acid tests a single node, and these options spread terminals over several; leave them"
+              + " out");
     }
     int scale = choices.value(Parameters.SCALE);
     long seed = choices.value(Parameters.SEED);

@@ -80,8 +80,8 @@ final class CheckCommand extends DatabaseCommand {
       throw new UsageException(
           "backend",
           backend.name()
-              + " starts its own, empty server with these options; choose another, or leave them"
-              + " out");
+              + " starts its own empty server with these options; choose another backend, or leave"
+              + " them out");
     }
     List<Workload> workloads = planner.workloads();
     Map<String, StructureReport> findings;

@@ -231,11 +231,13 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
           "fault", backend.name() + " has no server that this program could start and kill");
     }
     if (faults.stream().anyMatch(Fault::needsReplicas)
-        && !options.offer().has(Capability.REPLICAS)) {
+        && (!options.offer().has(Capability.REPLICAS)
+            || options.offer().has(Capability.MULTI_WRITER))) {
       throw new UsageException(
           "fault",
-          ("kill:replica, pause:replica, partition:replica and rejoin need replicas, which %s has"
-                  + " none of with these options: see --nodes in 'fasttrack run --help=all'")
+          ("kill:replica, pause:replica, partition:replica and rejoin need replicas without"
+                  + " terminals, and %s has none with these options; see --nodes in 'fasttrack run"
+                  + " --help=all'")
               .formatted(backend.name()));
     }
   }

@@ -146,8 +146,8 @@ public final class Parameters {
           .several(
               WHAT,
               "Kill and restart the server that this program started: kill@10s kills it 10 s into"
-                  + " the measured interval. With --nodes, a replica takes its place, and"
-                  + " more is possible: kill:replica@10s, rejoin@20s, pause:replica@10s..20s,"
+                  + " the measured interval. With --nodes, a replica takes over, and these faults"
+                  + " are available, too: kill:replica@10s, rejoin@20s, pause:replica@10s..20s,"
                   + " partition:replica@10s..20s; separate several by commas")
           .in(TO_COMPARE, Parameters::fault);
 

@@ -68,7 +68,7 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
     Stream<String> alone =
         server.replicaAddresses().stream()
             .filter(address -> !members.contains(address))
-            .map(address -> "the node at " + address + " runs, but is no member");
+            .map(address -> "the node at " + address + " is running but is not a cluster member");
     return Stream.concat(GaleraCluster.ended(server.folder(), galera()), alone).toList();
   }
 

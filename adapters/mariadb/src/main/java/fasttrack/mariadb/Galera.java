@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 record Galera(int nodes, boolean writeToAll) {
   static final String NODES = "nodes";
   static final String WRITE_TO = "write-to";
-  static final String SST = "wsrep_sst_rsync";
+  private static final String SST = "wsrep_sst_rsync";
 
   private static final String ONE = "one";
   private static final String ALL = "all";
@@ -35,17 +35,14 @@ record Galera(int nodes, boolean writeToAll) {
   static List<BackendOption> options() {
     return List.of(
         BackendOption.text(
-                NODES,
-                "N",
-                "How many servers the run starts: one, or a Galera cluster of 3 to 9, of which two"
-                    + " have a majority when one fails")
+                NODES, "N", "Number of servers to start: 1, or 3 to 9 for a Galera cluster")
             .matching("[13-9]", "1, or a number from 3 to 9")
             .withDefault("1"),
         BackendOption.choice(
             WRITE_TO,
             "NODES",
-            "Which nodes of a Galera cluster the terminals use: the first that answers, or all in"
-                + " turn",
+            "Galera nodes that terminals connect to: one (the first that responds) or all (in"
+                + " turn)",
             List.of(ONE, ALL)));
   }
 
@@ -64,7 +61,7 @@ record Galera(int nodes, boolean writeToAll) {
     Galera asked = of(own);
     if (!asked.isCluster() && own.isGiven(WRITE_TO)) {
       throw new BackendException(
-          BackendException.Kind.USAGE, "--write-to is for a cluster: add --nodes 3, for example");
+          BackendException.Kind.USAGE, "--write-to needs a cluster: add --nodes 3, for example");
     }
     return asked;
   }
@@ -93,17 +90,18 @@ record Galera(int nodes, boolean writeToAll) {
   /** Returns why no cluster can be started here, or nothing where one can. */
   static Optional<String> unavailable() {
     if (provider().isEmpty()) {
-      return Optional.of("Galera's library is not installed (Debian: apt install galera-4)");
+      return Optional.of(
+          "the Galera library (libgalera_smm.so) is not installed (Debian: apt install galera-4)");
     }
     if (Stream.of("rsync", SST).anyMatch(name -> MariadbServer.installed(name).isEmpty())) {
       return Optional.of(
-          "rsync or MariaDB's wsrep_sst_rsync is not installed, by which a node gets its data"
+          "rsync or wsrep_sst_rsync, which copy the data to a new node, is not installed"
               + " (Debian: apt install rsync mariadb-server)");
     }
     return Platform.isRoot() && !MariadbServer.canUnshare()
         ? Optional.of(
-            "rsync gives up root's rights, and unshare (of util-linux), which makes that harmless,"
-                + " is not there or not permitted; run as another user")
+            "to run as root, a cluster needs unshare (of util-linux) and permission to make user"
+                + " namespaces; run as another user")
         : Optional.empty();
   }
 }

@@ -59,7 +59,12 @@ final class GaleraCluster implements ServerEngine {
   /** The ports of a node: for clients, the group, its late transactions, and a copy of all data. */
   private record Place(int port, int group, int late, int copy) {
     static Place with(int port) throws IOException {
-      return new Place(port, Ports.free(), Ports.free(), Ports.free());
+      return new Place(port, Ports.free(), 0, 0);
+    }
+
+    /** The last two are free to choose at each start: nobody else has to know them before. */
+    Place renewed() throws IOException {
+      return new Place(port, group, Ports.free(), Ports.free());
     }
   }
 
@@ -73,7 +78,7 @@ final class GaleraCluster implements ServerEngine {
     return folder.path().resolve(primary);
   }
 
-  /** Those of the nodes that run and that terminals may use, the one that takes writes first. */
+  /** Of the nodes that terminals may use, dead ones included; the one that takes writes first. */
   @Override
   public List<String> addresses(int port) {
     Stream<String> names = galera.writeToAll() ? names() : Stream.of(primary);
@@ -128,6 +133,7 @@ final class GaleraCluster implements ServerEngine {
   /** Starts a node, and returns when it has all transactions of the cluster. */
   private void start(ServerFolder folder, String name, int secondsMax, String... more)
       throws IOException {
+    places.put(name, place(name).renewed());
     Path log = log(folder, name);
     List<String> options = new ArrayList<>(options(name));
     options.addAll(List.of(more));
@@ -200,7 +206,9 @@ final class GaleraCluster implements ServerEngine {
 
   /** All nodes, the one that takes writes first. */
   private Stream<String> names() {
-    return Stream.concat(Stream.of(primary), followers().stream());
+    String first = primary;
+    return Stream.concat(
+        Stream.of(first), galera.names().stream().filter(name -> !name.equals(first)));
   }
 
   private List<String> followers() {
@@ -233,7 +241,11 @@ final class GaleraCluster implements ServerEngine {
   }
 
   private Place place(String name) {
-    return places.getOrDefault(name, new Place(0, 0, 0, 0));
+    Place place = places.get(name);
+    if (place == null) {
+      throw new IllegalStateException(name + " has no ports yet");
+    }
+    return place;
   }
 
   private Credentials credentials() {
@@ -253,7 +265,7 @@ final class GaleraCluster implements ServerEngine {
         .filter(name -> MariadbServer.processIn(folder.path().resolve(name)).isEmpty())
         .map(
             name ->
-                "%s has ended; its log said: %s"
+                "%s stopped; its log ends with: %s"
                     .formatted(name, Programs.lastLines(log(folder, name))));
   }
 

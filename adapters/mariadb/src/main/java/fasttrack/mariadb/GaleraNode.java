@@ -13,6 +13,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /** What a node of a cluster is asked and told by SQL. */
 record GaleraNode(String url, Credentials owner) {
+  private static final String NO_MAJORITY =
+      "SELECT COUNT(*) FROM information_schema.global_status"
+          + " WHERE variable_name = 'WSREP_CLUSTER_STATUS' AND variable_value = 'non-Primary'";
   private static final String MEMBERS =
       "SELECT variable_value FROM information_schema.global_status"
           + " WHERE variable_name = 'WSREP_INCOMING_ADDRESSES'";
@@ -47,7 +50,8 @@ record GaleraNode(String url, Credentials owner) {
   void awaitReadyOrAlone(int nodesMax, int secondsMax) throws IOException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
-      if (!isReady(connection, 1, nodesMax, COUNTING_SECONDS_MAX)) {
+      if (!isReady(connection, 1, nodesMax, COUNTING_SECONDS_MAX)
+          && Queries.number(connection, NO_MAJORITY) == 1) {
         statement.execute("SET GLOBAL wsrep_provider_options = 'pc.bootstrap=YES'");
       }
     } catch (SQLException e) {
@@ -63,6 +67,14 @@ record GaleraNode(String url, Credentials owner) {
       addresses.next();
       return List.of(addresses.getString(1).split(",", -1));
     }
+  }
+
+  /** Returns what identifies the cluster of a server, empty of one that is in none. */
+  static String cluster(Connection connection) throws SQLException {
+    String id =
+        "SELECT variable_value FROM information_schema.global_status"
+            + " WHERE variable_name = 'WSREP_CLUSTER_STATE_UUID'";
+    return Queries.rows(connection, id, row -> row.getString(1)).stream().findFirst().orElse("");
   }
 
   private Connection connect() throws SQLException {

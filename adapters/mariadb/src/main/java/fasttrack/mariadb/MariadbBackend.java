@@ -100,15 +100,26 @@ public final class MariadbBackend extends JdbcServerBackend {
     ServerAddress.check(url);
     if (own.isGiven(Galera.WRITE_TO) && !nodes(own).isCluster()) {
       throw usage(
-          "--write-to is for a cluster: name its hosts in --url,"
+          "--write-to needs a cluster: name its hosts in --url,"
               + " jdbc:mariadb://one,two,three/database");
     }
+    checkLocks(own);
   }
 
   @Override
   protected void checkStarted(OptionValues own) {
     ServerSettings.parse(own);
     Galera.ofStarted(own);
+    checkLocks(own);
+  }
+
+  /** Rows that stand for a page or a table are locked on one node alone. */
+  private static void checkLocks(OptionValues own) {
+    if (Galera.of(own).writeToAll() && Locking.level(own) != LockLevel.RECORD) {
+      throw usage(
+          "--write-to all: locks on pages, tables or the database hold on one node only; use"
+              + " --locks row");
+    }
   }
 
   @Override
@@ -142,8 +153,8 @@ public final class MariadbBackend extends JdbcServerBackend {
   protected JdbcServerDatabase started(Options options) {
     if (options.partitions()) {
       throw usage(
-          "--fault partition:replica: the nodes of a Galera cluster have no networks of their own;"
-              + " use pause:replica, which makes a node silent, too");
+          "--fault partition:replica is not supported with Galera; use pause:replica, which also"
+              + " makes a node unresponsive");
     }
     Galera galera = Galera.of(options.own());
     if (galera.isCluster()) {
@@ -152,7 +163,7 @@ public final class MariadbBackend extends JdbcServerBackend {
               reason -> {
                 throw new BackendException(
                     BackendException.Kind.SETUP,
-                    "--nodes: MariaDB cannot start a cluster: " + reason);
+                    "--nodes: cannot start a MariaDB cluster: " + reason);
               });
     }
     EmbeddedServer server =

@@ -29,6 +29,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,6 +69,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   private static final int UNKNOWN_VARIABLE = 1193;
 
   private final Nodes nodes;
+  private final Credentials credentials;
   private final ServerAddress control;
   private final Lacking lacking = new Lacking(MariadbDatabase::isMissing);
   private volatile @Nullable ServerIdentity identity;
@@ -91,6 +93,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
         new ServerAddress(nodes, credentials, options.execution()),
         server);
     this.nodes = nodes;
+    this.credentials = credentials;
     control = new ServerAddress(nodes.forControl(), credentials, ExecutionMode.PREPARED);
   }
 
@@ -103,6 +106,9 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   protected final void check(Connection connection) throws SQLException {
     identity = ServerIdentity.of(connection).orElse(null);
     applyDurability(connection, durability());
+    if (nodes.isCluster() && own().isEmpty()) {
+      checkCluster();
+    }
     disclosure(connection);
     if (!options().joining()) {
       size(connection);
@@ -147,7 +153,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
         "SELECT GET_LOCK(CONCAT('fasttrack.', DATABASE()), %d)".formatted(LOCK_SECONDS_MAX);
     return lacking.ask(
         connection,
-        "GET_LOCK, so nothing keeps other runs from this database",
+        "GET_LOCK, so this database is not protected from concurrent runs",
         one -> Queries.number(one, take) == 1,
         true);
   }
@@ -174,14 +180,32 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
     }
   }
 
+  /** A node that is no member, or promises less, would take terminals, too. */
+  private void checkCluster() throws SQLException {
+    Set<String> clusters = new HashSet<>();
+    for (String url : nodes.all()) {
+      try (Connection node =
+          new ServerAddress(Nodes.one(url), credentials, ExecutionMode.UNPREPARED)
+              .getConnection()) {
+        clusters.add(GaleraNode.cluster(node));
+        applyDurability(node, durability());
+      }
+    }
+    if (clusters.size() != 1 || clusters.contains("")) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "the hosts of --url are not the nodes of one Galera cluster; name a single host");
+    }
+  }
+
   private void require(Connection connection, String name, String wanted) throws SQLException {
-    String inForce = settings(connection).get(name);
-    if (inForce == null && identity != null) {
-      lacking.does(
-          connection,
-          name + ", so its promise of durability was not checked",
-          one -> Queries.number(one, "SELECT @@" + name));
-    } else if (!wanted.equals(inForce)) {
+    String inForce =
+        lacking.ask(
+            connection,
+            name + ", so durability was not verified",
+            one -> Queries.rows(one, "SELECT @@" + name, row -> row.getString(1)).getFirst(),
+            wanted);
+    if (!wanted.equals(inForce)) {
       throw new BackendException(
           BackendException.Kind.SETUP,
           "the server runs with %s = %s; for this durability, an administrator must run"
@@ -242,7 +266,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
     long bytes =
         lacking.ask(
             connection,
-            "innodb_sys_tablespaces, so the growth of the data is not shown",
+            "innodb_sys_tablespaces, so data growth is not reported",
             one -> Queries.number(one, sum),
             0L);
     return bytes == 0 ? Optional.empty() : Optional.of(new DataSize(bytes, null));
@@ -313,7 +337,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   /** In a cluster, a session may be on any node. */
   private Optional<ProcessHandle> servingProcess(Connection connection) throws SQLException {
-    if (!nodes.isCluster() || own().isEmpty()) {
+    if (!nodes.isCluster()) {
       return serverProcess();
     }
     try (Statement statement = connection.createStatement();

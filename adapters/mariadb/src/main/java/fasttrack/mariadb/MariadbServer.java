@@ -42,7 +42,8 @@ record MariadbServer(Map<String, String> settings, boolean inNamespace) implemen
   private static final List<String> IN_NAMESPACE = List.of("unshare", "--user");
 
   private static final String STOP =
-      "kill -s \"$1\" $(cat \"$2\") && while kill -0 $(cat \"$2\"); do sleep 0.1; done; exit 0";
+      "p=$(cat \"$2\") && ps -o comm= -p $p | grep -q mariadbd"
+          + " && kill -s \"$1\" $p && while kill -0 $p; do sleep 0.1; done; exit 0";
 
   /**
    * Starts a server, or a cluster of several.
@@ -66,7 +67,7 @@ record MariadbServer(Map<String, String> settings, boolean inNamespace) implemen
     if (Platform.isWindows()) {
       return Optional.of("this is not supported on Windows");
     }
-    return Stream.of(SERVER, INSTALL).allMatch(name -> Programs.find(name, USUAL).isPresent())
+    return Stream.of(SERVER, INSTALL).allMatch(name -> installed(name).isPresent())
         ? Optional.empty()
         : Optional.of(
             "mariadbd and mariadb-install-db are not installed (Debian: apt install"
@@ -165,7 +166,7 @@ record MariadbServer(Map<String, String> settings, boolean inNamespace) implemen
     }
     command.addAll(
         List.of(
-            Programs.find(program, USUAL).orElseThrow().toString(),
+            installed(program).orElseThrow().toString(),
             "--no-defaults",
             "--datadir=" + data,
             "--tmpdir=" + temporary(data)));

@@ -4,17 +4,19 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The addresses of a server, or of the nodes of a cluster, and which of them a connection is to
  * use. Thread-safe.
  *
- * <p>The driver has addresses of several hosts, too; it may then connect to another one in silence,
- * within a transaction.
+ * <p>The driver also accepts several hosts, but may then silently reconnect to another one within a
+ * transaction.
  */
 final class Nodes {
   private static final Pattern HOSTS = Pattern.compile("(jdbc:mariadb://)([^/?]+)(/.*)");
@@ -24,17 +26,24 @@ final class Nodes {
   private final boolean inTurn;
   private final boolean readsWait;
   private final AtomicInteger next = new AtomicInteger();
+  private final AtomicReference<@Nullable String> answered;
 
-  private Nodes(Supplier<List<String>> urls, boolean cluster, boolean inTurn, boolean readsWait) {
+  private Nodes(
+      Supplier<List<String>> urls,
+      boolean cluster,
+      boolean inTurn,
+      boolean readsWait,
+      AtomicReference<@Nullable String> answered) {
     this.urls = urls;
     this.cluster = cluster;
     this.inTurn = inTurn;
     this.readsWait = readsWait;
+    this.answered = answered;
   }
 
   /** Returns the one node at an address, whether or not it belongs to a cluster. */
   static Nodes one(String url) {
-    return new Nodes(() -> List.of(url), false, false, false);
+    return new Nodes(() -> List.of(url), false, false, false, new AtomicReference<>());
   }
 
   /**
@@ -44,12 +53,15 @@ final class Nodes {
    * @param inTurn whether connections use all of them in turn, or the first that answers
    */
   static Nodes cluster(Supplier<List<String>> urls, boolean inTurn) {
-    return new Nodes(urls, true, inTurn, false);
+    return new Nodes(urls, true, inTurn, false, new AtomicReference<>());
   }
 
-  /** Returns these nodes for a connection that uses the first, and reads what all have written. */
+  /**
+   * Returns these nodes for a connection that uses one, that of the terminals if they use only one,
+   * and reads what all have written.
+   */
   Nodes forControl() {
-    return new Nodes(urls, cluster, false, inTurn);
+    return new Nodes(urls, cluster, false, inTurn, inTurn ? new AtomicReference<>() : answered);
   }
 
   /** Returns an address that a user wrote as one of each host. */
@@ -71,13 +83,22 @@ final class Nodes {
     return readsWait;
   }
 
+  /** Returns the addresses of all that may be connected to now. */
+  List<String> all() {
+    return urls.get();
+  }
+
   /** Returns the addresses in the order in which the next connection is to try them. */
-  List<String> inTurn() {
+  List<String> order() {
     List<String> order = new ArrayList<>(urls.get());
-    if (inTurn) {
-      Collections.rotate(order, -Math.floorMod(next.getAndIncrement(), order.size()));
-    }
+    int first = inTurn ? next.getAndIncrement() : Math.max(0, order.indexOf(answered.get()));
+    Collections.rotate(order, -Math.floorMod(first, order.size()));
     return order;
+  }
+
+  /** Notes that a node took a connection: where terminals use one, all begin with it. */
+  void answered(String url) {
+    answered.set(url);
   }
 
   /** As a user writes it. */
@@ -88,6 +109,8 @@ final class Nodes {
         .skip(1)
         .map(url -> HOSTS.matcher(url).replaceFirst("$2"))
         .reduce(
-            all.getFirst(), (url, host) -> HOSTS.matcher(url).replaceFirst("$1$2," + host + "$3"));
+            all.getFirst(),
+            (url, host) ->
+                HOSTS.matcher(url).replaceFirst("$1$2," + Matcher.quoteReplacement(host) + "$3"));
   }
 }

@@ -18,7 +18,7 @@ import org.mariadb.jdbc.MariaDbDataSource;
  * counted. Thread-safe.
  */
 final class ServerAddress extends MariaDbDataSource {
-  private static final String FORM = "jdbc:mariadb://[^/?]+/[^/?]+(\\?.*)?";
+  private static final String FORM = "jdbc:mariadb://[^/?,\\s]+(,[^/?,\\s]+)*/[^/?]+(\\?.*)?";
 
   static {
     // the driver would log every conflict, at a cost that is not the engine's
@@ -71,7 +71,7 @@ final class ServerAddress extends MariaDbDataSource {
   @Override
   public Connection getConnection() throws SQLException {
     SQLException failure = null;
-    for (String url : nodes.inTurn()) {
+    for (String url : nodes.order()) {
       try {
         return connect(url);
       } catch (SQLException e) {
@@ -92,6 +92,7 @@ final class ServerAddress extends MariaDbDataSource {
       if (nodes.isCluster()) {
         catchUp(connection);
       }
+      nodes.answered(url);
       ready = true;
       return connection;
     } finally {

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An engine that speaks MariaDB's protocol and is none.
+ * An engine that speaks MariaDB's protocol but is not MariaDB.
  *
  * @param product its name
  * @param version its version

@@ -4,11 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.model.Shop;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.sql.SqlFailure;
+import fasttrack.support.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
@@ -22,6 +29,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A cluster of three nodes; skipped where the packages are not installed. */
 class GaleraClusterTest {
@@ -31,6 +39,8 @@ class GaleraClusterTest {
       "SELECT variable_value FROM information_schema.global_status"
           + " WHERE variable_name = 'WSREP_CLUSTER_SIZE'";
 
+  @TempDir Path folder;
+
   private EmbeddedServer server;
   private ServerAddress terminals;
 
@@ -38,10 +48,9 @@ class GaleraClusterTest {
   void startCluster() throws SQLException {
     assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
     assumeTrue(Galera.unavailable().isEmpty(), () -> Galera.unavailable().orElse(""));
-    Path folder = Path.of("target", "test-servers");
     server =
         MariadbServer.start(
-            ServerPlaces.below(folder),
+            ServerPlaces.below(Path.of("target", "test-servers")),
             ServerSettings.ofOwnServer(Options.of(new MariadbBackend(), folder), Map.of()),
             GALERA,
             message -> {});
@@ -80,6 +89,37 @@ class GaleraClusterTest {
     }
     assertThat(ports).hasSize(3);
     assertThat(members()).containsExactlyInAnyOrderElementsOf(server.addresses());
+  }
+
+  @Test
+  void aClusterThatIsThereIsUsedByTheAddressOfAllItsNodes() throws Exception {
+    Path credentials = folder.resolve("credentials");
+    PrivateFile.create(
+        credentials,
+        "user=%s\npassword=%s\n".formatted(server.owner().user(), server.owner().password()));
+    try (Connection connection = terminals.getConnection()) {
+      execute(connection, "DROP TABLE thing");
+    }
+    MariadbBackend backend = new MariadbBackend();
+    Map<String, List<String>> own =
+        Map.of(
+            "url",
+            List.of(Nodes.cluster(this::urls, true).toString()),
+            "write-to",
+            List.of("all"),
+            "credentials-file",
+            List.of(credentials.toString()));
+    try (Database database = backend.open(Options.of(backend, folder, own).withSessionsMax(3))) {
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
+      for (int i = 0; i < 3; i++) {
+        try (Session session = database.connect(Shop.TYPES)) {
+          assertThat(session.execute(Shop.TYPES.indexOf(Shop.ADD), new long[] {1, 1, 1, 1}))
+              .isEqualTo(Outcome.COMMITTED);
+        }
+      }
+      assertThat(database.engine().product()).isEqualTo("MariaDB Galera");
+      assertThat(database.disclosure().lacking()).isEmpty();
+    }
   }
 
   private List<String> members() throws SQLException {

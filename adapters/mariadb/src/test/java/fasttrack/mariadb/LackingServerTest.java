@@ -86,7 +86,7 @@ class LackingServerTest {
     assertThat(lackingAfterARun("plain", "secret"))
         .singleElement()
         .asString()
-        .startsWith("innodb_sys_tablespaces, so the growth of the data is not shown (");
+        .startsWith("innodb_sys_tablespaces, so data growth is not reported (");
     assertThat(lackingAfterARun(server.owner().user(), server.owner().password())).isEmpty();
   }
 

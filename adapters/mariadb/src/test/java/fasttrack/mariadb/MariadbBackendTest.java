@@ -50,7 +50,7 @@ class MariadbBackendTest {
 
   @ParameterizedTest
   @CsvSource({
-    "write-to, all, --write-to is for a cluster: add --nodes 3",
+    "write-to, all, --write-to needs a cluster: add --nodes 3",
     "nodes, 2, --nodes",
     "nodes, 10, --nodes"
   })

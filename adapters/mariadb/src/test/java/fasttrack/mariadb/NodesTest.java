@@ -25,12 +25,14 @@ class NodesTest {
   @Test
   void eachConnectionBeginsWithTheNextNodeOrAllWithTheFirst() {
     Nodes all = Nodes.cluster(() -> EACH, true);
-    assertThat(all.inTurn()).containsExactly(EACH.get(0), EACH.get(1), EACH.get(2));
-    assertThat(all.inTurn()).containsExactly(EACH.get(1), EACH.get(2), EACH.get(0));
-    assertThat(all.forControl().inTurn()).isEqualTo(EACH);
+    assertThat(all.order()).containsExactly(EACH.get(0), EACH.get(1), EACH.get(2));
+    assertThat(all.order()).containsExactly(EACH.get(1), EACH.get(2), EACH.get(0));
+    assertThat(all.forControl().order()).isEqualTo(EACH);
     Nodes one = Nodes.cluster(() -> EACH, false);
-    assertThat(one.inTurn()).isEqualTo(EACH);
-    assertThat(one.inTurn()).isEqualTo(EACH);
+    assertThat(one.order()).isEqualTo(EACH);
+    one.answered(EACH.get(1));
+    assertThat(one.order()).startsWith(EACH.get(1)).containsExactlyInAnyOrderElementsOf(EACH);
+    assertThat(one.forControl().order()).startsWith(EACH.get(1));
   }
 
   @Test

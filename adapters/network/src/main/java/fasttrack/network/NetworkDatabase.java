@@ -102,6 +102,10 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
 
   @Override
   public Engine engine() {
+    return guarded(this::describe);
+  }
+
+  private Engine describe() {
     Map<String, String> settings = new LinkedHashMap<>(store.settings());
     settings.putAll(own.settings());
     return new Engine(
@@ -204,7 +208,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
 
   @Override
   public StepwiseSession connectStepwise(List<TransactionType> types) {
-    return guarded(() -> new NetworkStepwiseSession(base(types), own.calls(), types));
+    return guarded(() -> new NetworkStepwiseSession(base(types), own.calls(), types, sessionCpu()));
   }
 
   @Override

@@ -68,7 +68,7 @@ record NetworkOptions(
         BackendOption.choice(
             STORE,
             "STORE",
-            "Underlying key-value store; by default the first" + ofServers(),
+            "Key-value store; by default the first" + ofServers(),
             Stores.all().stream().map(StoreKind::name).toList()),
         BackendOption.text(
                 RECORD_CACHE, "MB", "Committed records to keep in memory, in MB; 0: none")
@@ -81,7 +81,7 @@ record NetworkOptions(
     return Stores.served().stream()
         .map(
             store ->
-                "; %s, on a server that each run starts, takes %s"
+                "; %s starts a server for each run and takes %s"
                     .formatted(
                         store.name(),
                         store.options().stream()

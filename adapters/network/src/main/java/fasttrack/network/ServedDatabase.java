@@ -7,6 +7,7 @@ import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.WatchedReplicas;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.store.ServedStoreProvider;
@@ -23,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * A store on a server that this run has started. Where the server was lost and is back, the store
  * is opened anew, so that what is left of earlier sessions can write no more.
  */
-final class ServedDatabase extends NetworkDatabase implements KillableServer {
+final class ServedDatabase extends NetworkDatabase implements KillableServer, WatchedReplicas {
   private static final Logger LOG = LoggerFactory.getLogger(ServedDatabase.class);
   private static final ServerCpu OF_ALL =
       new ServerCpu.Unavailable("the store's connections serve all terminals");
@@ -123,6 +124,26 @@ final class ServedDatabase extends NetworkDatabase implements KillableServer {
       // its connections are lost already
       LOG.info("{}", e.getMessage(), e);
     }
+  }
+
+  @Override
+  public int replicasToSpare() {
+    return server.replicasToSpare();
+  }
+
+  @Override
+  public int deadReplicas() {
+    return server.deadReplicas();
+  }
+
+  @Override
+  public List<String> lostReplicas() {
+    return server.lostReplicas();
+  }
+
+  @Override
+  public void releaseCommits() {
+    server.releaseCommits();
   }
 
   @Override

@@ -57,8 +57,7 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
 
   @Override
   public int replicasToSpare() {
-    boolean wait = options().durability() == Durability.DURABLE;
-    return replication().nodes() - 1 - (wait ? replication().waitsFor() : 0);
+    return replication().toSpare(options().durability());
   }
 
   @Override
@@ -68,13 +67,13 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
 
   @Override
   public List<String> lostReplicas() {
-    return ask("ask which standbys follow", replication()::lost).stream()
+    return ask("list the standbys that replicate", replication()::lost).stream()
         .map(name -> PostgresqlCluster.described(own().orElseThrow().folder(), name))
         .toList();
   }
 
   @Override
   public void releaseCommits() {
-    run("have commits wait for no standby that is lost", replication()::release);
+    run("stop waiting for lost standbys", replication()::release);
   }
 }

@@ -55,7 +55,7 @@ final class NodeNetwork implements AutoCloseable {
   /**
    * Makes a network.
    *
-   * @param names those of its nodes, 12 at most
+   * @param names those of its nodes, 13 at most
    * @throws BackendException of kind SETUP where this account or system may not or cannot, of kind
    *     USAGE on a system that never can
    */
@@ -64,21 +64,25 @@ final class NodeNetwork implements AutoCloseable {
       throw new BackendException(
           BackendException.Kind.USAGE,
           "--fault partition:replica needs network namespaces, which only Linux has;"
-              + " pause:replica does without");
+              + " use pause:replica instead");
     }
     NodeNetwork network = new NodeNetwork(programs, names);
+    boolean made = false;
     try {
       network.make();
+      made = true;
       return network;
     } catch (IOException | UncheckedIOException e) {
-      network.close();
       throw new BackendException(
           BackendException.Kind.SETUP,
-          ("--fault partition:replica needs network namespaces of its own, but %s; run it as root,"
-                  + " or as root of a namespace: unshare --user --map-root-user --net fasttrack run"
-                  + " …")
+          ("--fault partition:replica cannot make network namespaces: %s; run as root, or in a user"
+                  + " namespace: unshare --user --map-root-user --net fasttrack run …")
               .formatted(e.getMessage()),
           e);
+    } finally {
+      if (!made) {
+        network.close();
+      }
     }
   }
 
@@ -115,7 +119,8 @@ final class NodeNetwork implements AutoCloseable {
     BufferedReader said = holder.inputReader(StandardCharsets.UTF_8);
     String line = said.readLine();
     if (!READY.equals(line)) {
-      throw new IOException("'unshare --net' failed (%s)".formatted(line));
+      throw new IOException(
+          "'unshare --net' failed (%s)".formatted(line == null ? "it said nothing" : line));
     }
     return holder;
   }
@@ -131,7 +136,8 @@ final class NodeNetwork implements AutoCloseable {
         .map(number -> RANGE + NET_SIZE * Math.floorMod(start + number, NETS))
         .filter(net -> routes.stream().skip(1).noneMatch(route -> leadsTo(route, net)))
         .findFirst()
-        .orElseThrow(() -> new IOException("this machine has routes to all of 198.18.0.0/15"));
+        .orElseThrow(
+            () -> new IOException("this machine has routes to every subnet of 198.18.0.0/15"));
   }
 
   private static boolean leadsTo(String route, int net) {
@@ -212,7 +218,7 @@ final class NodeNetwork implements AutoCloseable {
 
   private static String program(String name) throws IOException {
     return Programs.find(name, SYSTEM_FOLDERS)
-        .orElseThrow(() -> new IOException("there is no program '%s'".formatted(name)))
+        .orElseThrow(() -> new IOException("'%s' is not installed".formatted(name)))
         .toString();
   }
 }

@@ -241,8 +241,8 @@ final class PostgresqlCluster implements ServerEngine {
             .filter(line -> line.contains("FATAL:"))
             .findFirst()
             .orElse(lines.getLast());
-    return "%s %s; its log said: %s"
-        .formatted(name, runs ? "runs, but does not follow" : "has ended", said);
+    return "%s %s; its log ends with: %s"
+        .formatted(name, runs ? "is running but not replicating" : "stopped", said);
   }
 
   /** Returns the names of all nodes but the primary. */

@@ -179,8 +179,8 @@ final class PostgresqlStore implements KeyValueStore {
   private void fenced(String doing, Use<StoreConnection, Boolean> write) {
     if (!on(doing, write)) {
       throw new StoreException(
-          "cannot %s %s: it has been opened again since, as number %d; nothing was changed"
-              .formatted(doing, name(address), fence.epoch() + 1),
+          "cannot %s %s: the store has since been opened again; nothing was changed"
+              .formatted(doing, name(address)),
           null);
     }
   }

@@ -154,14 +154,41 @@ final class PostgresqlStoreServer implements StoreServer {
   }
 
   @Override
+  public int replicasToSpare() {
+    return terms.replication().toSpare(terms.durability());
+  }
+
+  @Override
+  public int deadReplicas() {
+    return terms.replication().nodes() - 1 - server.replicas().size();
+  }
+
+  @Override
+  public List<String> lostReplicas() {
+    return ask("list the standbys that replicate", terms.replication()::lost).stream()
+        .map(name -> PostgresqlCluster.described(server.folder(), name))
+        .toList();
+  }
+
+  @Override
+  public void releaseCommits() {
+    ask(
+        "stop waiting for lost standbys",
+        connection -> {
+          terms.replication().release(connection);
+          return terms;
+        });
+  }
+
+  @Override
   public void close() {
     server.stop();
   }
 
   /** Returns what has become of the server, to follow the words of a connection that was lost. */
   private String state() {
-    return "; the PostgreSQL that this run had started %s; its log said: %s"
-        .formatted(server.isAlive() ? "runs" : "is gone", server.lastWords());
+    return "; the PostgreSQL server that this run had started %s; its log ends with: %s"
+        .formatted(server.isAlive() ? "is running" : "has exited", server.lastWords());
   }
 
   /** Asks on a connection of its own: what asks is rare, and may ask from any thread. */

@@ -4,6 +4,7 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.relational.database.Queries;
 import fasttrack.support.process.Platform;
@@ -60,10 +61,7 @@ record Replication(int nodes, int quorum, String sync) {
 
   static List<BackendOption> options() {
     return List.of(
-        BackendOption.text(
-                NODES,
-                "N",
-                "How many servers the run starts: a primary and its standbys, which replicate it")
+        BackendOption.text(NODES, "N", "Number of servers to start: a primary and its standbys")
             .matching(NUMBER, "a number from 1 to " + NODES_MAX)
             .withDefault("1"),
         BackendOption.choice(
@@ -124,6 +122,11 @@ record Replication(int nodes, int quorum, String sync) {
     return sync.equals(APPLIED) && quorum == nodes - 1;
   }
 
+  /** Returns how many standbys can be away before commits of a durability wait for one. */
+  int toSpare(Durability durability) {
+    return nodes - 1 - (durability == Durability.DURABLE ? waitsFor() : 0);
+  }
+
   /** Returns the engine's name, as reports show it. */
   String product() {
     return hasStandbys() ? "PostgreSQL (" + nodes + " nodes)" : "PostgreSQL";
@@ -170,7 +173,7 @@ record Replication(int nodes, int quorum, String sync) {
       if (System.nanoTime() - until > 0) {
         throw new BackendException(
             BackendException.Kind.SETUP,
-            "only %d of %d standbys follow the primary after 30 s: %s"
+            "only %d of %d standbys were streaming after 30 s: %s"
                 .formatted(streaming, nodes - 1, described(lost(primary), folder)));
       }
       LockSupport.parkNanos(PIECE_NANOS);

@@ -103,6 +103,8 @@ final class StoreConnection {
     below = connection.prepareStatement(BELOW);
     write = connection.prepareStatement(WRITE);
     sync = connection.prepareStatement(SYNC);
+    // those of connecting are no transaction's
+    counted = roundTrips.getAsLong();
   }
 
   /** Connects; the driver would take a thread's interruption for an order to give up. */

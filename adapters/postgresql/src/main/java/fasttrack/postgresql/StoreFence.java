@@ -87,8 +87,8 @@ final class StoreFence {
   void check(Connection connection) throws SQLException {
     if (Queries.number(connection, isThere) == 0) {
       throw new SQLException(
-          "the server was restarted, or another has taken its place, since the store was opened;"
-              + " what was not synced may be lost",
+          "the server has restarted or failed over since the store was opened; unsynced writes may"
+              + " be lost",
           "08006");
     }
   }

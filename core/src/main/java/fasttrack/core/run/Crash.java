@@ -106,7 +106,7 @@ final class Crash {
     }
   }
 
-  /** Has a fault begin, and end when it is to end, or when the run is stopped. */
+  /** Begins a fault, and ends it at its time or when the run stops. */
   private void during(
       Fault fault,
       Interval interval,

@@ -17,14 +17,15 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
-import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.WatchedReplicas;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ final class Drive {
     this.sessions = sessions;
     this.crash = spec.faults().isEmpty() ? null : new Crash(job, spec.faults(), clock);
     this.replicas =
-        job.database() instanceof ReplicatedServer server
+        job.database() instanceof WatchedReplicas server
             ? new ReplicaWatch(server, job.control(), clock, crash != null)
             : null;
     this.threads =
@@ -213,19 +214,19 @@ final class Drive {
     while (runs()) {
       pause(tickNanos);
       seconds.collect();
-      endWatch();
+      watch(ReplicaWatch::release);
     }
     while (killer != null && killer.isAlive()) {
       job.control().stop();
       pause(tickNanos);
     }
-    endWatch();
+    watch(ReplicaWatch::end);
   }
 
   /** Not before what was killed is back. */
-  private void endWatch() {
+  private void watch(Consumer<ReplicaWatch> how) {
     if (replicas != null && (killer == null || !killer.isAlive())) {
-      replicas.end();
+      how.accept(replicas);
     }
   }
 

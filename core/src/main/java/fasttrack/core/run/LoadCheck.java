@@ -131,7 +131,7 @@ final class LoadCheck {
     double most = good * mean / measuredNanos;
     double started = terminals - measured.samples().startedLateNanos() / measuredNanos;
     double bound = TOLERANCE * terminals;
-    double begun = started - measured.samples().overranNanos() / measuredNanos;
+    double begun = started - Math.min(terminals, measured.samples().overranNanos() / measuredNanos);
     if (most >= begun - bound && least <= started + bound) {
       return Optional.empty();
     }

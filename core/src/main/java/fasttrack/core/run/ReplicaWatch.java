@@ -3,7 +3,7 @@ package fasttrack.core.run;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.ReplicatedServer;
+import fasttrack.core.spi.WatchedReplicas;
 import java.util.List;
 
 /**
@@ -14,12 +14,12 @@ import java.util.List;
 final class ReplicaWatch {
   private static final long EVERY_NANOS = 1_000_000_000L;
 
-  private final ReplicatedServer server;
+  private final WatchedReplicas server;
   private final Control control;
   private final Clock clock;
   private final boolean faults;
   private long next;
-  private boolean ended;
+  private boolean failed;
   private List<String> lost = List.of();
 
   /**
@@ -27,7 +27,7 @@ final class ReplicaWatch {
    *
    * @param faults whether the run itself takes replicas away; then it only lets commits go on
    */
-  ReplicaWatch(ReplicatedServer server, Control control, Clock clock, boolean faults) {
+  ReplicaWatch(WatchedReplicas server, Control control, Clock clock, boolean faults) {
     this.server = server;
     this.control = control;
     this.clock = clock;
@@ -44,21 +44,34 @@ final class ReplicaWatch {
 
   /** Looks once a second whether so many run that commits can end; called while the run goes on. */
   void look() {
-    if (faults || ended || clock.nanos() < next) {
-      return;
-    }
-    next = clock.nanos() + EVERY_NANOS;
-    if (server.deadReplicas() > server.replicasToSpare()) {
-      end();
+    if (!faults && isTime() && server.deadReplicas() > server.replicasToSpare()) {
+      ask();
     }
   }
 
-  /** Looks which ones follow, and lets commits go on that wait for others; called at the end. */
-  void end() {
-    if (ended) {
-      return;
+  /** Has commits go on once a second that wait for others; called while the last ones end. */
+  void release() {
+    if (isTime()) {
+      ask();
     }
-    ended = true;
+  }
+
+  /** Looks a last time which ones follow; called at the end. */
+  void end() {
+    if (!failed) {
+      ask();
+    }
+  }
+
+  private boolean isTime() {
+    boolean due = clock.nanos() >= next;
+    if (due) {
+      next = clock.nanos() + EVERY_NANOS;
+    }
+    return due;
+  }
+
+  private void ask() {
     try {
       List<String> away = server.lostReplicas();
       if (!away.isEmpty()) {
@@ -70,16 +83,17 @@ final class ReplicaWatch {
     } catch (BackendException e) {
       // where the server is gone transactions fail, too, and say so
       if (control.failures().isEmpty()) {
-        control.fail("cannot find out which replicas follow: " + e.getMessage());
+        control.fail("cannot find out which replicas are replicating: " + e.getMessage());
       }
     }
   }
 
   private void judge(List<String> away) {
-    if (away.size() > server.replicasToSpare()) {
-      control.fail("commits wait for replicas that were lost: " + String.join("; ", away));
-    } else {
+    if (away.size() <= server.replicasToSpare()) {
       lost = away;
+    } else if (!failed) {
+      failed = true;
+      control.fail("commits would wait forever for lost replicas: " + String.join("; ", away));
     }
   }
 

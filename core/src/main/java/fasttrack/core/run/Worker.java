@@ -145,6 +145,9 @@ public final class Worker implements Runnable, Driven.Executor {
       long begin = clock.nanos();
       long due = turns.due() == Turns.AT_ONCE ? begin : turns.due();
       if (due >= interval.until()) {
+        if (!warm && executed > 0) {
+          warmed(interval.until());
+        }
         return;
       }
       if (begin - interval.until() > plan.times().drainNanos()) {
@@ -156,20 +159,19 @@ public final class Worker implements Runnable, Driven.Executor {
       }
       if (!warm && due >= interval.from()) {
         warm = true;
-        if (turns.due() == Turns.AT_ONCE) {
-          beginsLate(begin - interval.from());
-        }
+        warmed(begin);
         server.beginSampling();
       }
       execute(turns.terminal(), due, begin);
     }
   }
 
-  private void beginsLate(long nanos) {
-    if (executed == 0) {
-      samples.startedLate(nanos);
-    } else {
-      samples.overran(nanos);
+  /** Says how much of the interval had passed when the warm-up's last transaction ended. */
+  private void warmed(long now) {
+    if (turns.due() == Turns.AT_ONCE && executed == 0) {
+      samples.startedLate(now - interval.from());
+    } else if (turns.due() == Turns.AT_ONCE) {
+      samples.overran(now - interval.from());
     }
   }
 

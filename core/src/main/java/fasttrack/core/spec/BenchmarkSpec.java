@@ -38,13 +38,13 @@ public record BenchmarkSpec(
         faults.stream().filter(each -> each.kind() == Fault.Action.KILL).count() <= 1,
         "fault",
         "the server can be killed only once in a run");
-    for (Fault pause : faults) {
+    for (Fault lasting : faults) {
       require(
-          faults.stream().filter(each -> overlap(each, pause)).count() == 1
-              || pause.untilNanos() == null,
+          faults.stream().filter(each -> overlap(each, lasting)).count() == 1
+              || lasting.untilNanos() == null,
           "fault",
-          "nothing else can happen while a replica is paused or partitioned: one that does not"
-              + " answer cannot be asked how much it has received");
+          "no other fault may overlap a pause or a partition: a replica that does not respond"
+              + " cannot report how much it has received");
     }
     checkSegment(segment, load, schedule);
     switch (schedule.span()) {

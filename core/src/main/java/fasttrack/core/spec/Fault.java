@@ -44,7 +44,8 @@ public record Fault(Action kind, long atNanos, @Nullable Long untilNanos) {
     require(
         lasts(kind) == (untilNanos != null),
         "fault",
-        "only a pause and a partition have a start and an end: pause:replica@10s..20s");
+        "a pause or partition needs a start and an end, as in pause:replica@10s..20s; other faults"
+            + " have one time");
     require(untilNanos == null || untilNanos > atNanos, "fault", "must end after it starts");
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
  * replica takes its place. All methods may be called while sessions are at work on other threads.
  * Comes with {@link Capability#REPLICAS}.
  */
-public interface ReplicatedServer extends KillableServer {
+public interface ReplicatedServer extends KillableServer, WatchedReplicas {
   /**
    * Opens the database of each replica that runs, for sessions that only read; the caller closes
    * them.
@@ -48,27 +48,6 @@ public interface ReplicatedServer extends KillableServer {
 
   /** Joins the replica again that was cut off; nothing happens where none was. */
   void healReplica();
-
-  /** Returns how many replicas can be away before commits wait for one of them. */
-  int replicasToSpare();
-
-  /** Returns how many replicas do not run; asks the system alone. */
-  int deadReplicas();
-
-  /**
-   * Asks the server, and returns of each replica that does not follow it which one that is, and
-   * what is known of it.
-   *
-   * @throws BackendException if the server does not answer
-   */
-  List<String> lostReplicas();
-
-  /**
-   * Has commits, also those under way, wait for no replica that does not follow.
-   *
-   * @throws BackendException if the server does not answer
-   */
-  void releaseCommits();
 
   /**
    * Starts again, as replicas, all nodes that were killed, and returns when they replicate; nothing

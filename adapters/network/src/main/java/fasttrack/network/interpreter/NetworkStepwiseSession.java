@@ -18,9 +18,14 @@ public final class NetworkStepwiseSession implements StepwiseSession {
   private final Digest digest = new Digest();
   private @Nullable CompiledTransaction current;
 
-  /** Connects to an open database and compiles the transactions. */
-  public NetworkStepwiseSession(OpenBase base, CallVariant variant, List<TransactionType> types) {
-    session = new NetworkSession(base, variant, types, new ServerCpu.InProcess());
+  /**
+   * Connects to an open database and compiles the transactions.
+   *
+   * @param serverCpu how the CPU time is known that is spent on the session
+   */
+  public NetworkStepwiseSession(
+      OpenBase base, CallVariant variant, List<TransactionType> types, ServerCpu serverCpu) {
+    session = new NetworkSession(base, variant, types, serverCpu);
   }
 
   @Override

@@ -4,6 +4,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Maintenance;
+import fasttrack.core.spi.WatchedReplicas;
 import fasttrack.core.spi.cpu.CpuReading;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -17,7 +18,7 @@ import java.util.Optional;
  *
  * <p>All methods throw {@link BackendException} where the server fails.
  */
-public interface StoreServer extends AutoCloseable {
+public interface StoreServer extends WatchedReplicas, AutoCloseable {
   /**
    * Opens the store for its next holder: whatever an earlier one still writes is refused from now
    * on, and changes nothing.

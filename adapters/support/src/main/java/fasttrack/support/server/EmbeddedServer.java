@@ -316,7 +316,7 @@ public final class EmbeddedServer {
     try {
       engine.partition(folder);
     } catch (IOException e) {
-      throw failure("cut off a replica of " + product, e);
+      throw failure("partition a replica of " + product, e);
     }
   }
 
@@ -325,7 +325,7 @@ public final class EmbeddedServer {
     try {
       engine.heal();
     } catch (IOException e) {
-      throw failure("join a replica of " + product + " again", e);
+      throw failure("reconnect the partitioned replica of " + product, e);
     }
   }
 
