@@ -178,7 +178,7 @@ class FaultIT {
     } else {
       assertThat(verdict.validity())
           .asString()
-          .contains("commits wait for replicas that were lost: standby-1 has ended");
+          .contains("commits would wait forever for lost replicas: standby-1 stopped");
     }
     new InJvm(folder).awaitNoProcessLeft();
   }

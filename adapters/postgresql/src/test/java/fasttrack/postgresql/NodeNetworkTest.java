@@ -82,6 +82,6 @@ class NodeNetworkTest {
     assertThat(NodeNetwork.freeNet(List.of(HEAD, all, second, wide), 0)).isEqualTo(first + 256);
     String range = "tun0\t000012C6\t00000000\t0001\t0\t0\t0\t0000FEFF\t0\t0\t0";
     assertThatThrownBy(() -> NodeNetwork.freeNet(List.of(HEAD, range), 0))
-        .hasMessage("this machine has routes to all of 198.18.0.0/15");
+        .hasMessage("this machine has routes to every subnet of 198.18.0.0/15");
   }
 }

@@ -287,7 +287,7 @@ class PostgresqlClusterTest {
       assertThat(database.lostReplicas())
           .singleElement()
           .asString()
-          .startsWith("standby-1 has ended; its log said: ");
+          .startsWith("standby-1 stopped; its log ends with: ");
       CompletableFuture<Void> written =
           CompletableFuture.runAsync(
               () -> {

@@ -105,7 +105,7 @@ class PostgresqlStoreTest {
   private static void refused(org.assertj.core.api.ThrowableAssert.ThrowingCallable write) {
     assertThatThrownBy(write)
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("it has been opened again since, as number 2; nothing was changed");
+        .hasMessageContaining("the store has since been opened again; nothing was changed");
   }
 
   /** It waits for the write, and the next one finds that it is too late. */
@@ -173,7 +173,7 @@ class PostgresqlStoreTest {
       for (int attempt = 0; attempt < 2; attempt++) {
         assertThatThrownBy(store::sync)
             .isInstanceOf(StoreException.class)
-            .hasMessageContaining("what was not synced may be lost");
+            .hasMessageContaining("unsynced writes may be lost");
       }
     }
     try (PostgresqlStore again = TestStores.open(address, Durability.DURABLE)) {
