@@ -169,7 +169,9 @@ final class Rules {
       return false;
     }
     String folder = source.path().split("/", 3)[1];
-    return folder.startsWith(name) || name.startsWith(folder);
+    // the one whose protocol the other speaks
+    boolean kin = folder.equals("mariadb") && name.equals("mysql");
+    return kin || folder.startsWith(name) || name.startsWith(folder);
   }
 
   /** Short names only as whole words, and not the tag of a heading. */

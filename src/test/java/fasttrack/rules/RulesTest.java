@@ -57,6 +57,8 @@ class RulesTest {
     "src/main/resources/LICENSE-d3.txt, sqlite, 0",
     "adapters/postgresql/src/main/java/A.java, // PostgreSQL, 0",
     "adapters/postgresql/src/main/java/A.java, // unlike SQLite, 1",
+    "adapters/mariadb/src/main/java/A.java, // as MySQL, 0",
+    "adapters/relational/src/main/java/A.java, // as MySQL, 1",
     "adapters/relational/src/main/java/A.java, // PostgreSQL, 1",
     "core/src/main/java/A.java, a relational network, 0",
   })
