@@ -219,12 +219,12 @@ class FaultIT {
     assertThat(fasttrack.run("run", "-b", "postgresql", "--fault", "kill@1s,kill@2s").err())
         .startsWith("fasttrack: --fault: the server can be killed only once in a run");
     String[][] wrong = {
-      {"pause:replica@1s", "only a pause and a partition have a start and an end"},
-      {"partition:replica@1s", "only a pause and a partition have a start and an end"},
-      {"kill:replica@1s..2s", "only a pause and a partition have a start and an end"},
+      {"pause:replica@1s", "a pause or partition needs a start and an end"},
+      {"partition:replica@1s", "a pause or partition needs a start and an end"},
+      {"kill:replica@1s..2s", "a pause or partition needs a start and an end"},
       {"pause:replica@2s..1s", "must end after it starts"},
-      {"pause:replica@1s..2s,kill@1500ms", "nothing else can happen while a replica is paused"},
-      {"partition:replica@1s..2s,kill:replica@2s", "nothing else can happen while a replica"},
+      {"pause:replica@1s..2s,kill@1500ms", "no other fault may overlap a pause"},
+      {"partition:replica@1s..2s,kill:replica@2s", "no other fault may overlap"},
       {"pause:replica@1s..12s", "must be over before the measured interval ends"},
       {"pause@1s", "invalid fault 'pause@1s'; write what happens"},
     };
