@@ -1,16 +1,20 @@
 package fasttrack.mariadb;
 
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.support.server.EmbeddedServer;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The database of a cluster that this run started. */
 final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer {
+  private static final int CATCH_UP_SECONDS_MAX = 30;
+
   ClusterDatabase(EmbeddedServer server, Options options) {
     super(
         server,
@@ -70,6 +74,23 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
             .filter(address -> !members.contains(address))
             .map(address -> "the node at " + address + " is running but is not a cluster member");
     return Stream.concat(GaleraCluster.ended(server.folder(), galera()), alone).toList();
+  }
+
+  @Override
+  public void awaitReplicas() {
+    List<String> addresses = own().orElseThrow().replicaAddresses();
+    int nodes = addresses.size() + 1;
+    for (String address : addresses) {
+      GaleraNode node = new GaleraNode(MariadbServer.url(address), own().orElseThrow().owner());
+      try {
+        node.awaitReady(nodes, nodes, CATCH_UP_SECONDS_MAX);
+      } catch (IOException e) {
+        throw new BackendException(
+            BackendException.Kind.SETUP,
+            "the node at %s did not catch up: %s".formatted(address, e.getMessage()),
+            e);
+      }
+    }
   }
 
   /** Those that are members go on without the others. */

@@ -73,6 +73,12 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
   }
 
   @Override
+  public void awaitReplicas() {
+    int running = own().orElseThrow().replicas().size();
+    run("wait for the standbys", primary -> replication().awaitCaughtUp(primary, running));
+  }
+
+  @Override
   public void releaseCommits() {
     run("stop waiting for lost standbys", replication()::release);
   }

@@ -56,6 +56,8 @@ record Replication(int nodes, int quorum, String sync) {
   private static final String PRIMARY =
       "SELECT regexp_replace(current_setting('data_directory'), '.*/', '')";
 
+  private static final String LOGGED =
+      "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint";
   private static final long PIECE_NANOS = 10_000_000;
   private static final long WAIT_NANOS_MAX = 30_000_000_000L;
 
@@ -157,6 +159,30 @@ record Replication(int nodes, int quorum, String sync) {
   /** Returns what it adds to the settings of every node, any of which may be the primary. */
   Map<String, String> settings() {
     return hasStandbys() ? Map.of(NAMES, waitedFor(names().subList(1, nodes))) : Map.of();
+  }
+
+  /**
+   * Waits until standbys have flushed what the primary had logged before.
+   *
+   * @param standbys how many
+   * @throws BackendException of kind SETUP where one has not within 30 s
+   */
+  void awaitCaughtUp(Connection primary, int standbys) throws SQLException {
+    String caughtUp =
+        "SELECT count(*) FROM pg_stat_replication"
+            + " WHERE pg_wal_lsn_diff(flush_lsn, '0/0') >= "
+            + Queries.number(primary, LOGGED);
+    long until = System.nanoTime() + WAIT_NANOS_MAX;
+    long count = Queries.number(primary, caughtUp);
+    while (count < standbys) {
+      if (System.nanoTime() - until > 0) {
+        throw new BackendException(
+            BackendException.Kind.SETUP,
+            "only %d of %d standbys had caught up after 30 s".formatted(count, standbys));
+      }
+      LockSupport.parkNanos(PIECE_NANOS);
+      count = Queries.number(primary, caughtUp);
+    }
   }
 
   /**

@@ -27,6 +27,8 @@ public record Mark(Event kind, long atNanos, long lastedNanos, String note) {
     PAUSED,
     /** A replica was cut off from the network on purpose, and joined again at the end. */
     PARTITIONED,
+    /** A replica that was away has what was committed by then; how long that took. */
+    CAUGHT_UP,
     /** What was killed follows as a replica again; how long that took. */
     REJOINED
   }

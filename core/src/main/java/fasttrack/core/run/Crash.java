@@ -116,9 +116,14 @@ final class Crash {
     ReplicatedServer replicas = job.database().as(ReplicatedServer.class);
     long from = clock.nanos();
     begin.accept(replicas);
-    await(interval.from() + fault.lastNanos());
+    boolean goesOn = await(interval.from() + fault.lastNanos());
     end.accept(replicas);
-    mark(event, from, clock.nanos() - from, interval, "a replica");
+    long ended = clock.nanos();
+    mark(event, from, ended - from, interval, "a replica");
+    if (goesOn) {
+      replicas.awaitReplicas();
+      mark(Mark.Event.CAUGHT_UP, ended, clock.nanos() - ended, interval, "a replica");
+    }
   }
 
   private void rejoin(Interval interval) {

@@ -50,6 +50,13 @@ public interface ReplicatedServer extends KillableServer, WatchedReplicas {
   void healReplica();
 
   /**
+   * Waits until every replica that runs has what was committed before this was called.
+   *
+   * @throws BackendException if one does not within half a minute
+   */
+  void awaitReplicas();
+
+  /**
    * Starts again, as replicas, all nodes that were killed, and returns when they replicate; nothing
    * happens where none was.
    *

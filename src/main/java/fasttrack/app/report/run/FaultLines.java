@@ -59,6 +59,9 @@ final class FaultLines {
           Stream.of(
               new Edge(mark.atNanos(), mark.note() + " partitioned"),
               new Edge(end, mark.note() + " reachable again"));
+      case CAUGHT_UP ->
+          Stream.of(
+              new Edge(end, mark.note() + " caught up, " + span(mark.lastedNanos()) + " later"));
       case REJOINED -> Stream.of(new Edge(end, "all nodes back"));
       case STALL, COLLECTION, CHECKPOINT, VACUUM -> Stream.empty();
     };

@@ -33,11 +33,14 @@ class FaultLinesTest {
   @Test
   void aPartitionBeginsAndEnds() {
     RunResult result =
-        with(List.of(10L, 2L, 8L), new Mark(Mark.Event.PARTITIONED, SECOND, SECOND, "a replica"));
+        with(
+            List.of(10L, 2L, 8L, 6L, 9L),
+            new Mark(Mark.Event.PARTITIONED, SECOND, SECOND, "a replica"),
+            new Mark(Mark.Event.CAUGHT_UP, 2 * SECOND, SECOND, "a replica"));
     assertThat(FaultLines.rates(result))
         .contains(
             "10 tps before; 2 tps from 1 s (a replica partitioned); 8 tps from 2 s (a replica"
-                + " reachable again)");
+                + " reachable again); 8 tps from 3 s (a replica caught up, 1 s later)");
   }
 
   @Test
