@@ -1,7 +1,10 @@
 package fasttrack.postgresql;
 
 import fasttrack.network.WorkloadsTest;
+import org.junit.jupiter.api.Tag;
 
+/** A minute and more: each call of the model is a round trip. */
+@Tag("long")
 class PostgresqlStoreWorkloadsTest extends WorkloadsTest {
   @Override
   protected String store() {
