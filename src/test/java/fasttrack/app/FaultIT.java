@@ -164,7 +164,8 @@ class FaultIT {
   @ParameterizedTest
   @CsvSource({"3, 0", "2, 4"})
   void aStandbyThatIsKilledByOthersIsMissed(int nodes, int status) throws Exception {
-    CompletableFuture<Void> killed = CompletableFuture.runAsync(this::killStandbyUnderLoad);
+    CompletableFuture<Void> killed =
+        CompletableFuture.runAsync(this::killStandbyUnderLoad, Thread.ofPlatform()::start);
     InJvm.Ended ended =
         ended(
             "--nodes=" + nodes,

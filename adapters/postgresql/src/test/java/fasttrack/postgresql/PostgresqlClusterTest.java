@@ -296,7 +296,8 @@ class PostgresqlClusterTest {
                 } catch (IOException | SQLException e) {
                   throw new CompletionException(e);
                 }
-              });
+              },
+              Thread.ofPlatform()::start);
       String waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
       while (shown("data", waiting).equals("0")) {
         assertThat(written).isNotDone();
