@@ -144,7 +144,7 @@ class FaultIT {
         ended(
             "--nodes=2",
             "--terminals=2",
-            "--duration=4s",
+            "--duration=10s",
             "--fault=partition:replica@500ms..1500ms,kill:primary@3s");
     assumeFalse(ended.err().contains("cannot make network namespaces"), "this account may not");
     RunResult result = verified(ended);
@@ -203,7 +203,7 @@ class FaultIT {
             return;
           }
         }
-      } catch (IOException | SQLException | NoSuchElementException e) {
+      } catch (IOException | SQLException | NoSuchElementException | IndexOutOfBoundsException e) {
         // it has not begun
       }
       LockSupport.parkNanos(20_000_000);
