@@ -5,9 +5,9 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ReplicatedServer;
+import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.support.server.EmbeddedServer;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -26,26 +26,16 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
 
   @Override
   public List<Database> replicas() {
-    List<Database> all = new ArrayList<>();
-    try {
-      own().orElseThrow().replicaAddresses().forEach(each -> all.add(replica(each)));
-      return all;
-    } catch (RuntimeException e) {
-      all.forEach(Database::close);
-      throw e;
-    }
+    return openReplicas(this::replica);
   }
 
-  private Database replica(String address) {
-    MariadbDatabase replica =
-        new MariadbDatabase(
-            "MariaDB",
-            Nodes.one(MariadbServer.url(address)),
-            own().orElseThrow().owner(),
-            options().withExecution(ExecutionMode.PREPARED),
-            null);
-    replica.open();
-    return replica;
+  private JdbcServerDatabase replica(String address) {
+    return new MariadbDatabase(
+        "MariaDB",
+        Nodes.one(MariadbServer.url(address)),
+        own().orElseThrow().owner(),
+        options().withExecution(ExecutionMode.PREPARED),
+        null);
   }
 
   /** A node may apply a transaction a moment after another has acknowledged it. */

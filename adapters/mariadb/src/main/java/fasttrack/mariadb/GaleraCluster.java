@@ -2,6 +2,7 @@ package fasttrack.mariadb;
 
 import fasttrack.support.Folders;
 import fasttrack.support.process.Programs;
+import fasttrack.support.server.ClusterEngine;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.Ports;
@@ -13,13 +14,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * MariaDB servers that Galera replicates, all on the files of one folder. What {@link ServerEngine}
@@ -28,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A node begins with a copy of the first one's files, and fetches what it lacks from another.
  */
-final class GaleraCluster implements ServerEngine {
+final class GaleraCluster extends ClusterEngine {
   /** The file in which a node notes up to where it has the cluster's transactions. */
   private static final String STATE = "grastate.dat";
 
@@ -48,10 +46,9 @@ final class GaleraCluster implements ServerEngine {
   private final MariadbServer one;
   private final Galera galera;
   private final Map<String, Place> places = new ConcurrentHashMap<>();
-  private volatile String primary = ServerFolder.DATA;
-  private @Nullable Credentials owner;
 
   GaleraCluster(MariadbServer one, Galera galera) {
+    super(one, galera.names());
     this.one = one;
     this.galera = galera;
   }
@@ -68,38 +65,21 @@ final class GaleraCluster implements ServerEngine {
     }
   }
 
-  @Override
-  public Programs programs() {
-    return one.programs();
-  }
-
-  @Override
-  public Path data(ServerFolder folder) {
-    return folder.path().resolve(primary);
-  }
-
   /** Of the nodes that terminals may use, dead ones included; the one that takes writes first. */
   @Override
   public List<String> addresses(int port) {
-    Stream<String> names = galera.writeToAll() ? names() : Stream.of(primary);
-    return names.map(this::address).toList();
-  }
-
-  @Override
-  public void initialize(ServerFolder folder, Credentials owner, Consumer<String> progress)
-      throws IOException {
-    one.initialize(folder, owner, progress);
+    List<String> names = galera.writeToAll() ? primaryFirst() : List.of(primary());
+    return names.stream().map(this::address).toList();
   }
 
   /** A copy takes part only if its original has been in a cluster, if only as its sole node. */
   @Override
   public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException {
-    this.owner = owner;
-    one.configure(folder, owner, progress);
+    super.configure(folder, owner, progress);
     if (Files.notExists(folder.data().resolve(STATE))) {
       choosePorts(Ports.free());
-      start(folder, primary, SECONDS_MAX, AS_FIRST);
+      start(folder, primary(), SECONDS_MAX, AS_FIRST);
       programs().run(one.stopCommand(folder), folder.output());
     }
     progress.accept("copying the data for " + (galera.nodes() - 1) + " nodes");
@@ -110,11 +90,11 @@ final class GaleraCluster implements ServerEngine {
 
   @Override
   public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
-    if (primary.equals(ServerFolder.DATA)) {
+    if (primary().equals(ServerFolder.DATA)) {
       choosePorts(port);
     }
     mayBeFirst(data(folder));
-    start(folder, primary, secondsMax, AS_FIRST);
+    start(folder, primary(), secondsMax, AS_FIRST);
     rejoin(folder, secondsMax);
   }
 
@@ -149,7 +129,9 @@ final class GaleraCluster implements ServerEngine {
     Place place = place(name);
     String host = EmbeddedServer.HOST;
     String members =
-        names().map(each -> host + ":" + place(each).group()).collect(Collectors.joining(","));
+        primaryFirst().stream()
+            .map(each -> host + ":" + place(each).group())
+            .collect(Collectors.joining(","));
     return List.of(
         "--wsrep-on=1",
         "--wsrep-provider=" + Galera.provider().orElseThrow(),
@@ -188,7 +170,7 @@ final class GaleraCluster implements ServerEngine {
     }
     String next = left.getFirst();
     node(next).awaitReadyOrAlone(left.size(), secondsMax);
-    primary = next;
+    becomes(next);
   }
 
   @Override
@@ -204,35 +186,12 @@ final class GaleraCluster implements ServerEngine {
     }
   }
 
-  /** All nodes, the one that takes writes first. */
-  private Stream<String> names() {
-    String first = primary;
-    return Stream.concat(
-        Stream.of(first), galera.names().stream().filter(name -> !name.equals(first)));
-  }
-
-  private List<String> followers() {
-    return galera.names().stream().filter(name -> !name.equals(primary)).toList();
-  }
-
-  private List<String> present(ServerFolder folder) {
-    return followers().stream().filter(name -> runs(folder, name)).toList();
+  private GaleraNode node(String name) {
+    return new GaleraNode(MariadbServer.url(address(name)), owner());
   }
 
   @Override
-  public List<String> replicaAddresses(ServerFolder folder) {
-    return present(folder).stream().map(this::address).toList();
-  }
-
-  private boolean runs(ServerFolder folder, String name) {
-    return one.process(folder.path().resolve(name)).isPresent();
-  }
-
-  private GaleraNode node(String name) {
-    return new GaleraNode(MariadbServer.url(address(name)), credentials());
-  }
-
-  private String address(String name) {
+  protected String address(String name) {
     return EmbeddedServer.HOST + ":" + port(name);
   }
 
@@ -248,17 +207,6 @@ final class GaleraCluster implements ServerEngine {
     return place;
   }
 
-  private Credentials credentials() {
-    if (owner == null) {
-      throw new IllegalStateException("not configured");
-    }
-    return owner;
-  }
-
-  private static Path log(ServerFolder folder, String name) {
-    return name.equals(ServerFolder.DATA) ? folder.log() : folder.path().resolve(name + ".log");
-  }
-
   /** Returns what is known of each node that does not run. */
   static Stream<String> ended(ServerFolder folder, Galera galera) {
     return galera.names().stream()
@@ -272,40 +220,12 @@ final class GaleraCluster implements ServerEngine {
   /** The one that takes writes last: with it the cluster is started again. */
   @Override
   public List<String> stopCommand(ServerFolder folder) {
-    return all(
-        folder,
-        Stream.concat(followers().stream(), Stream.of(primary)),
-        data -> MariadbServer.stopCommand("TERM", data));
+    return forEach(
+        folder, primaryFirst().reversed(), "; ", data -> MariadbServer.stopCommand("TERM", data));
   }
 
   @Override
   public List<String> abandonCommand(ServerFolder folder) {
-    return all(folder, names(), data -> MariadbServer.stopCommand("KILL", data));
-  }
-
-  private static List<String> all(
-      ServerFolder folder, Stream<String> names, Function<Path, List<String>> command) {
-    return List.of(
-        "/bin/sh",
-        "-c",
-        names
-            .map(name -> command.apply(folder.path().resolve(name)))
-            .map(Programs::inShell)
-            .collect(Collectors.joining("; ")));
-  }
-
-  @Override
-  public Optional<ProcessHandle> process(Path data) {
-    return one.process(data);
-  }
-
-  @Override
-  public List<ProcessHandle> processes(Path folder, Path data) {
-    return one.processes(folder, data);
-  }
-
-  @Override
-  public boolean portWasTaken(String log) {
-    return one.portWasTaken(log);
+    return forEach(folder, primaryFirst(), "; ", data -> MariadbServer.stopCommand("KILL", data));
   }
 }

@@ -18,6 +18,7 @@ import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.relational.server.Lacking;
+import fasttrack.relational.server.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlTransaction;
@@ -72,7 +73,6 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   private final Credentials credentials;
   private final ServerAddress control;
   private final Lacking lacking = new Lacking(MariadbDatabase::isMissing);
-  private volatile @Nullable ServerIdentity identity;
 
   /**
    * Prepares to connect.
@@ -104,7 +104,6 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected final void check(Connection connection) throws SQLException {
-    identity = ServerIdentity.of(connection).orElse(null);
     applyDurability(connection, durability());
     if (nodes.isCluster() && own().isEmpty()) {
       checkCluster();
@@ -116,15 +115,8 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final String engineName() {
-    ServerIdentity other = identity;
-    return other == null ? super.engineName() : other.product();
-  }
-
-  @Override
-  protected final String version(Connection connection) throws SQLException {
-    ServerIdentity other = identity;
-    return other == null ? super.version(connection) : other.version();
+  protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
+    return OtherEngine.of(connection);
   }
 
   @Override

@@ -4,6 +4,7 @@ import fasttrack.support.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Platform;
 import fasttrack.support.process.Programs;
+import fasttrack.support.server.ClusterEngine;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.Ports;
@@ -11,8 +12,6 @@ import fasttrack.support.server.ServerEngine;
 import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -212,13 +211,7 @@ record MariadbServer(Map<String, String> settings, boolean inNamespace) implemen
   /** That of the data, and the other nodes of a {@link GaleraCluster}. */
   @Override
   public List<ProcessHandle> processes(Path folder, Path data) {
-    List<ProcessHandle> all = new ArrayList<>(ServerEngine.super.processes(folder, data));
-    try (DirectoryStream<Path> nodes = Files.newDirectoryStream(folder, "node-[0-9]")) {
-      nodes.forEach(each -> process(each).ifPresent(all::add));
-    } catch (IOException | DirectoryIteratorException e) {
-      // it has been deleted
-    }
-    return all;
+    return ClusterEngine.processes(this, folder, data, "node-[0-9]");
   }
 
   @Override

@@ -26,7 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,19 +43,32 @@ class GaleraClusterTest {
 
   @TempDir Path folder;
 
-  private EmbeddedServer server;
+  private static EmbeddedServer server;
   private ServerAddress terminals;
 
-  @BeforeEach
-  void startCluster() throws SQLException {
+  @BeforeAll
+  static void startCluster() {
     assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
     assumeTrue(Galera.unavailable().isEmpty(), () -> Galera.unavailable().orElse(""));
+    Path servers = Path.of("target", "test-servers");
     server =
         MariadbServer.start(
-            ServerPlaces.below(Path.of("target", "test-servers")),
-            ServerSettings.ofOwnServer(Options.of(new MariadbBackend(), folder), Map.of()),
+            ServerPlaces.below(servers),
+            ServerSettings.ofOwnServer(Options.of(new MariadbBackend(), servers), Map.of()),
             GALERA,
             message -> {});
+  }
+
+  @AfterAll
+  static void stopCluster() {
+    if (server != null) {
+      server.stop();
+      assertThat(server.folder().path()).doesNotExist();
+    }
+  }
+
+  @BeforeEach
+  void makeTable() throws SQLException {
     terminals = address(Nodes.cluster(this::urls, true));
     try (Connection connection = terminals.getConnection()) {
       execute(connection, "CREATE TABLE thing (id int PRIMARY KEY, n int NOT NULL)");
@@ -62,10 +77,9 @@ class GaleraClusterTest {
   }
 
   @AfterEach
-  void stopCluster() {
-    if (server != null) {
-      server.stop();
-      assertThat(server.folder().path()).doesNotExist();
+  void dropTable() throws SQLException {
+    try (Connection connection = terminals.getConnection()) {
+      execute(connection, "DROP TABLE IF EXISTS thing");
     }
   }
 

@@ -10,6 +10,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import fasttrack.relational.server.ServerIdentity;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
@@ -92,14 +93,13 @@ class LackingServerTest {
 
   @Test
   void otherEnginesAreToldByTheirVersion() {
-    assertThat(ServerIdentity.of("10.11.19-MariaDB-0+deb12u1")).isEmpty();
-    assertThat(ServerIdentity.of("5.5.5-10.6.4-MariaDB")).isEmpty();
-    assertThat(ServerIdentity.of("8.0.36-0ubuntu0.22.04.1"))
+    assertThat(OtherEngine.of("10.11.19-MariaDB-0+deb12u1")).isEmpty();
+    assertThat(OtherEngine.of("5.5.5-10.6.4-MariaDB")).isEmpty();
+    assertThat(OtherEngine.of("8.0.36-0ubuntu0.22.04.1"))
         .contains(new ServerIdentity("MySQL", "8.0.36-0ubuntu0.22.04.1"));
-    assertThat(ServerIdentity.of("8.0.11-TiDB-v7.5.1"))
-        .contains(new ServerIdentity("TiDB", "7.5.1"));
-    assertThat(ServerIdentity.of("8.0.30-Vitess"))
+    assertThat(OtherEngine.of("8.0.11-TiDB-v7.5.1")).contains(new ServerIdentity("TiDB", "7.5.1"));
+    assertThat(OtherEngine.of("8.0.30-Vitess"))
         .contains(new ServerIdentity("Vitess", "8.0.30-Vitess"));
-    assertThat(ServerIdentity.of("something new")).isEmpty();
+    assertThat(OtherEngine.of("something new")).isEmpty();
   }
 }

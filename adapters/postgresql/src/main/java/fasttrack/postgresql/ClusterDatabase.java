@@ -6,8 +6,8 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ReplicatedServer;
+import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.support.server.EmbeddedServer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -23,27 +23,17 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
 
   @Override
   public List<Database> replicas() {
-    List<Database> all = new ArrayList<>();
-    try {
-      own().orElseThrow().replicaAddresses().forEach(each -> all.add(replica(each)));
-      return all;
-    } catch (RuntimeException e) {
-      all.forEach(Database::close);
-      throw e;
-    }
+    return openReplicas(this::replica);
   }
 
   /** A standby takes no definitions of functions, and is never serializable. */
-  private Database replica(String address) {
-    PostgresqlDatabase replica =
-        new PostgresqlDatabase(
-            PostgresqlServer.address(address, own().orElseThrow().owner()),
-            Set.of(),
-            options().withExecution(ExecutionMode.PREPARED).withIsolation(Isolation.READ_COMMITTED),
-            cpuPlace,
-            null);
-    replica.open();
-    return replica;
+  private JdbcServerDatabase replica(String address) {
+    return new PostgresqlDatabase(
+        PostgresqlServer.address(address, own().orElseThrow().owner()),
+        Set.of(),
+        options().withExecution(ExecutionMode.PREPARED).withIsolation(Isolation.READ_COMMITTED),
+        cpuPlace,
+        null);
   }
 
   @Override

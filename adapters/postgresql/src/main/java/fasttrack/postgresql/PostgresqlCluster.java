@@ -6,6 +6,7 @@ import fasttrack.support.Folders;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Programs;
+import fasttrack.support.server.ClusterEngine;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.Ports;
@@ -19,11 +20,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * first time. Where the primary is killed, the standby that has received most takes its place, and
  * the others follow that. Node names are those of their folders.
  */
-final class PostgresqlCluster implements ServerEngine {
+final class PostgresqlCluster extends ClusterEngine {
   private static final String PASSWORDS = "pgpass";
   private static final int ATTEMPTS_MAX = 3;
   private static final String RESUMED =
@@ -44,8 +42,6 @@ final class PostgresqlCluster implements ServerEngine {
   private final Replication replication;
   private final boolean partitions;
   private final Map<String, Integer> ports = new ConcurrentHashMap<>();
-  private volatile String primary = ServerFolder.DATA;
-  private @Nullable Credentials owner;
   private volatile @Nullable NodeNetwork network;
 
   /**
@@ -54,19 +50,10 @@ final class PostgresqlCluster implements ServerEngine {
    * @param partitions whether a standby is to be cut off, so that all are on a network of their own
    */
   PostgresqlCluster(PostgresqlServer one, Replication replication, boolean partitions) {
+    super(one, replication.names());
     this.one = one;
     this.replication = replication;
     this.partitions = partitions;
-  }
-
-  @Override
-  public Programs programs() {
-    return one.programs();
-  }
-
-  @Override
-  public Path data(ServerFolder folder) {
-    return folder.path().resolve(primary);
   }
 
   @Override
@@ -77,19 +64,12 @@ final class PostgresqlCluster implements ServerEngine {
   }
 
   @Override
-  public void initialize(ServerFolder folder, Credentials owner, Consumer<String> progress)
-      throws IOException {
-    one.initialize(folder, owner, progress);
-  }
-
-  @Override
   public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException {
-    this.owner = owner;
+    super.configure(folder, owner, progress);
     if (partitions) {
       network = join(folder);
     }
-    one.configure(folder, owner, progress);
     // random, of letters and digits alone
     String line = "*:*:*:" + owner.user() + ":" + owner.password() + "\n";
     PrivateFile.create(folder.path().resolve(PASSWORDS), line);
@@ -114,10 +94,10 @@ final class PostgresqlCluster implements ServerEngine {
 
   @Override
   public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
-    if (primary.equals(ServerFolder.DATA)) {
-      ports.put(primary, port);
+    if (primary().equals(ServerFolder.DATA)) {
+      ports.put(primary(), port);
     }
-    start(folder, primary, port(primary), secondsMax);
+    start(folder, primary(), port(primary()), secondsMax);
     for (String name : followers()) {
       if (!runs(folder, name)) {
         follow(folder, name, secondsMax);
@@ -159,15 +139,15 @@ final class PostgresqlCluster implements ServerEngine {
   /** Writes a node's settings: whom it follows, or who has to follow it. */
   private void write(ServerFolder folder, String name) throws IOException {
     Map<String, String> settings = new HashMap<>(one.settings());
-    if (name.equals(primary)) {
+    if (name.equals(primary())) {
       settings.put(Replication.NAMES, replication.waitedFor(present(folder)));
     } else {
       settings.put(
           "primary_conninfo",
           "host=%s port=%d user=%s application_name=%s sslmode=disable passfile=%s"
               .formatted(
-                  host(primary),
-                  port(primary),
+                  host(primary()),
+                  port(primary()),
                   EmbeddedServer.USER,
                   name,
                   quoted(folder.path().resolve(PASSWORDS))));
@@ -206,8 +186,8 @@ final class PostgresqlCluster implements ServerEngine {
         best = name;
       }
     }
-    primary = best;
-    configureAgain(folder, primary);
+    becomes(best);
+    configureAgain(folder, best);
     one.promote(data(folder), secondsMax, folder.output());
     for (String name : present(folder)) {
       configureAgain(folder, name);
@@ -221,14 +201,14 @@ final class PostgresqlCluster implements ServerEngine {
   public void rejoin(ServerFolder folder, int secondsMax) throws IOException {
     List<String> dead = followers().stream().filter(name -> !runs(folder, name)).toList();
     for (String name : dead) {
-      Standby.copy(address(primary), owner(), data(folder), folder.path().resolve(name));
+      Standby.copy(address(primary()), owner(), data(folder), folder.path().resolve(name));
       follow(folder, name, secondsMax);
     }
     if (!dead.isEmpty()) {
-      configureAgain(folder, primary);
+      configureAgain(folder, primary());
     }
     // also for one that was paused
-    Standby.await(address(primary), owner(), replication, folder);
+    Standby.await(address(primary()), owner(), replication, folder);
   }
 
   /** Says of a node that does not follow what there is to know: whether it runs, and its log. */
@@ -243,21 +223,6 @@ final class PostgresqlCluster implements ServerEngine {
             .orElse(lines.getLast());
     return "%s %s; its log ends with: %s"
         .formatted(name, runs ? "is running but not replicating" : "stopped", said);
-  }
-
-  /** Returns the names of all nodes but the primary. */
-  private List<String> followers() {
-    return replication.names().stream().filter(name -> !name.equals(primary)).toList();
-  }
-
-  /** Returns the names of the standbys that run. */
-  private List<String> present(ServerFolder folder) {
-    return followers().stream().filter(name -> runs(folder, name)).toList();
-  }
-
-  @Override
-  public List<String> replicaAddresses(ServerFolder folder) {
-    return present(folder).stream().map(this::address).toList();
   }
 
   @Override
@@ -282,10 +247,6 @@ final class PostgresqlCluster implements ServerEngine {
     }
   }
 
-  private boolean runs(ServerFolder folder, String name) {
-    return one.process(folder.path().resolve(name)).isPresent();
-  }
-
   private int port(String name) {
     return ports.getOrDefault(name, 0);
   }
@@ -295,32 +256,23 @@ final class PostgresqlCluster implements ServerEngine {
     return own == null ? EmbeddedServer.HOST : own.host(name);
   }
 
-  private String address(String name) {
+  @Override
+  protected String address(String name) {
     return host(name) + ":" + port(name);
-  }
-
-  private Credentials owner() {
-    if (owner == null) {
-      throw new IllegalStateException("not configured");
-    }
-    return owner;
-  }
-
-  private static Path log(ServerFolder folder, String name) {
-    return name.equals(ServerFolder.DATA) ? folder.log() : folder.path().resolve(name + ".log");
   }
 
   /** The primary first, which sends the standbys the rest of its log before it ends. */
   @Override
   public List<String> stopCommand(ServerFolder folder) {
-    return all(folder, " && ", one::stopCommand);
+    return forEach(folder, primaryFirst(), " && ", one::stopCommand);
   }
 
   /** A standby may be paused: then only its first process goes on, and kills the others. */
   @Override
   public List<String> abandonCommand(ServerFolder folder) {
-    return all(
+    return forEach(
         folder,
+        primaryFirst(),
         "; ",
         data -> {
           List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", RESUMED, "resume"));
@@ -328,36 +280,5 @@ final class PostgresqlCluster implements ServerEngine {
           command.addAll(one.abandonCommand(data));
           return command;
         });
-  }
-
-  private List<String> all(
-      ServerFolder folder, String joint, Function<Path, List<String>> command) {
-    List<List<String>> commands = new ArrayList<>();
-    commands.add(command.apply(data(folder)));
-    followers().forEach(name -> commands.add(command.apply(folder.path().resolve(name))));
-    return List.of(
-        "/bin/sh",
-        "-c",
-        commands.stream().map(Programs::inShell).collect(Collectors.joining(joint)));
-  }
-
-  @Override
-  public Optional<ProcessHandle> process(Path data) {
-    return one.process(data);
-  }
-
-  @Override
-  public List<ProcessHandle> processes(Path folder, Path data) {
-    return one.processes(folder, data);
-  }
-
-  @Override
-  public boolean portWasTaken(String log) {
-    return one.portWasTaken(log);
-  }
-
-  @Override
-  public boolean hasSurvivors(String log) {
-    return one.hasSurvivors(log);
   }
 }

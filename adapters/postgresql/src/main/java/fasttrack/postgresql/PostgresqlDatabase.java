@@ -18,6 +18,7 @@ import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.Rows;
 import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.relational.server.Lacking;
+import fasttrack.relational.server.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.TransactionControl;
 import fasttrack.relational.sql.Locking;
@@ -77,7 +78,6 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   private final BackendCpu.Vantage cpuPlace;
   private final Lacking lacking =
       new Lacking(error -> MISSING.contains(String.valueOf(error.getSQLState())));
-  private volatile @Nullable ServerIdentity identity;
   private @Nullable OptionalLong postmaster;
 
   /**
@@ -107,7 +107,6 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   @Override
   protected final void check(Connection connection) throws SQLException {
-    identity = ServerIdentity.of(connection).orElse(null);
     lacking.does(
         connection,
         "readable settings, so its promise of durability was not checked",
@@ -128,15 +127,8 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final String engineName() {
-    ServerIdentity other = identity;
-    return other == null ? super.engineName() : other.product();
-  }
-
-  @Override
-  protected final String version(Connection connection) throws SQLException {
-    ServerIdentity other = identity;
-    return other == null ? super.version(connection) : other.version();
+  protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
+    return OtherEngine.of(connection);
   }
 
   @Override
@@ -336,7 +328,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
       Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
     // an engine that cannot take back a TRUNCATE must not try what may fail after it
-    if (identity != null
+    if (isOtherEngine()
         || !lacking.does(connection, COPY, one -> copyIn(one, type, dataset, progress))) {
       super.insertRows(connection, type, dataset, progress);
     }

@@ -3,14 +3,13 @@ package fasttrack.postgresql;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Programs;
+import fasttrack.support.server.ClusterEngine;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerEngine;
 import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -213,13 +212,7 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
   /** That of the data, and standbys of a {@link PostgresqlCluster}. */
   @Override
   public List<ProcessHandle> processes(Path folder, Path data) {
-    List<ProcessHandle> all = new ArrayList<>(ServerEngine.super.processes(folder, data));
-    try (DirectoryStream<Path> standbys = Files.newDirectoryStream(folder, "standby-[0-9]")) {
-      standbys.forEach(each -> process(each).ifPresent(all::add));
-    } catch (IOException | DirectoryIteratorException e) {
-      // it has been deleted
-    }
-    return all;
+    return ClusterEngine.processes(this, folder, data, "standby-[0-9]");
   }
 
   @Override

@@ -9,7 +9,7 @@ import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreServer;
 import fasttrack.support.process.ProcessCpu;
-import fasttrack.support.server.CpuAcrossRestarts;
+import fasttrack.support.server.ClusterCpu;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
@@ -19,17 +19,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** A server, with standbys or without, that holds a {@link PostgresqlStore} for one run. */
 final class PostgresqlStoreServer implements StoreServer {
   private final EmbeddedServer server;
   private final ServerAddress address;
   private final StoreTerms terms;
-  private final CpuAcrossRestarts cpu = new CpuAcrossRestarts();
-
-  /** The CPU time that the server took while it was a standby. */
-  private final AtomicLong promotedNanos = new AtomicLong();
+  private final ClusterCpu cpu = new ClusterCpu();
 
   private PostgresqlStoreServer(EmbeddedServer server, StoreTerms terms) {
     this.server = server;
@@ -108,11 +104,7 @@ final class PostgresqlStoreServer implements StoreServer {
 
   @Override
   public CpuReading cpuNanos() {
-    CpuReading reading = cpu.reading(this::runningNanos);
-    long standbys = standbysNanos();
-    return reading instanceof CpuReading.Nanos primary
-        ? new CpuReading.Nanos(primary.nanos() + standbys, standbys + promotedNanos.get())
-        : reading;
+    return cpu.reading(this::runningNanos, this::standbysNanos);
   }
 
   private CpuReading runningNanos() {
@@ -147,10 +139,7 @@ final class PostgresqlStoreServer implements StoreServer {
 
   @Override
   public void recover() {
-    long before = standbysNanos();
-    server.recover();
-    promotedNanos.addAndGet(before - standbysNanos());
-    cpu.recovered();
+    cpu.recover(server::recover, this::standbysNanos);
   }
 
   @Override

@@ -10,6 +10,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import fasttrack.relational.server.ServerIdentity;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -114,14 +115,14 @@ class LackingServerTest {
 
   @Test
   void otherEnginesAreToldByWhatTheySay() {
-    assertThat(ServerIdentity.of("PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64, 64-bit"))
+    assertThat(OtherEngine.of("PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64, 64-bit"))
         .isEmpty();
-    assertThat(ServerIdentity.of("PostgreSQL 11.2-YB-2.21.0.0-b545 on x86_64-pc-linux-gnu"))
+    assertThat(OtherEngine.of("PostgreSQL 11.2-YB-2.21.0.0-b545 on x86_64-pc-linux-gnu"))
         .contains(new ServerIdentity("YugabyteDB", "2.21.0.0-b545"));
-    assertThat(ServerIdentity.of("CockroachDB CCL v23.1.11 (x86_64-pc-linux-gnu, built 2023)"))
+    assertThat(OtherEngine.of("CockroachDB CCL v23.1.11 (x86_64-pc-linux-gnu, built 2023)"))
         .contains(new ServerIdentity("CockroachDB", "23.1.11"));
-    assertThat(ServerIdentity.of("(openGauss 5.0.2 build 48a25b11) compiled at 2024\n on x86_64"))
+    assertThat(OtherEngine.of("(openGauss 5.0.2 build 48a25b11) compiled at 2024\n on x86_64"))
         .contains(new ServerIdentity("openGauss", "5.0.2"));
-    assertThat(ServerIdentity.of("something new")).isEmpty();
+    assertThat(OtherEngine.of("something new")).isEmpty();
   }
 }

@@ -17,43 +17,40 @@ public final class Options {
   private final Offer offer;
   private final OptionValues own;
   private final Path workFolder;
-  private final Durability durability;
-  private final Isolation isolation;
-  private final ExecutionMode execution;
-  private final int sessionsMax;
-  private final @Nullable ServerCpuMethod serverCpu;
-  private final Consumer<String> progress;
-  private final @Nullable Path snapshot;
-  private final boolean joining;
-  private final boolean partitions;
+  // changed only in a copy that nobody else has yet
+  private Durability durability;
+  private Isolation isolation;
+  private ExecutionMode execution;
+  private int sessionsMax = SESSIONS;
+  private @Nullable ServerCpuMethod serverCpu;
+  private Consumer<String> progress = message -> {};
+  private @Nullable Path snapshot;
+  private boolean joining;
+  private boolean partitions;
 
-  private Options(
-      String backend,
-      Offer offer,
-      OptionValues own,
-      Path workFolder,
-      Durability durability,
-      Isolation isolation,
-      ExecutionMode execution,
-      int sessionsMax,
-      @Nullable ServerCpuMethod serverCpu,
-      Consumer<String> progress,
-      @Nullable Path snapshot,
-      boolean joining,
-      boolean partitions) {
+  private Options(String backend, Offer offer, OptionValues own, Path workFolder) {
     this.backend = backend;
     this.offer = offer;
     this.own = own;
     this.workFolder = workFolder;
-    this.durability = durability;
-    this.isolation = isolation;
-    this.execution = execution;
-    this.sessionsMax = sessionsMax;
-    this.serverCpu = serverCpu;
-    this.progress = progress;
-    this.snapshot = snapshot;
-    this.joining = joining;
-    this.partitions = partitions;
+    durability = offer.durabilities().getFirst();
+    isolation = offer.isolations().getFirst();
+    execution = offer.executionModes().getFirst();
+  }
+
+  private Options with(Consumer<Options> change) {
+    Options copy = new Options(backend, offer, own, workFolder);
+    copy.durability = durability;
+    copy.isolation = isolation;
+    copy.execution = execution;
+    copy.sessionsMax = sessionsMax;
+    copy.serverCpu = serverCpu;
+    copy.progress = progress;
+    copy.snapshot = snapshot;
+    copy.joining = joining;
+    copy.partitions = partitions;
+    change.accept(copy);
+    return copy;
   }
 
   /** Returns a backend's defaults; see {@link #of(Backend, Path, Map)}. */
@@ -72,20 +69,7 @@ public final class Options {
   public static Options of(Backend backend, Path workFolder, Map<String, List<String>> own) {
     OptionValues values = OptionValues.of(backend.options(), own);
     Offer offer = backend.offer(values);
-    return new Options(
-        backend.name(),
-        offer,
-        values,
-        workFolder,
-        offer.durabilities().getFirst(),
-        offer.isolations().getFirst(),
-        offer.executionModes().getFirst(),
-        SESSIONS,
-        null,
-        message -> {},
-        null,
-        false,
-        false);
+    return new Options(backend.name(), offer, values, workFolder);
   }
 
   /**
@@ -95,20 +79,7 @@ public final class Options {
    */
   public Options withDurability(Durability promise) {
     offer.require(backend, promise);
-    return new Options(
-        backend,
-        offer,
-        own,
-        workFolder,
-        promise,
-        isolation,
-        execution,
-        sessionsMax,
-        serverCpu,
-        progress,
-        snapshot,
-        joining,
-        partitions);
+    return with(copy -> copy.durability = promise);
   }
 
   /**
@@ -118,20 +89,7 @@ public final class Options {
    */
   public Options withIsolation(Isolation level) {
     offer.require(backend, level);
-    return new Options(
-        backend,
-        offer,
-        own,
-        workFolder,
-        durability,
-        level,
-        execution,
-        sessionsMax,
-        serverCpu,
-        progress,
-        snapshot,
-        joining,
-        partitions);
+    return with(copy -> copy.isolation = level);
   }
 
   /**
@@ -141,20 +99,7 @@ public final class Options {
    */
   public Options withExecution(ExecutionMode mode) {
     offer.require(backend, mode);
-    return new Options(
-        backend,
-        offer,
-        own,
-        workFolder,
-        durability,
-        isolation,
-        mode,
-        sessionsMax,
-        serverCpu,
-        progress,
-        snapshot,
-        joining,
-        partitions);
+    return with(copy -> copy.execution = mode);
   }
 
   /**
@@ -169,20 +114,7 @@ public final class Options {
           BackendException.Kind.USAGE,
           "--server-cpu: " + backend + " has no server whose CPU time could be read");
     }
-    return new Options(
-        backend,
-        offer,
-        own,
-        workFolder,
-        durability,
-        isolation,
-        execution,
-        sessionsMax,
-        method,
-        progress,
-        snapshot,
-        joining,
-        partitions);
+    return with(copy -> copy.serverCpu = method);
   }
 
   /**
@@ -191,20 +123,7 @@ public final class Options {
    * @param most the maximum number of sessions open at the same time, from 1
    */
   public Options withSessionsMax(int most) {
-    return new Options(
-        backend,
-        offer,
-        own,
-        workFolder,
-        durability,
-        isolation,
-        execution,
-        most,
-        serverCpu,
-        progress,
-        snapshot,
-        joining,
-        partitions);
+    return with(copy -> copy.sessionsMax = most);
   }
 
   /**
@@ -212,20 +131,7 @@ public final class Options {
    * long, such as the start of a server.
    */
   public Options withProgress(Consumer<String> listener) {
-    return new Options(
-        backend,
-        offer,
-        own,
-        workFolder,
-        durability,
-        isolation,
-        execution,
-        sessionsMax,
-        serverCpu,
-        listener,
-        snapshot,
-        joining,
-        partitions);
+    return with(copy -> copy.progress = listener);
   }
 
   /**
@@ -236,20 +142,7 @@ public final class Options {
    *     database
    */
   public Options withSnapshot(Path folder) {
-    return new Options(
-        backend,
-        offer,
-        own,
-        workFolder,
-        durability,
-        isolation,
-        execution,
-        sessionsMax,
-        serverCpu,
-        progress,
-        folder,
-        joining,
-        partitions);
+    return with(copy -> copy.snapshot = folder);
   }
 
   /**
@@ -257,20 +150,7 @@ public final class Options {
    * and neither loads the database nor makes anything in it.
    */
   public Options joiningRun() {
-    return new Options(
-        backend,
-        offer,
-        own,
-        workFolder,
-        durability,
-        isolation,
-        execution,
-        sessionsMax,
-        serverCpu,
-        progress,
-        snapshot,
-        true,
-        partitions);
+    return with(copy -> copy.joining = true);
   }
 
   /**
@@ -278,20 +158,7 @@ public final class Options {
    * be on a network of its own.
    */
   public Options withPartitions() {
-    return new Options(
-        backend,
-        offer,
-        own,
-        workFolder,
-        durability,
-        isolation,
-        execution,
-        sessionsMax,
-        serverCpu,
-        progress,
-        snapshot,
-        joining,
-        true);
+    return with(copy -> copy.partitions = true);
   }
 
   /** Returns what the backend can do with these values of its own options. */

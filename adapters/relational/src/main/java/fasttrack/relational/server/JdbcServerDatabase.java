@@ -1,6 +1,7 @@
 package fasttrack.relational.server;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.NoticeBoard;
 import fasttrack.core.spi.Options;
@@ -20,13 +21,14 @@ import fasttrack.relational.sql.SqlErrors;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.process.ProcessCpu;
-import fasttrack.support.server.CpuAcrossRestarts;
+import fasttrack.support.server.ClusterCpu;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.socket.CountedConnections;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +36,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -63,17 +64,12 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final Options options;
   private final @Nullable EmbeddedServer server;
   private final ConnectionPool pool;
-  private final CpuAcrossRestarts cpu = new CpuAcrossRestarts();
-
-  /** The CPU time that the server took while it was a replica. */
-  private final AtomicLong promotedNanos = new AtomicLong();
-
-  /** That of replicas that were killed. */
-  private final AtomicLong lostNanos = new AtomicLong();
+  private final ClusterCpu cpu = new ClusterCpu();
 
   /** The definitions of procedures and locks that the control connection has executed. */
   private final Set<List<String>> created = new HashSet<>();
 
+  private volatile @Nullable ServerIdentity other;
   private boolean hasNotices;
   private @Nullable Connection control;
 
@@ -123,10 +119,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
    */
   protected void unlock(Connection connection) throws SQLException {}
 
-  /** Returns the engine's name. */
-  protected String engineName() {
-    return product;
-  }
+  /** Returns what a server is that only speaks the engine's protocol; empty of the engine. */
+  protected abstract Optional<ServerIdentity> otherEngine(Connection connection)
+      throws SQLException;
 
   /**
    * Reads the CPU time of a replica that this run has started, by its first process; by default
@@ -189,6 +184,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       if (!options.joining()) {
         run("read the marker", this::refuseForeign);
       }
+      run("ask the server what it is", one -> other = otherEngine(one).orElse(null));
       run("look at the server's settings", this::check);
       if (options.serverCpu() != null) {
         run("find out the server's CPU time", this::serverCpu);
@@ -243,19 +239,34 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   public final void recoverServer() {
     EmbeddedServer own = own().orElseThrow();
     disconnect();
-    long before = replicasNanos(own);
-    own.recover();
-    promotedNanos.addAndGet(before - replicasNanos(own));
+    cpu.recover(own::recover, this::replicasNanos);
     pool.evictIdle();
-    cpu.recovered();
+  }
+
+  /**
+   * Opens the database of each replica that runs.
+   *
+   * @param replica prepares the one at an address, {@code host:port}
+   */
+  protected final List<Database> openReplicas(Function<String, JdbcServerDatabase> replica) {
+    List<Database> all = new ArrayList<>();
+    try {
+      for (String address : own().orElseThrow().replicaAddresses()) {
+        JdbcServerDatabase database = replica.apply(address);
+        database.open();
+        all.add(database);
+      }
+      return all;
+    } catch (RuntimeException e) {
+      all.forEach(Database::close);
+      throw e;
+    }
   }
 
   /** Kills one of the replicas of the server that this run has started. */
   public final void killReplica() {
     EmbeddedServer own = own().orElseThrow();
-    long before = replicasNanos(own);
-    own.killReplica();
-    lostNanos.addAndGet(before - replicasNanos(own));
+    cpu.lose(own::killReplica, this::replicasNanos);
   }
 
   /** Stops one of the replicas of the server that this run has started, until it is to go on. */
@@ -285,17 +296,17 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   @Override
   public final CpuReading serverCpuNanos() {
-    CpuReading reading = cpu.reading(this::runningCpuNanos);
-    long replicas = own().map(this::replicasNanos).orElse(0L);
-    return reading instanceof CpuReading.Nanos primary
-        ? new CpuReading.Nanos(
-            primary.nanos() + replicas + lostNanos.get(),
-            replicasServe() ? 0 : replicas + promotedNanos.get() + lostNanos.get())
+    CpuReading reading = cpu.reading(this::runningCpuNanos, this::replicasNanos);
+    return replicasServe() && reading instanceof CpuReading.Nanos all
+        ? new CpuReading.Nanos(all.nanos())
         : reading;
   }
 
-  private long replicasNanos(EmbeddedServer server) {
-    return server.replicas().stream().mapToLong(this::replicaNanos).sum();
+  private long replicasNanos() {
+    return own().stream()
+        .flatMap(server -> server.replicas().stream())
+        .mapToLong(this::replicaNanos)
+        .sum();
   }
 
   @Override
@@ -329,7 +340,19 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   @Override
   protected final String product() {
-    return Locking.product(engineName(), locks());
+    ServerIdentity known = other;
+    return Locking.product(known == null ? product : known.product(), locks());
+  }
+
+  @Override
+  protected final String version(Connection connection) throws SQLException {
+    ServerIdentity known = other;
+    return known == null ? super.version(connection) : known.version();
+  }
+
+  /** Tells whether the server is another engine, which only speaks the protocol of this one. */
+  protected final boolean isOtherEngine() {
+    return other != null;
   }
 
   /** Returns what transactions lock. */

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
  * The CPU time of a server that is restarted or killed meanwhile: the sum over all its lives. Safe
  * for readers on other threads while one thread restarts, kills and recovers.
  */
-public final class CpuAcrossRestarts {
+final class CpuAcrossRestarts {
   private volatile Earlier earlier = new Earlier(new CpuReading.Nanos(0), false);
 
   /**
@@ -19,15 +19,12 @@ public final class CpuAcrossRestarts {
    */
   private record Earlier(CpuReading cpu, boolean down) {}
 
-  /** Makes a sum of no lives, with the first one begun. */
-  public CpuAcrossRestarts() {}
-
   /**
    * Returns the CPU time of all lives.
    *
    * @param running reads the CPU time of the server that runs now; not called while it is down
    */
-  public CpuReading reading(Supplier<CpuReading> running) {
+  CpuReading reading(Supplier<CpuReading> running) {
     Earlier before = earlier;
     if (before.down()) {
       return before.cpu();
@@ -44,17 +41,17 @@ public final class CpuAcrossRestarts {
   }
 
   /** Adds the life that a restart is about to end. */
-  public void restarting(Supplier<CpuReading> running) {
+  void restarting(Supplier<CpuReading> running) {
     earlier = new Earlier(reading(running), false);
   }
 
   /** Adds the life that is about to be killed. */
-  public void killing(Supplier<CpuReading> running) {
+  void killing(Supplier<CpuReading> running) {
     earlier = new Earlier(reading(running), true);
   }
 
   /** Begins a life after a kill. */
-  public void recovered() {
+  void recovered() {
     earlier = new Earlier(earlier.cpu(), false);
   }
 

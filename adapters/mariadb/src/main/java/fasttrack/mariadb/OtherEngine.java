@@ -1,29 +1,27 @@
 package fasttrack.mariadb;
 
 import fasttrack.relational.database.Queries;
+import fasttrack.relational.server.ServerIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * An engine that speaks MariaDB's protocol but is not MariaDB.
- *
- * @param product its name
- * @param version its version
- */
-record ServerIdentity(String product, String version) {
+/** Tells engines that speak MariaDB's protocol but are not MariaDB. */
+final class OtherEngine {
   /** {@code 8.0.11-TiDB-v7.5.1}: another engine behind the version of MySQL that it follows. */
   private static final Pattern OTHER = Pattern.compile("[0-9.]+-([A-Z][A-Za-z]+)(?:-v?([0-9].*))?");
 
   private static final Pattern MYSQL = Pattern.compile("[0-9][0-9.]*");
 
+  private OtherEngine() {}
+
   /** Asks a server what it is; empty if it is MariaDB. */
   static Optional<ServerIdentity> of(Connection connection) throws SQLException {
     return Queries.rows(connection, "SELECT VERSION()", row -> row.getString(1)).stream()
         .findFirst()
-        .flatMap(ServerIdentity::of);
+        .flatMap(OtherEngine::of);
   }
 
   static Optional<ServerIdentity> of(String said) {

@@ -1,30 +1,28 @@
 package fasttrack.postgresql;
 
 import fasttrack.relational.database.Queries;
+import fasttrack.relational.server.ServerIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * An engine that speaks PostgreSQL's protocol and is none.
- *
- * @param product its name
- * @param version its version
- */
-record ServerIdentity(String product, String version) {
+/** Tells engines that speak PostgreSQL's protocol but are not PostgreSQL. */
+final class OtherEngine {
   /** {@code PostgreSQL 11.2-YB-2.21.0.0-b545 on x86_64 …}. */
   private static final Pattern YUGABYTE = Pattern.compile("-YB-(\\S+)");
 
   /** {@code Engine CCL v23.1.11 (…)}. */
   private static final Pattern OTHER = Pattern.compile("\\W*([A-Za-z]+)[^0-9]*?v?([0-9][\\w.-]*)");
 
+  private OtherEngine() {}
+
   /** Asks a server what it is; empty if it is PostgreSQL, or does not say. */
   static Optional<ServerIdentity> of(Connection connection) throws SQLException {
     return Queries.rows(connection, "SELECT version()", row -> row.getString(1)).stream()
         .findFirst()
-        .flatMap(ServerIdentity::of);
+        .flatMap(OtherEngine::of);
   }
 
   static Optional<ServerIdentity> of(String said) {
