@@ -26,6 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,6 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 class GaleraClusterTest {
   private static final Galera GALERA = new Galera(3, true);
   private static final String ROWS = "SELECT COUNT(*) FROM thing";
+  private static final String CATCHING_UP =
+      "SELECT COUNT(*) FROM information_schema.processlist WHERE info = 'SELECT 1'";
   private static final String SIZE =
       "SELECT variable_value FROM information_schema.global_status"
           + " WHERE variable_name = 'WSREP_CLUSTER_SIZE'";
@@ -139,6 +144,34 @@ class GaleraClusterTest {
   private List<String> members() throws SQLException {
     try (Connection connection = terminals.getConnection()) {
       return GaleraNode.members(connection);
+    }
+  }
+
+  /** A global read lock keeps a node from applying what others commit. */
+  @Test
+  void aConnectionWaitsUntilItsNodeHasWhatWasAcknowledged() throws Exception {
+    String late = urls().getLast();
+    try (Connection holder = address(Nodes.one(late)).getConnection()) {
+      execute(holder, "FLUSH TABLES WITH READ LOCK");
+      try (Connection first = address(Nodes.one(urls().getFirst())).getConnection()) {
+        execute(first, "INSERT INTO thing VALUES (2, 0)");
+      }
+      CompletableFuture<Long> rows =
+          CompletableFuture.supplyAsync(() -> rowsAt(late), Thread.ofPlatform()::start);
+      while (!rows.isDone() && Queries.number(holder, CATCHING_UP) == 0) {
+        Thread.onSpinWait();
+      }
+      execute(holder, "UNLOCK TABLES");
+      assertThat(rows.get(1, TimeUnit.MINUTES)).isEqualTo(2);
+    }
+  }
+
+  private long rowsAt(String url) {
+    try (Connection connection =
+        address(Nodes.cluster(() -> List.of(url), false)).getConnection()) {
+      return Queries.number(connection, ROWS);
+    } catch (SQLException e) {
+      throw new CompletionException(e);
     }
   }
 
