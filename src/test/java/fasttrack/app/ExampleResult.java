@@ -100,7 +100,8 @@ public final class ExampleResult {
         validity instanceof Validity.Valid ? (double) good / SECONDS : null,
         ExampleType.latency(good),
         null,
-        types);
+        types,
+        List.of());
   }
 
   private Course course() {

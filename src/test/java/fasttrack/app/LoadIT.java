@@ -34,8 +34,7 @@ class LoadIT {
     RunResult result =
         run("--rate=200/s", "--arrivals=constant", "--connections=4", "--duration=2s");
     assertThat(result.work().counts().due()).isEqualTo(400);
-    assertThat(result.spec().load())
-        .isEqualTo(new Load.Open(4, 200, Load.Open.ArrivalProcess.CONSTANT));
+    assertThat(result.spec().load()).isEqualTo(new Load.Open(4, 200, Load.ArrivalProcess.CONSTANT));
     assertWaitsAreSeen(result);
   }
 

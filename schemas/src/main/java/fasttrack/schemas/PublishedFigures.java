@@ -1,6 +1,7 @@
 package fasttrack.schemas;
 
 import fasttrack.core.model.DataModel;
+import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
@@ -106,6 +109,21 @@ public final class PublishedFigures {
               OptionalDouble.of(Double.parseDouble(row.get("tps")))));
     }
     return profiles;
+  }
+
+  /** Returns YEWCOM's published rates, by page and system. */
+  public static List<PublishedCurve> yewcom() {
+    Map<List<String>, SortedMap<Integer, Double>> curves = new LinkedHashMap<>();
+    for (CSVRecord row : rows("yewcom-1987.csv")) {
+      curves
+          .computeIfAbsent(
+              List.of(row.get("system"), "page" + row.get("page")), key -> new TreeMap<>())
+          .put(Integer.valueOf(row.get("users")), Double.valueOf(row.get("transactions_per_hour")));
+    }
+    return curves.entrySet().stream()
+        .map(
+            each -> new PublishedCurve(each.getKey().get(0), each.getKey().get(1), each.getValue()))
+        .toList();
   }
 
   /** Adds a profile, or adds its figures to an existing profile. */

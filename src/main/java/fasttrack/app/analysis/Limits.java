@@ -12,6 +12,7 @@ import fasttrack.core.spi.Durability;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,11 +109,21 @@ public final class Limits {
         double think = thinking.thinkNanos();
         found.add(
             Finding.conclusion("limited-by-think-time")
-                .with("thinkShare", think / (think + parts.elapsedNanos()))
+                .with("thinkShare", think / (think + ownElapsedNanos()))
                 .with("thinkNanos", think));
       }
       case Load.Closed closed -> {}
     }
+  }
+
+  /** Returns the mean elapsed time of the run's own terminals. */
+  private double ownElapsedNanos() {
+    return result.work().roles().stream()
+        .limit(1)
+        .map(role -> role.response().meanNanos())
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(parts.elapsedNanos());
   }
 
   private void parts() {
@@ -157,7 +168,9 @@ public final class Limits {
       case CLIENT_CPU, ENGINE_CPU, SERVER_CPU ->
           limit.with(
               "capPerSecond",
-              result.spec().load() instanceof Load.Closed ? SECOND / parts.of(part) : null);
+              result.spec().load() instanceof Load.Closed && result.spec().roles().isEmpty()
+                  ? SECOND / parts.of(part)
+                  : null);
       case LOCK_WAIT -> limit.with("type", mostLocked());
       case COMMIT, NOT_SPLIT -> limit.with("floorNanos", fsyncNanos());
       case ROUND_TRIPS -> {

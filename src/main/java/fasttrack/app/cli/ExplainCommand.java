@@ -12,6 +12,7 @@ import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Page;
+import fasttrack.app.report.RepeatedLines;
 import fasttrack.app.run.RunCommand;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -96,7 +97,9 @@ final class ExplainCommand extends DatabaseCommand {
   private static void write(Page page, List<String> statements, List<StatementPlan> plans) {
     Iterator<StatementPlan> rest = plans.iterator();
     StatementPlan next = rest.hasNext() ? rest.next() : null;
-    for (String statement : statements) {
+    // each statement has a plan of its own
+    List<String> shown = plans.isEmpty() ? RepeatedLines.counted(statements) : statements;
+    for (String statement : shown) {
       String indent = "  " + indent(statement);
       boolean comment = statement.startsWith("--");
       page.text(indent, indent + (comment ? "-- " : "    "), statement);

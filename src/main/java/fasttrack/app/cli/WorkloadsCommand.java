@@ -4,7 +4,9 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Page;
+import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
@@ -45,8 +47,22 @@ final class WorkloadsCommand implements Runnable {
       for (TransactionType type : workload.types()) {
         page.labelled("  " + type.name(), GAP + width, type.title());
       }
+      for (BackgroundRole role : workload.background()) {
+        page.text(
+            "  ",
+            "  ",
+            "role %s: %s, %s/s; %s: all others"
+                .formatted(
+                    role.name(),
+                    String.join(", ", role.types()),
+                    Parameters.plain(role.rateTps()),
+                    workload.roleName()));
+      }
       if (!workload.published().isEmpty()) {
         published(workload.published(), page);
+      }
+      if (!workload.publishedCurves().isEmpty()) {
+        page.gap().text("  Published figures: './fasttrack sweep' shows them.");
       }
     }
     console.print(page.toString());

@@ -19,9 +19,10 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.Load.ArrivalProcess;
 import fasttrack.core.spec.Populate;
 import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Role;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
@@ -83,6 +84,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     }
     List<Workload> chosen = workloads();
     checkNames(chosen);
+    new PlannedRoles(choices.all(Parameters.ROLE)).check(chosen);
     Map<Workload, String> references = references(chosen);
     List<PlannedRun> planned = new ArrayList<>();
     for (Workload workload : chosen) {
@@ -135,16 +137,19 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
 
   private BenchmarkSpec spec(
       Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
+    List<Role> roles = new PlannedRoles(choices.all(Parameters.ROLE)).of(workload);
+    roles.forEach(role -> role.types().forEach(type -> weights.putIfAbsent(type, 1)));
     return new BenchmarkSpec(
         Target.of(backend, options).with(choices.get(Parameters.WAITS, WaitSampling.ON)),
         data(workload),
-        load(workload.defaultTerminals(), options.offer().terminalsMax()),
+        load(workload, roles, options.offer().terminalsMax()),
         new Schedule(
             choices.value(Parameters.RAMP), choices.value(Parameters.WARMUP), span(), begin()),
         new TypeMix(mix().order(), weights),
         Retries.STANDARD,
         choices.all(Parameters.FAULT),
-        segment());
+        segment(),
+        roles);
   }
 
   private Data data(Workload workload) {
@@ -171,21 +176,26 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
         : new Span.Count(transactions);
   }
 
-  private Load load(int defaultTerminals, int terminalsMax) {
+  private Load load(Workload workload, List<Role> roles, int connectionsMax) {
+    int others = roles.stream().mapToInt(role -> role.load().connections()).sum();
+    int terminalsMax = Math.max(1, connectionsMax - others);
     Double rate = choices.get(Parameters.RATE);
     if (rate != null) {
       return open(rate, terminalsMax);
     }
-    if (choices.has(Parameters.ARRIVALS)) {
-      throw new UsageException("arrivals", "needs --rate");
+    long thinkNanos = choices.get(Parameters.THINK, workload.defaultThinkNanos());
+    if (choices.has(Parameters.ARRIVALS) && thinkNanos == 0) {
+      throw new UsageException("arrivals", "needs --rate or --think");
     }
-    int connections = connections(defaultTerminals, terminalsMax);
+    int connections = connections(workload.defaultTerminals(), terminalsMax);
     // at least one, so that --connections 0 is told as such
     int terminals = choices.get(Parameters.TERMINALS, Math.max(1, connections));
-    long thinkNanos = choices.get(Parameters.THINK, 0L);
+    ArrivalProcess times =
+        workload.defaultThinkNanos() > 0 ? ArrivalProcess.CONSTANT : ArrivalProcess.POISSON;
     return thinkNanos == 0
         ? new Load.Closed(terminals, connections)
-        : new Load.Thinking(terminals, connections, thinkNanos);
+        : new Load.Thinking(
+            terminals, connections, thinkNanos, choices.get(Parameters.ARRIVALS, times));
   }
 
   private Load open(double rateTps, int terminalsMax) {

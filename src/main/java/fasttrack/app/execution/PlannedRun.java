@@ -1,6 +1,7 @@
 package fasttrack.app.execution;
 
 import fasttrack.app.parameter.Catalog;
+import fasttrack.core.model.CombinedWorkload;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
@@ -49,7 +50,8 @@ public record PlannedRun(
   }
 
   /**
-   * Returns how its database is opened.
+   * Returns how its database is opened. Combined workloads have record types in common with their
+   * parts, so they have a folder of their own within the given one.
    *
    * @param work the folder in which backends keep their files
    * @param sessionsMax the most sessions that there are at a time, from 1
@@ -57,7 +59,10 @@ public record PlannedRun(
   public Options options(Path work, int sessionsMax) {
     Target target = spec.target();
     Options options =
-        Options.of(backend, work, target.options())
+        Options.of(
+                backend,
+                workload instanceof CombinedWorkload ? work.resolve(workload.name()) : work,
+                target.options())
             .withDurability(target.durability())
             .withIsolation(target.isolation())
             .withExecution(target.execution())

@@ -181,7 +181,7 @@ public final class Recorder implements RunExecutor {
                   spec,
                   plan.workload(),
                   plan.backend(),
-                  options(plan, Math.max(sessionsMin, spec.share().connections())),
+                  options(plan, Math.max(sessionsMin, spec.connectionsOfAll())),
                   environment,
                   listener(progress, metrics),
                   control)

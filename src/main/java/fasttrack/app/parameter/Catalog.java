@@ -1,11 +1,14 @@
 package fasttrack.app.parameter;
 
+import fasttrack.core.model.CombinedWorkload;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * The workloads and backends of this distribution, found on the class path.
@@ -30,8 +33,14 @@ public record Catalog(List<Backend> backends, List<Workload> workloads) {
     return byName("backend", backends, Backend::name, name);
   }
 
+  /** Returns a workload, or several that are joined by {@code +}, as one. */
   public Workload workload(String name) {
-    return byName("workload", workloads, Workload::name, name);
+    List<Workload> parts =
+        Arrays.stream(name.split(Pattern.quote(CombinedWorkload.AND), -1))
+            .map(part -> byName("workload", workloads, Workload::name, part.strip()))
+            .distinct()
+            .toList();
+    return parts.size() == 1 ? parts.getFirst() : new CombinedWorkload(parts);
   }
 
   /** Returns the workloads that run where none was chosen. */

@@ -13,7 +13,7 @@ import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.Load.ArrivalProcess;
 import fasttrack.core.spec.Populate;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
@@ -204,9 +204,9 @@ public final class Parameters {
               TIMES,
               LOAD,
               "Mean think time between a terminal's transactions: exponentially distributed, capped"
-                  + " at 10 times the mean")
-          .unset("none")
-          .in(TO_COMPARE, spec -> think(spec.load()));
+                  + " at 10 times the mean, or all the same with --arrivals constant")
+          .unset("none; yewcom: 3.2s, all the same")
+          .in(TO_COMPARE, Parameters::think);
 
   public static final Parameter<ArrivalProcess> ARRIVALS =
       Parameter.of(
@@ -214,8 +214,8 @@ public final class Parameters {
               "PROCESS",
               new EnumNames<>("arrival process", ArrivalProcess.class),
               LOAD,
-              "Arrival process with --rate: poisson or constant")
-          .unset("poisson")
+              "Arrival process with --rate, or think times with --think: poisson or constant")
+          .unset("poisson; yewcom: constant")
           .in(TO_COMPARE, spec -> arrivals(spec.load()));
 
   public static final Parameter<Long> RAMP =
@@ -255,6 +255,16 @@ public final class Parameters {
       Parameter.of("only", "T", Parameters::text, LOAD, "")
           .several(LOAD, "Run only these transactions; comma-separated or repeated")
           .in(TO_COMPARE, spec -> only(spec.mix()));
+
+  public static final Parameter<RoleChoice> ROLE =
+      Parameter.of("role", "ROLE", new RoleChoice.Converter(), LOAD, "")
+          .several(
+              LOAD,
+              "Execute some transactions by terminals of their own, beside the others':"
+                  + " report:T5+T10:terminals=2:think=1s or entry:T6:rate=20/s (name, transactions,"
+                  + " and any of terminals, connections, think, rate, arrivals); separate several"
+                  + " by commas")
+          .in(TO_COMPARE, Parameters::roles);
 
   public static final Parameter<Segment> SEGMENT =
       Parameter.of(
@@ -363,6 +373,7 @@ public final class Parameters {
           TRANSACTIONS,
           MIX,
           ONLY,
+          ROLE,
           SEGMENT,
           SEGMENTS,
           SCALE,
@@ -456,11 +467,25 @@ public final class Parameters {
   }
 
   private static @Nullable String arrivals(Load load) {
-    return load instanceof Load.Open open ? nameOrNull(open.arrivals()) : null;
+    return switch (load) {
+      case Load.Closed closed -> null;
+      case Load.Thinking thinking ->
+          thinking.times() == ArrivalProcess.POISSON ? null : nameOrNull(thinking.times());
+      case Load.Open open -> nameOrNull(open.arrivals());
+    };
   }
 
-  private static @Nullable String think(Load load) {
-    return load instanceof Load.Thinking thinking ? time(thinking.thinkNanos()) : null;
+  /** A workload with roles may have a think time unless another is given. */
+  private static @Nullable String think(BenchmarkSpec spec) {
+    return spec.load() instanceof Load.Thinking thinking
+        ? time(thinking.thinkNanos())
+        : spec.load() instanceof Load.Closed && !spec.roles().isEmpty() ? "0s" : null;
+  }
+
+  private static @Nullable String roles(BenchmarkSpec spec) {
+    return spec.roles().isEmpty()
+        ? null
+        : spec.roles().stream().map(RoleChoice::text).collect(Collectors.joining(","));
   }
 
   private static @Nullable String duration(Span span) {

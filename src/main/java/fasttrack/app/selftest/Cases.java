@@ -2,7 +2,7 @@ package fasttrack.app.selftest;
 
 import fasttrack.app.selftest.Case.Basis;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.Load.ArrivalProcess;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import java.util.List;

@@ -11,7 +11,10 @@ import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
+import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.spec.Load;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -99,7 +102,7 @@ public record Sweep(
   @Override
   public RunExecutor executor(RunExecutors executors) {
     int sessionsMax =
-        steps.stream().mapToInt(step -> step.spec().load().connections()).max().orElseThrow();
+        steps.stream().mapToInt(step -> step.spec().connectionsOfAll()).max().orElseThrow();
     return executors.alike(sessionsMax);
   }
 
@@ -121,7 +124,20 @@ public record Sweep(
                 rounds,
                 ended,
                 figures.curve(userLoadPerMinute),
-                control ? figures.control(steps(runs, true)) : null)));
+                control ? figures.control(steps(runs, true)) : null,
+                published(steps.getFirst(), first))));
+  }
+
+  /** Returns the published rates of what the terminals execute, if that is a single type. */
+  private static List<PublishedCurve> published(PlannedRun step, RunResult first) {
+    List<RoleWork> roles = first.work().roles();
+    List<String> types =
+        roles.isEmpty()
+            ? first.types().stream().map(TypeResult::name).toList()
+            : roles.getFirst().types();
+    return step.workload().publishedCurves().stream()
+        .filter(curve -> types.equals(List.of(curve.type())))
+        .toList();
   }
 
   private static List<SweepResult.Step> steps(List<Study.Ran<Integer>> runs, boolean control) {

@@ -6,6 +6,7 @@ import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.study.Earlier;
 import fasttrack.app.study.Study;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,8 +55,11 @@ public final class SweepCommand extends DatabaseCommand {
 
   @Override
   public Integer call() {
-    Sweep plan = new SweepPlanner(catalog(), options).plan(choices());
-    Earlier earlier = Earlier.read(options.load.resume, plan, plan.blocks(), "these steps");
+    List<Study<?>> studies = new ArrayList<>();
+    for (Sweep plan : new SweepPlanner(catalog(), options).plan(choices())) {
+      Earlier earlier = Earlier.read(options.load.resume, plan, plan.blocks(), "these steps");
+      studies.add(new Study<>(plan, earlier, console()));
+    }
     return options
         .results
         .execution(
@@ -63,7 +67,7 @@ public final class SweepCommand extends DatabaseCommand {
             options.forks.fresh(),
             options.exports.display(console(), options.output.form()),
             console())
-        .run(List.of(new Study<>(plan, earlier, console())));
+        .run(studies);
   }
 
   @Override

@@ -18,6 +18,7 @@ import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Contenders;
@@ -89,15 +90,18 @@ public final class SweepFigures {
   }
 
   private static StepFigures figures(Workload workload, RunResult result, double rateTps) {
+    List<RoleWork> roles = result.work().roles();
+    RoleWork own = roles.isEmpty() ? null : roles.getFirst();
     return new StepFigures(
-        rateTps,
+        own == null ? rateTps : own.rateTps(),
         workload.scaled(result.spec().data().dataset(workload.schema()), rateTps),
-        result.work().response(),
+        own == null ? result.work().response() : own.response(),
         Figure.CLIENT_CPU.of(result, null),
         Figure.SERVER_CPU.of(result, null),
         result.cpu().serverPerType(),
         result.types().stream().mapToLong(TypeResult::retries).sum(),
-        result.backlog());
+        result.backlog(),
+        roles.stream().skip(1).toList());
   }
 
   /**

@@ -9,6 +9,7 @@ import fasttrack.app.parameter.Faults;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.sweep.SweepResult.Over;
+import fasttrack.core.model.PublishedCurve;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,35 @@ final class SweepPlanner {
   }
 
   /**
-   * Returns the steps in their order.
+   * Returns the sweep; one for each transaction of which there are published rates by the number of
+   * terminals, unless the transactions were chosen.
    *
    * @throws UsageException where an option is invalid
    * @throws fasttrack.core.spec.SpecException where a value is invalid
    */
-  Sweep plan(Choices choices) {
+  List<Sweep> plan(Choices choices) {
+    boolean chosen = choices.has(Parameters.ONLY) || choices.has(Parameters.MIX);
+    List<String> alone =
+        chosen || options.load.rateSteps != null
+            ? List.of()
+            : new Planner(catalog, options.work.path, choices)
+                .workloads().stream()
+                    .flatMap(workload -> workload.publishedCurves().stream())
+                    .map(PublishedCurve::type)
+                    .distinct()
+                    .toList();
+    if (alone.isEmpty()) {
+      return List.of(sweep(choices));
+    }
+    if (options.load.resume != null) {
+      throw new UsageException(
+          "resume",
+          "continues one of several sweeps: name its transaction, --only " + alone.getFirst());
+    }
+    return alone.stream().map(type -> sweep(choices.with(Parameters.ONLY, type))).toList();
+  }
+
+  private Sweep sweep(Choices choices) {
     SweepOptions.Steps load = options.load;
     if (choices.has(Parameters.FAULT)) {
       throw Faults.notAlone();

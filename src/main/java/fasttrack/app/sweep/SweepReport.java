@@ -10,6 +10,7 @@ import fasttrack.app.figure.Figure;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Check;
+import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
@@ -24,6 +25,7 @@ import fasttrack.app.sweep.SweepResult.UserRating;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Role;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.Arrays;
@@ -67,6 +69,7 @@ public final class SweepReport {
     of.control();
     of.report.warned(of.noun(), result.runs());
     of.table();
+    of.published();
     of.report.onPage(SweepChart.of(result));
     of.invalid();
     of.report.detail("Run", of::ran);
@@ -192,6 +195,30 @@ public final class SweepReport {
    */
   private boolean isHardest(Step step) {
     return result.steps().stream().allMatch(other -> other.load().size() <= step.load().size());
+  }
+
+  private void published() {
+    if (result.published().isEmpty()) {
+      return;
+    }
+    String type = result.published().getFirst().type();
+    report.text(
+        "Transactions per hour, all terminals executing "
+            + type
+            + ", beside published systems of 1987"
+            + others());
+    DataTable<Step> table = PublishedTable.of(result.published(), typical);
+    report.table(table).figures(table);
+  }
+
+  /** Says what the last columns of the published table are of. */
+  private String others() {
+    String names = result.spec().roles().stream().map(Role::name).collect(Collectors.joining(", "));
+    return names.isEmpty()
+        ? ""
+        : "; others: "
+            + names
+            + ", p99 in ms from when each was due; on time: ended before the next one was due";
   }
 
   private void invalid() {

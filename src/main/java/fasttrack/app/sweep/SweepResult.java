@@ -4,10 +4,12 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesRun;
 import fasttrack.app.series.SeriesSetup;
+import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.statistics.Backlog;
@@ -37,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param steps the runs, in the order of their numbers and rounds, in which they need not have run
  * @param curve what follows from all steps that count
  * @param control the first step once more; null where it did not run so
+ * @param published rates of published systems by the number of terminals, which all executed what
+ *     they do here; empty where there are none, and of an older result
  */
 public record SweepResult(
     String format,
@@ -48,7 +52,12 @@ public record SweepResult(
     @Nullable Integer rounds,
     List<Step> steps,
     Curve curve,
-    @Nullable Control control) {
+    @Nullable Control control,
+    List<PublishedCurve> published) {
+  public SweepResult {
+    published = List.copyOf(published);
+  }
+
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-sweep/3";
 
@@ -209,6 +218,8 @@ public record SweepResult(
    * @param serverCpuMethod how the server's is known
    * @param retries how many attempts gave way and were repeated
    * @param backlog whether waiting transactions piled up; null where it was not judged
+   * @param others what roles did beside the terminals, whose work all other figures are of; empty
+   *     where there are none, and of an older result
    */
   public record StepFigures(
       double rateTps,
@@ -218,7 +229,12 @@ public record SweepResult(
       @Nullable Double serverCpuMeanNanos,
       CpuFigure.Method serverCpuMethod,
       long retries,
-      @Nullable Backlog backlog) {}
+      @Nullable Backlog backlog,
+      List<RoleWork> others) {
+    public StepFigures {
+      others = List.copyOf(others);
+    }
+  }
 
   /**
    * What follows from all steps that count.

@@ -11,7 +11,8 @@ import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.Load.ArrivalProcess;
+import fasttrack.core.spec.Role;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
@@ -105,6 +106,30 @@ class PlannerTest {
     assertThat(plan("-b", "onedb", "-w", "tp1", "--rate", "5").getFirst().spec().load())
         .as("no more than the backend takes")
         .isEqualTo(new Load.Open(1, 5, ArrivalProcess.POISSON));
+  }
+
+  @Test
+  void thinkTimesAreAllTheSameIfAskedFor() {
+    assertThat(spec("-t", "2", "--think", "3s", "--arrivals", "constant").load())
+        .isEqualTo(new Load.Thinking(2, 2, 3 * SECOND, ArrivalProcess.CONSTANT));
+  }
+
+  @Test
+  void aRoleRunsItsTransactionsBesideThoseThatWereChosen() {
+    BenchmarkSpec spec = spec("--only", "T1", "--role", "report:t5:terminals=2", "-t", "3");
+
+    assertThat(spec.mix().weights()).isEqualTo(Map.of("T1", 1, "T5", 1));
+    assertThat(spec.roles()).containsExactly(new Role("report", List.of("T5"), Load.Closed.of(2)));
+    assertThat(spec.load()).isEqualTo(Load.Closed.of(3));
+    assertThat(spec.connectionsOfAll()).isEqualTo(5);
+  }
+
+  @Test
+  void workloadsAreCombinedInOneDatabase() {
+    PlannedRun both = plan("-b", "filedb", "-w", "fasttrack+tp1").getFirst();
+
+    assertThat(both.workload().name()).isEqualTo("fasttrack+tp1");
+    assertThat(both.spec().data().workload()).isEqualTo("fasttrack+tp1");
   }
 
   @Test

@@ -39,7 +39,8 @@ class ComparabilityTest {
         spec.mix(),
         spec.retries(),
         spec.faults(),
-        spec.segment());
+        spec.segment(),
+        spec.roles());
   }
 
   private static BenchmarkSpec with(BenchmarkSpec spec, Data data) {
@@ -51,7 +52,8 @@ class ComparabilityTest {
         spec.mix(),
         spec.retries(),
         spec.faults(),
-        spec.segment());
+        spec.segment(),
+        spec.roles());
   }
 
   private static BenchmarkSpec relaxed(BenchmarkSpec spec) {

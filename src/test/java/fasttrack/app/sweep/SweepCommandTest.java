@@ -13,7 +13,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.Load.ArrivalProcess;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;

@@ -117,7 +117,8 @@ class SweepFiguresTest {
             figures.serverCpuMeanNanos(),
             figures.serverCpuMethod(),
             figures.retries(),
-            backlog),
+            backlog,
+            List.of()),
         step.position());
   }
 
@@ -198,7 +199,8 @@ class SweepFiguresTest {
             figures.serverCpuMeanNanos(),
             figures.serverCpuMethod(),
             figures.retries(),
-            figures.backlog()),
+            figures.backlog(),
+            List.of()),
         step.position());
   }
 
@@ -275,7 +277,8 @@ class SweepFiguresTest {
                 rounds,
                 steps,
                 curve,
-                null)));
+                null,
+                List.of())));
   }
 
   private static Step step(int number, int terminals, double rateTps, double meanNanos) {
@@ -296,7 +299,15 @@ class SweepFiguresTest {
         new StepLoad(terminals, terminals, null),
         new StepOutcome(RunResult.State.COMPLETE, new Validity.Valid(), List.of()),
         new StepFigures(
-            rateTps, true, response, 123_456.0, 234_567.0, CpuFigure.Method.MEASURED, 12_345, null),
+            rateTps,
+            true,
+            response,
+            123_456.0,
+            234_567.0,
+            CpuFigure.Method.MEASURED,
+            12_345,
+            null,
+            List.of()),
         number);
   }
 

@@ -76,7 +76,8 @@ class SegmentsTest {
         whole.mix(),
         whole.retries(),
         List.of(),
-        new Segment(number, of));
+        new Segment(number, of),
+        List.of());
   }
 
   /** Begins the last segment first. */
@@ -169,7 +170,7 @@ class SegmentsTest {
 
   @Test
   void anOpenLoopIsSharedAndMerged() throws Exception {
-    List<Run> runs = ended(new Load.Open(4, 400, Load.Open.ArrivalProcess.CONSTANT), 2);
+    List<Run> runs = ended(new Load.Open(4, 400, Load.ArrivalProcess.CONSTANT), 2);
 
     RunResult whole = merged(runs).result();
     assertThat(whole.work().counts().due()).isEqualTo(280);

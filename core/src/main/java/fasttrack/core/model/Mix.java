@@ -14,11 +14,19 @@ public sealed interface Mix {
    */
   int next(RandomGenerator random, long count);
 
-  /** All types in order, repeatedly. */
-  record InOrder(int types) implements Mix {
+  /**
+   * Types in order, repeatedly.
+   *
+   * @param types their positions
+   */
+  record InOrder(List<Integer> types) implements Mix {
+    public InOrder {
+      types = List.copyOf(types);
+    }
+
     @Override
     public int next(RandomGenerator random, long count) {
-      return (int) (count % types);
+      return types.get((int) (count % types.size()));
     }
   }
 

@@ -94,6 +94,24 @@ public interface Workload {
   /** Returns the default number of terminals. */
   int defaultTerminals();
 
+  /**
+   * Returns the think time of its terminals where none is asked for, the same each time, in
+   * nanoseconds; 0 for none.
+   */
+  default long defaultThinkNanos() {
+    return 0;
+  }
+
+  /** Returns what its terminals are called beside {@link #background()}. */
+  default String roleName() {
+    return "terminals";
+  }
+
+  /** Returns what runs beside its terminals, which execute all other transactions. */
+  default List<BackgroundRole> background() {
+    return List.of();
+  }
+
   /** Returns new checks of the conditions that hold in every state between transactions. */
   default List<Invariant> invariants() {
     return List.of();
@@ -109,6 +127,14 @@ public interface Workload {
    * model is the one that the workload's reconstruction follows.
    */
   default List<PublishedProfile> published() {
+    return List.of();
+  }
+
+  /**
+   * Returns published rates by the number of users; a sweep over terminals runs each of their
+   * transaction types alone, since so did they.
+   */
+  default List<PublishedCurve> publishedCurves() {
     return List.of();
   }
 

@@ -7,6 +7,7 @@ import fasttrack.core.measure.Seconds;
 import fasttrack.core.measure.Tail;
 import fasttrack.core.run.load.Arrivals;
 import fasttrack.core.run.load.Quota;
+import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.ThinkTime;
 import fasttrack.core.run.load.Timetable;
@@ -22,6 +23,7 @@ import fasttrack.core.spi.WatchedReplicas;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +49,7 @@ final class Drive {
   private final List<TerminalThread> threads;
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
+  private final List<RoleLoad> roleOfWorker = new ArrayList<>();
   private Timetable times;
   private Seconds seconds;
   private @Nullable Thread killer;
@@ -67,7 +70,7 @@ final class Drive {
             ? new ReplicaWatch(server, job.control(), clock, crash != null)
             : null;
     this.threads =
-        IntStream.range(0, spec.share().connections())
+        IntStream.range(0, spec.connectionsOfAll())
             .mapToObj(
                 number -> new TerminalThread("connection-" + number, () -> work(number), gate))
             .toList();
@@ -77,7 +80,7 @@ final class Drive {
 
   /** Opens the sessions. */
   void connect() {
-    while (sessions.size() < spec.share().connections()) {
+    while (sessions.size() < spec.connectionsOfAll()) {
       sessions.add(job.database().connect(job.types()));
     }
   }
@@ -102,7 +105,7 @@ final class Drive {
     Plan plan =
         new Plan(
             job.types(),
-            spec.load().terminals(),
+            job.roles().stream().mapToInt(role -> role.whole().terminals()).sum(),
             times,
             quota,
             spec.retries(),
@@ -111,12 +114,15 @@ final class Drive {
             crash);
     terminals.clear();
     workers.clear();
-    int first = spec.firstTerminal();
-    for (int i = 0; i < spec.share().terminals(); i++) {
-      terminals.add(
-          new Terminal(first + i, spec.data().seed(), job.types(), job.mix(), job.dataset()));
+    List<Turns> turns = new ArrayList<>();
+    roleOfWorker.clear();
+    for (RoleLoad role : job.roles()) {
+      List<Terminal> its = terminals(role);
+      terminals.addAll(its);
+      List<Turns> own = turns(plan, role, its);
+      turns.addAll(own);
+      roleOfWorker.addAll(Collections.nCopies(own.size(), role));
     }
-    List<Turns> turns = turns(plan);
     Segment part = spec.part();
     int before = part == null ? 0 : part.before(spec.load().connections());
     List<Tail> tails = new ArrayList<>();
@@ -142,24 +148,36 @@ final class Drive {
     return new Timetable(clock, start, ramp, new Interval(from, until), DRAIN_NANOS);
   }
 
-  private List<Turns> turns(Plan plan) {
-    return switch (spec.load()) {
-      case Load.Closed closed -> turns(plan, ThinkTime.NONE);
-      case Load.Thinking thinking -> turns(plan, new ThinkTime(thinking.thinkNanos()));
+  /** Makes the next terminals: those of a role. */
+  private List<Terminal> terminals(RoleLoad role) {
+    int first = spec.firstTerminal() + terminals.size();
+    return IntStream.range(0, role.load().terminals())
+        .mapToObj(
+            i ->
+                new Terminal(first + i, spec.data().seed(), job.types(), role.mix(), job.dataset()))
+        .toList();
+  }
+
+  private List<Turns> turns(Plan plan, RoleLoad role, List<Terminal> its) {
+    int connections = role.load().connections();
+    return switch (role.whole()) {
+      case Load.Closed closed -> turns(plan, ThinkTime.NONE, connections, its);
+      case Load.Thinking thinking ->
+          turns(plan, new ThinkTime(thinking.thinkNanos(), thinking.times()), connections, its);
       case Load.Open open -> {
-        Arrivals arrivals =
-            Arrivals.of(open, spec.data().seed(), times.start(), times.rampNanos(), spec.part());
-        yield terminals.stream().map(each -> Turns.arriving(plan, arrivals, each)).toList();
+        long seed = role.seed(spec.data().seed());
+        Arrivals arrivals = Arrivals.of(open, seed, times.start(), times.rampNanos(), spec.part());
+        yield its.stream().map(each -> Turns.arriving(plan, arrivals, each)).toList();
       }
     };
   }
 
-  private List<Turns> turns(Plan plan, ThinkTime thinkTime) {
-    int connections = spec.share().connections();
-    if (connections == terminals.size()) {
-      return terminals.stream().map(each -> Turns.own(plan, thinkTime, each)).toList();
+  private static List<Turns> turns(
+      Plan plan, ThinkTime thinkTime, int connections, List<Terminal> its) {
+    if (connections == its.size()) {
+      return its.stream().map(each -> Turns.own(plan, thinkTime, each)).toList();
     }
-    ThinkingTerminals all = new ThinkingTerminals(plan, thinkTime, terminals);
+    ThinkingTerminals all = new ThinkingTerminals(plan, thinkTime, its);
     return Stream.generate(() -> Turns.shared(plan, all)).limit(connections).toList();
   }
 
@@ -267,6 +285,21 @@ final class Drive {
     Samples samples = new Samples(job.types(), times.interval()).with(seconds);
     workers.forEach(worker -> samples.merge(worker.samples()));
     return samples;
+  }
+
+  /** Returns what the workers of each role measured; read after the end. */
+  List<Samples> samplesByRole() {
+    List<Samples> all = new ArrayList<>();
+    for (RoleLoad role : job.roles()) {
+      Samples samples = new Samples(job.types(), times.interval());
+      for (int i = 0; i < workers.size(); i++) {
+        if (roleOfWorker.get(i) == role) {
+          samples.merge(workers.get(i).samples());
+        }
+      }
+      all.add(samples);
+    }
+    return all;
   }
 
   /** Adds how the transactions' answers were; read after the end. */

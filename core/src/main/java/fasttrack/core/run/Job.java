@@ -1,9 +1,9 @@
 package fasttrack.core.run;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spi.Database;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.List;
  * What terminals execute, and on what: the same before a run's interval and in it.
  *
  * @param types the transaction types
- * @param mix how often each is drawn
+ * @param roles who executes which of them, the run's own terminals first
  * @param dataset the data from which inputs are drawn
  * @param database the database, populated
  * @param answers which answers are known beforehand
@@ -20,7 +20,7 @@ import java.util.List;
  */
 record Job(
     List<TransactionType> types,
-    Mix mix,
+    List<RoleLoad> roles,
     Dataset dataset,
     Database database,
     AnswerKey answers,

@@ -4,7 +4,6 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Finding;
-import fasttrack.core.result.Queueing;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
@@ -14,11 +13,9 @@ import fasttrack.core.run.load.Control;
 import fasttrack.core.run.meter.CpuWarnings;
 import fasttrack.core.run.verify.Checked;
 import fasttrack.core.spi.Durability;
-import fasttrack.core.statistics.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Judges a run: gives the reasons why its figures do not count, and the warnings.
@@ -26,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param types the results of its transaction types
  * @param checked what the checks found
  * @param control tells what failed, and whether the user ended the run
- * @param load checks the load that was offered
- * @param queueing how transactions queued; null where none did
+ * @param loads check the load that each role offered
+ * @param steadiness checks whether the rate was steady
  */
 record Judgement(
     RunSubject subject,
@@ -35,15 +32,15 @@ record Judgement(
     List<TypeResult> types,
     Checked checked,
     Control control,
-    LoadCheck load,
-    @Nullable Queueing queueing,
-    SteadyState steadyState) {
+    List<LoadCheck> loads,
+    SteadinessCheck steadiness) {
   private static final int STRUCTURE_FAULTS_SHOWN_MAX = 10;
 
   /** Returns the warnings about the figures. */
   List<Finding> warnings(CpuAccount cpu) {
     List<Finding> warnings = new ArrayList<>(CpuWarnings.of(cpu));
-    warnings.addAll(load.warnings(queueing, steadyState));
+    loads.forEach(load -> warnings.addAll(load.warnings()));
+    steadiness.warning().ifPresent(warnings::add);
     if (control.interrupted()) {
       return warnings;
     }
@@ -87,7 +84,8 @@ record Judgement(
       reasons.add(Finding.invalid("nothing-ended"));
     }
     if (reasons.isEmpty() && !control.interrupted() && subject.spec().faults().isEmpty()) {
-      reasons.addAll(load.reasons(queueing, steadyState));
+      loads.forEach(load -> reasons.addAll(load.reasons()));
+      steadiness.reason().ifPresent(reasons::add);
     }
     return reasons;
   }
@@ -101,7 +99,7 @@ record Judgement(
     DiskFlushes flushes = measured.part(DiskFlushes.class);
     return flushes == null || subject.spec().target().durability() != Durability.DURABLE
         ? Optional.empty()
-        : flushes.tooFew(subject.spec().share().connections());
+        : flushes.tooFew(subject.spec().connectionsOfAll());
   }
 
   /**

@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Timeline;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.result.Finding;
@@ -7,13 +8,8 @@ import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.HarnessCost;
-import fasttrack.core.spec.Begin;
-import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Backlog;
-import fasttrack.core.statistics.Change;
-import fasttrack.core.statistics.Settling;
-import fasttrack.core.statistics.SteadyState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Checks whether a run offered the load that it was meant to offer. */
+/** Checks whether a role offered the load that it was meant to offer. */
 final class LoadCheck {
   private static final double SECOND = 1e9;
   private static final double TOLERANCE = 0.05;
@@ -30,77 +26,76 @@ final class LoadCheck {
   /** At this number, random variation is about 1 %, a fifth of the tolerance. */
   private static final long TRANSACTIONS_THINKING_MIN = 10_000;
 
-  /**
-   * In shorter intervals the start of a new JVM weighs more than the tolerance: on a busy machine
-   * it takes half a second to load classes and to get all threads to run.
-   */
-  private static final long SHORT_NANOS = 10_000_000_000L;
-
   private static final long LAG_NOTED_NANOS = 1_000_000;
   private static final long LAG_MAX_NANOS = 10_000_000;
 
-  private final BenchmarkSpec spec;
-  private final Measurement.RawResult measured;
+  private final RoleFigures role;
+  private final Load load;
+  private final Samples samples;
   private final List<TypeResult> results;
   private final double rateTps;
   private final double outsideNanos;
   private final double measuredNanos;
 
-  LoadCheck(
-      BenchmarkSpec spec,
-      Measurement.RawResult measured,
-      List<TypeResult> results,
-      double rateTps,
-      HarnessCost harness) {
-    this.spec = spec;
-    this.measured = measured;
+  /**
+   * Makes the check of a role.
+   *
+   * @param results those of its transaction types
+   */
+  LoadCheck(RoleFigures role, List<TypeResult> results, HarnessCost harness, double measuredNanos) {
+    this.role = role;
+    this.load = role.role().load();
+    this.samples = role.samples();
     this.results = results;
-    this.rateTps = rateTps;
+    this.rateTps = results.stream().mapToDouble(type -> type.counts().rateTps()).sum();
     this.outsideNanos = harness.outsideNanos();
-    this.measuredNanos = measured.executed().nanos();
+    this.measuredNanos = measuredNanos;
   }
 
   /** Returns why the figures do not count: each check that failed. */
-  List<Finding> reasons(@Nullable Queueing queueing, SteadyState steady) {
+  List<Finding> reasons() {
     List<Finding> reasons = new ArrayList<>();
     littlesLaw().ifPresent(reasons::add);
     if (!isShort()) {
       lateStart(Finding.Severity.INVALID).ifPresent(reasons::add);
     }
-    Lag lag = Lag.of(queueing);
+    Lag lag = Lag.of(role.queueing());
     if (lag != null && lag.nanos > LAG_MAX_NANOS) {
       reasons.add(lag.in(Finding.invalid("load-not-offered")));
     }
-    Change drift = steady.drift();
-    if (steady.verdict() == SteadyState.Steadiness.NEVER_SETTLED && drift != null && !isShort()) {
-      reasons.add(change(Finding.invalid("no-steady-state"), drift));
-    }
-    return reasons;
+    return ofRole(reasons);
   }
 
   /** Returns warnings about the load. */
-  List<Finding> warnings(@Nullable Queueing queueing, SteadyState steady) {
+  List<Finding> warnings() {
     List<Finding> warnings = new ArrayList<>();
     if (isShort()) {
       lateStart(Finding.Severity.WARNING).ifPresent(warnings::add);
     }
     harnessWeighs().ifPresent(warnings::add);
-    unsteady(steady).ifPresent(warnings::add);
-    Lag lag = Lag.of(queueing);
+    Lag lag = Lag.of(role.queueing());
     if (lag != null && lag.nanos > LAG_NOTED_NANOS) {
       warnings.add(lag.in(Finding.warning("schedule-lag")));
     }
-    long skipped = measured.samples().skipped();
+    long skipped = samples.skipped();
     if (skipped > 0) {
       warnings.add(
           Finding.warning("skipped")
               .with("transactions", skipped)
-              .with("longerThanNanos", measured.samples().skippedAfterNanos()));
+              .with("longerThanNanos", samples.skippedAfterNanos()));
     }
-    if (queueing != null && queueing.backlog() != null) {
-      backlog(queueing.backlog()).ifPresent(warnings::add);
+    if (role.backlog() != null) {
+      backlog(role.backlog()).ifPresent(warnings::add);
     }
-    return warnings;
+    return ofRole(warnings);
+  }
+
+  /** Says of which role findings are, where that is not the run's own. */
+  private List<Finding> ofRole(List<Finding> findings) {
+    String name = role.role().name();
+    return name == null
+        ? findings
+        : findings.stream().map(each -> each.with("where", name)).toList();
   }
 
   /**
@@ -112,12 +107,12 @@ final class LoadCheck {
    */
   private Optional<Finding> littlesLaw() {
     long good = good();
-    int terminals = spec.share().terminals();
-    boolean thinks = spec.share() instanceof Load.Thinking;
-    long thinkNanos = spec.share() instanceof Load.Thinking thinking ? thinking.thinkNanos() : 0;
+    int terminals = load.terminals();
+    boolean thinks = load instanceof Load.Thinking;
+    long thinkNanos = load instanceof Load.Thinking thinking ? thinking.thinkNanos() : 0;
     long enough = thinks ? TRANSACTIONS_THINKING_MIN : TRANSACTIONS_PER_TERMINAL_MIN * terminals;
     boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
-    if (spec.share() instanceof Load.Open || good < enough || measuredNanos < SECOND || anyBad) {
+    if (load instanceof Load.Open || good < enough || measuredNanos < SECOND || anyBad) {
       return Optional.empty();
     }
     double apartNanos = thinkNanos + outsideNanos;
@@ -129,9 +124,9 @@ final class LoadCheck {
         Math.min(
             rateTps * mean / SECOND, endedNanos() / measuredNanos + rateTps * apartNanos / SECOND);
     double most = good * mean / measuredNanos;
-    double started = terminals - measured.samples().startedLateNanos() / measuredNanos;
+    double started = terminals - samples.startedLateNanos() / measuredNanos;
     double bound = TOLERANCE * terminals;
-    double begun = started - Math.min(terminals, measured.samples().overranNanos() / measuredNanos);
+    double begun = started - Math.min(terminals, samples.overranNanos() / measuredNanos);
     if (most >= begun - bound && least <= started + bound) {
       return Optional.empty();
     }
@@ -143,12 +138,12 @@ final class LoadCheck {
 
   /** Tells whether the interval is too short for its beginning not to matter. */
   private boolean isShort() {
-    return measuredNanos < SHORT_NANOS;
+    return measuredNanos < SteadinessCheck.SHORT_NANOS;
   }
 
   /** Says how late the terminals began, where the rate is too low for it. */
   private Optional<Finding> lateStart(Finding.Severity severity) {
-    double late = (double) measured.samples().startedLateNanos() / spec.share().terminals();
+    double late = (double) samples.startedLateNanos() / load.terminals();
     return late <= TOLERANCE * measuredNanos
         ? Optional.empty()
         : Optional.of(
@@ -184,10 +179,10 @@ final class LoadCheck {
 
   /** Returns the response times of all that began and ended in the interval. */
   private double endedNanos() {
-    Timeline timeline = measured.samples().timeline();
+    Timeline timeline = samples.timeline();
     double sum = 0;
     for (int slice = 0; slice < timeline.slices(0); slice++) {
-      for (int type = 0; type < results.size(); type++) {
+      for (int type : role.role().types()) {
         sum += timeline.responseNanos(slice, type);
       }
     }
@@ -196,19 +191,19 @@ final class LoadCheck {
 
   /** Exact, and of those that are known where some were given up. */
   private double responseMeanNanos(long good) {
-    return (double) measured.samples().sum(type -> type.sum(Sum.GOOD_RESPONSE_NANOS)) / good;
+    return (double) samples.sum(type -> type.sum(Sum.GOOD_RESPONSE_NANOS)) / good;
   }
 
   /** Says what a growing queue means for the figures. */
   private Optional<Finding> backlog(Backlog backlog) {
-    boolean open = spec.share() instanceof Load.Open;
+    boolean open = load instanceof Load.Open;
     return switch (backlog.verdict()) {
       case KEEPS_UP -> Optional.empty();
       case GROWS ->
           Optional.of(
               open
                   ? Finding.warning("saturated")
-                      .with("dueTps", measured.samples().due() * SECOND / measuredNanos)
+                      .with("dueTps", samples.due() * SECOND / measuredNanos)
                       .with("completedTps", rateTps)
                   : Finding.warning("queue-grows"));
       // In a closed loop a queue that is never empty is what many terminals make, and is bounded.
@@ -240,35 +235,5 @@ final class LoadCheck {
     Finding in(Finding finding) {
       return finding.with("lateShare", percent / 100.0).with("lagNanos", nanos);
     }
-  }
-
-  /** Says what moved the rate, as far as it is certain. */
-  private Optional<Finding> unsteady(SteadyState steady) {
-    Change first = steady.firstQuarter();
-    Change drift = steady.drift();
-    if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
-      Settling settling = measured.prepared().settling();
-      long warmup = spec.schedule().warmupNanos() + (settling == null ? 0 : settling.nanos());
-      return Optional.of(
-          spec.schedule().begin() == Begin.CHECKPOINTED
-              ? change(Finding.warning("after-checkpoint"), first)
-              : warmup == 0
-                  ? change(Finding.warning("no-warm-up"), first)
-                  : change(Finding.warning("warm-up-too-short"), first)
-                      .with("warmupNanos", warmup));
-    }
-    if (steady.verdict() == SteadyState.Steadiness.NOT_STEADY && drift != null) {
-      return Optional.of(change(Finding.warning("not-steady"), drift));
-    }
-    return steady.verdict() == SteadyState.Steadiness.NEVER_SETTLED && drift != null && isShort()
-        ? Optional.of(change(Finding.warning("not-steady-short"), drift))
-        : Optional.empty();
-  }
-
-  private static Finding change(Finding finding, Change change) {
-    return finding
-        .with("changeShare", change.estimate())
-        .with("changeLowShare", change.low())
-        .with("changeHighShare", change.high());
   }
 }

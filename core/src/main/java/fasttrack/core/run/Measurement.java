@@ -77,13 +77,15 @@ final class Measurement {
    * @param answers how the transactions' answers were
    * @param terminals the terminals, as they ended
    * @param prepared what was done before
+   * @param byRole the samples of each role's workers, those of the run's own terminals first
    */
   record RawResult(
       Executed executed,
       List<Record> parts,
       AnswerCheck answers,
       List<Terminal> terminals,
-      Prepared prepared) {
+      Prepared prepared,
+      List<Samples> byRole) {
     Samples samples() {
       return executed.samples();
     }
@@ -114,7 +116,8 @@ final class Measurement {
         parts(nothing),
         new AnswerCheck(job.answers(), job.types()),
         List.of(),
-        Prepared.NOTHING);
+        Prepared.NOTHING,
+        job.roles().stream().map(role -> nothing.samples()).toList());
   }
 
   private List<Record> parts(Executed executed) {
@@ -179,7 +182,7 @@ final class Measurement {
    * Loading classes, or a busy machine, may take longer than was allowed for: it begins anew then.
    */
   private void plan(Drive drive) {
-    long delay = START_DELAY_NANOS + spec.share().connections() * START_DELAY_PER_CONNECTION_NANOS;
+    long delay = START_DELAY_NANOS + spec.connectionsOfAll() * START_DELAY_PER_CONNECTION_NANOS;
     do {
       drive.plan(clock.nanos() + delay);
       meters.forEach(Meter::begin);
@@ -230,7 +233,8 @@ final class Measurement {
         parts,
         checked,
         Stream.concat(prepared.terminals().stream(), drive.terminals().stream()).toList(),
-        prepared);
+        prepared,
+        job.roles().size() == 1 ? List.of(executed.samples()) : drive.samplesByRole());
   }
 
   /**

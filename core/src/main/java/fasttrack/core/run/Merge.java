@@ -17,6 +17,7 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.segment.Rendezvous;
@@ -88,7 +89,8 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
             ofServer(first, executed),
             new AnswerCheck(AnswerKey.NOTHING, types),
             List.of(),
-            Prepared.NOTHING);
+            Prepared.NOTHING,
+            List.of(samples));
     RunSubject subject =
         new RunSubject(
             spec,
@@ -186,7 +188,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     for (Part part : parts) {
       int id = part.result.spec().firstTerminal();
       for (String ledger : part.file.ledger()) {
-        new Terminal(id++, spec.data().seed(), types, Runner.mix(spec, types), dataset)
+        new Terminal(id++, spec.data().seed(), types, RoleLoad.mix(spec, types), dataset)
             .having(ledger)
             .observe(observations);
       }

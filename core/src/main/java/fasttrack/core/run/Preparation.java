@@ -202,7 +202,8 @@ final class Preparation {
             spec.mix(),
             spec.retries(),
             List.of(),
-            null);
+            null,
+            spec.roles());
     List<Meter> meters = List.of(new EngineMeter(job.database(), false));
     Measurement.RawResult measured = new Measurement(part, job, meters, listener).run(sessions);
     terminals.addAll(measured.terminals());

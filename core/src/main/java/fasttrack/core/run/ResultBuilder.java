@@ -1,7 +1,6 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
-import fasttrack.core.measure.Timeline;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Course;
@@ -16,7 +15,6 @@ import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
-import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.RunVerdict;
@@ -31,6 +29,7 @@ import fasttrack.core.result.cpu.CpuCosts;
 import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.result.cpu.HarnessFloor;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.meter.CpuAccounting;
 import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.meter.HostCheck;
@@ -38,8 +37,6 @@ import fasttrack.core.run.meter.Stalls;
 import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.Checked;
 import fasttrack.core.spec.Begin;
-import fasttrack.core.spec.Load;
-import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import java.time.temporal.ChronoUnit;
@@ -65,8 +62,8 @@ final class ResultBuilder {
   private final long measuredNanos;
   private final SteadyState steadyState;
   private final List<Mark> stalls;
-  private final @Nullable Backlog backlog;
-  private final @Nullable Queueing queueing;
+  private final List<RoleFigures> roles;
+  private final RoleFigures own;
 
   ResultBuilder(
       RunSubject subject,
@@ -84,8 +81,8 @@ final class ResultBuilder {
     this.steadyState =
         SteadyState.of(measured.samples().timeline(), subject.types().size(), measuredNanos);
     this.stalls = stalls();
-    this.backlog = backlog();
-    this.queueing = Queueing.of(measured.samples(), backlog);
+    this.roles = roles();
+    this.own = roles.getFirst();
   }
 
   RunResult build(String startedAt, JavaProcess process, Setup setup, @Nullable Joint joint) {
@@ -99,7 +96,7 @@ final class ResultBuilder {
             harness,
             measured
                 .cpu()
-                .sampling(subject.types(), subject.spec().share().connections(), measuredNanos),
+                .sampling(subject.types(), subject.spec().connectionsOfAll(), measuredNanos),
             measured.cpu().runQueue(executed.good()),
             waits == null ? null : waits.readings());
     ServerMeans means =
@@ -175,22 +172,18 @@ final class ResultBuilder {
         : List.of();
   }
 
-  /**
-   * Returns whether waiting transactions piled up; null where none waits, or a crash makes them.
-   */
-  private @Nullable Backlog backlog() {
-    Timeline queue = measured.samples().queue();
-    if (queue == null || !subject.spec().faults().isEmpty()) {
-      return null;
+  private List<RoleFigures> roles() {
+    boolean crashes = !subject.spec().faults().isEmpty();
+    List<RoleFigures> all = new ArrayList<>();
+    for (RoleLoad role : RoleLoad.of(subject.spec(), subject.types())) {
+      Samples its = measured.byRole().get(role.number());
+      all.add(RoleFigures.of(role, its, measuredNanos, crashes));
     }
-    Double offeredTps = subject.spec().share() instanceof Load.Open open ? open.rateTps() : null;
-    return Backlog.of(queue, measuredNanos, offeredTps, executed.good() * SECOND / measuredNanos);
+    return all;
   }
 
   private boolean saturated() {
-    return subject.spec().load() instanceof Load.Open
-        && backlog != null
-        && backlog.verdict() == Backlog.Tendency.GROWS;
+    return roles.stream().anyMatch(RoleFigures::saturated);
   }
 
   private RunHeader header(String startedAt, JavaProcess process) {
@@ -204,17 +197,23 @@ final class ResultBuilder {
   }
 
   private List<TypeResult> types(ServerMeans means, @Nullable Waits waits) {
-    TypeResults results = new TypeResults(subject, measuredNanos, queueing != null, saturated());
     return IntStream.range(0, subject.types().size())
         .mapToObj(
             type ->
-                results.of(
-                    subject.types().get(type),
-                    measured.samples().type(type),
-                    means.all().get(type),
-                    means.last().get(type),
-                    waits == null ? null : waits.types().get(type)))
+                typeResults(type)
+                    .of(
+                        subject.types().get(type),
+                        measured.samples().type(type),
+                        means.all().get(type),
+                        means.last().get(type),
+                        waits == null ? null : waits.types().get(type)))
         .toList();
+  }
+
+  private TypeResults typeResults(int type) {
+    RoleFigures role =
+        roles.stream().filter(each -> each.role().types().contains(type)).findFirst().orElse(own);
+    return new TypeResults(subject, measuredNanos, role.queueing() != null, role.saturated());
   }
 
   private Work work(List<TypeResult> types, @Nullable Double rateTps) {
@@ -226,8 +225,11 @@ final class ResultBuilder {
             samples.skipped()),
         rateTps,
         saturated() ? responses().withoutTimes() : responses(),
-        saturated() && queueing != null ? queueing.withoutWaits() : queueing,
-        types);
+        own.waits(),
+        types,
+        roles.size() == 1
+            ? List.of()
+            : roles.stream().map(role -> role.work(subject.workload().roleName(), types)).toList());
   }
 
   /** Returns the response times of all types together. */
@@ -284,10 +286,9 @@ final class ResultBuilder {
 
   private RunVerdict verdict(
       Setup setup, CpuCosts cpu, List<TypeResult> types, double rateTps, List<Finding> reasons) {
-    LoadCheck load = new LoadCheck(subject.spec(), measured, types, rateTps, harness);
     CpuAccount account = cpu.account();
     Judgement judgement =
-        new Judgement(subject, measured, types, checked, control, load, queueing, steadyState);
+        new Judgement(subject, measured, types, checked, control, loads(types), steadiness());
     Validity validity = with(judgement.validity(), reasons);
     return new RunVerdict(
         validity,
@@ -297,6 +298,23 @@ final class ResultBuilder {
             subject.workload().published(), setup.dataModel(), types, cpu.serverPerType()),
         remarks(validity, rateTps),
         warnings(judgement.warnings(account), setup));
+  }
+
+  private List<LoadCheck> loads(List<TypeResult> types) {
+    return roles.stream()
+        .map(
+            role ->
+                new LoadCheck(
+                    role,
+                    role.role().types().stream().map(types::get).toList(),
+                    harness,
+                    measuredNanos))
+        .toList();
+  }
+
+  private SteadinessCheck steadiness() {
+    return new SteadinessCheck(
+        subject.spec().schedule(), measured.prepared().settling(), steadyState, measuredNanos);
   }
 
   private static Validity with(Validity validity, List<Finding> more) {

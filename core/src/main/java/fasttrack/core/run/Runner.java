@@ -6,7 +6,6 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -23,6 +22,7 @@ import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
 import fasttrack.core.result.cpu.HarnessFloor;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.CollectionWatch;
@@ -121,7 +121,7 @@ public final class Runner {
       }
     }
     this.types = workload.types().stream().filter(type -> spec.mix().runs(type.name())).toList();
-    long bytes = TypeSamples.bytes() * types.size() * spec.share().connections();
+    long bytes = TypeSamples.bytes() * types.size() * spec.connectionsOfAll();
     if (bytes > HEAP_SHARE_MAX * Runtime.getRuntime().maxMemory()) {
       throw new SpecException(
           "connections",
@@ -129,7 +129,7 @@ public final class Runner {
               Locale.ROOT,
               "the samples of %,d connections need %,d MB of memory, but Java may use only %,d"
                   + " MB; use fewer connections, or raise -Xmx in FASTTRACK_JAVA_OPTS",
-              spec.share().connections(),
+              spec.connectionsOfAll(),
               bytes >> 20,
               Runtime.getRuntime().maxMemory() >> 20));
     }
@@ -224,7 +224,7 @@ public final class Runner {
             : AnswerKey.NOTHING;
     HostLook look = new HostLook(database, options.workFolder(), prober());
     DataPlace place = look.place();
-    Job job = new Job(types, mix(spec, types), dataset, database, key, control);
+    Job job = new Job(types, RoleLoad.of(spec, types), dataset, database, key, control);
     BenchmarkSpec after = spec.withSchedule(Preparation.afterwards(spec.schedule()));
     Measurement measurement =
         new Measurement(after, job, meters(database, look.disk()), listener, segments.rendezvous());
@@ -331,7 +331,7 @@ public final class Runner {
   private HarnessFloor floor(Measurement.RawResult measured, Dataset dataset) {
     return FloorCalibration.measure(
         types,
-        mix(spec, types),
+        RoleLoad.mix(spec, types),
         dataset,
         measured.cpu().serverCpu() instanceof ServerCpu.Measured,
         options.offer().has(Capability.IN_PROCESS),
@@ -390,14 +390,5 @@ public final class Runner {
     try (Session session = database.connect(types)) {
       return verifier.answers(session, control);
     }
-  }
-
-  /** Returns how the types that run are drawn. */
-  static Mix mix(BenchmarkSpec spec, List<TransactionType> types) {
-    return switch (spec.mix().order()) {
-      case IN_ORDER -> new Mix.InOrder(types.size());
-      case RANDOM ->
-          new Mix.Weighted(types.stream().map(type -> spec.mix().weight(type.name())).toList());
-    };
   }
 }

@@ -142,7 +142,7 @@ final class Segments {
       int first = segment.before(spec.load().terminals());
       for (int i = 0; i < terminals; i++) {
         all.add(
-            new Terminal(first + i, seed, job.types(), job.mix(), job.dataset())
+            new Terminal(first + i, seed, job.types(), job.roles().getFirst().mix(), job.dataset())
                 .having(ended.ledger().get(i)));
       }
     }

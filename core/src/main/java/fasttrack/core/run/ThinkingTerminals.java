@@ -27,7 +27,8 @@ final class ThinkingTerminals {
     this.thinkTime = thinkTime;
     this.left = new AtomicInteger(terminals.size());
     for (Terminal terminal : terminals) {
-      giveBack(new Turn(terminal, plan.times().clock()), plan.startOf(terminal.id()));
+      long thinks = thinkTime.drawFirst(terminal.pacingRandom());
+      queue(new Turn(terminal, plan.times().clock()), plan.startOf(terminal.id()) + thinks);
     }
   }
 
@@ -85,7 +86,11 @@ final class ThinkingTerminals {
    * @param end when its last transaction ended
    */
   void giveBack(Turn turn, long end) {
-    turn.due = end + thinkTime.draw(turn.terminal.pacingRandom());
+    queue(turn, end + thinkTime.draw(turn.terminal.pacingRandom()));
+  }
+
+  private void queue(Turn turn, long due) {
+    turn.due = due;
     if (turn.due >= plan.times().interval().until()) {
       left.decrementAndGet();
       return;

@@ -118,9 +118,12 @@ public abstract sealed class Turns {
     boolean next(long end) {
       terminal.draw();
       if (thinkTime.meanNanos() > 0) {
-        long from = started ? end : plan.startOf(terminal.id());
+        long due =
+            started
+                ? end + thinkTime.draw(terminal.pacingRandom())
+                : plan.startOf(terminal.id()) + thinkTime.drawFirst(terminal.pacingRandom());
         started = true;
-        return comes(from + thinkTime.draw(terminal.pacingRandom()));
+        return comes(due);
       }
       boolean goes = started || comes(plan.startOf(terminal.id()));
       came(AT_ONCE, !started);

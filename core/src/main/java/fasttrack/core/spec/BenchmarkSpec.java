@@ -5,8 +5,10 @@ import static fasttrack.core.model.Counted.counted;
 import static fasttrack.core.spec.SpecException.require;
 
 import fasttrack.core.model.Workload;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param faults what is done to the server during the measured interval; empty for nothing
  * @param segment the part of the run that one of several processes executes, or all such parts;
  *     null where one process executes the run
+ * @param roles further terminals that execute some of the transaction types, under loads of their
+ *     own, beside those of {@code load}, which execute the others; empty for none
  */
 public record BenchmarkSpec(
     Target target,
@@ -31,9 +35,12 @@ public record BenchmarkSpec(
     TypeMix mix,
     Retries retries,
     List<Fault> faults,
-    @Nullable Segment segment) {
+    @Nullable Segment segment,
+    List<Role> roles) {
   public BenchmarkSpec {
     faults = List.copyOf(faults);
+    roles = List.copyOf(roles);
+    checkRoles(roles, mix, segment);
     require(
         faults.stream().filter(each -> each.kind() == Fault.Action.KILL).count() <= 1,
         "fault",
@@ -63,6 +70,27 @@ public record BenchmarkSpec(
                   + ", not "
                   + count(count.transactions()));
     }
+  }
+
+  private static void checkRoles(List<Role> roles, TypeMix mix, @Nullable Segment segment) {
+    Set<String> types = new HashSet<>();
+    Set<String> names = new HashSet<>();
+    for (Role role : roles) {
+      require(names.add(role.name()), "role", "there are two roles " + role.name());
+      for (String type : role.types()) {
+        require(types.add(type), "role", type + " belongs to two roles");
+        require(mix.runs(type), "role", "%s of %s does not run".formatted(type, role.name()));
+      }
+    }
+    require(
+        mix.weights().keySet().stream().anyMatch(type -> mix.runs(type) && !types.contains(type)),
+        "role",
+        "every transaction that runs belongs to a role of its own: none is left for the others'"
+            + " terminals");
+    require(
+        roles.isEmpty() || segment == null,
+        segment != null && segment.meansAll() ? "segments" : "segment",
+        "a run with roles is executed by one process");
   }
 
   private static void checkSegment(@Nullable Segment segment, Load load, Schedule schedule) {
@@ -106,44 +134,50 @@ public record BenchmarkSpec(
         TypeMix.equalWeights(workload),
         Retries.STANDARD,
         List.of(),
-        null);
+        null,
+        List.of());
   }
 
   /** Returns this specification with waits sampled or not. */
   public BenchmarkSpec withWaits(WaitSampling waits) {
     return new BenchmarkSpec(
-        target.with(waits), data, load, schedule, mix, retries, faults, segment);
+        target.with(waits), data, load, schedule, mix, retries, faults, segment, roles);
   }
 
   /** Returns this specification with other inputs of the same kind. */
   public BenchmarkSpec withSeed(long seed) {
     return new BenchmarkSpec(
-        target, data.withSeed(seed), load, schedule, mix, retries, faults, segment);
+        target, data.withSeed(seed), load, schedule, mix, retries, faults, segment, roles);
   }
 
   /** Returns this specification under another load. */
   public BenchmarkSpec withLoad(Load other) {
-    return new BenchmarkSpec(target, data, other, schedule, mix, retries, faults, segment);
+    return new BenchmarkSpec(target, data, other, schedule, mix, retries, faults, segment, roles);
   }
 
   /** Returns this specification with another schedule. */
   public BenchmarkSpec withSchedule(Schedule other) {
-    return new BenchmarkSpec(target, data, load, other, mix, retries, faults, segment);
+    return new BenchmarkSpec(target, data, load, other, mix, retries, faults, segment, roles);
   }
 
   /** Returns this specification with another mix. */
   public BenchmarkSpec withMix(TypeMix other) {
-    return new BenchmarkSpec(target, data, load, schedule, other, retries, faults, segment);
+    return new BenchmarkSpec(target, data, load, schedule, other, retries, faults, segment, roles);
   }
 
   /** Returns this specification with other retries. */
   public BenchmarkSpec withRetries(Retries other) {
-    return new BenchmarkSpec(target, data, load, schedule, mix, other, faults, segment);
+    return new BenchmarkSpec(target, data, load, schedule, mix, other, faults, segment, roles);
   }
 
   /** Returns the same, executed by another number of processes, or one of them. */
   public BenchmarkSpec withSegment(@Nullable Segment other) {
-    return new BenchmarkSpec(target, data, load, schedule, mix, retries, faults, other);
+    return new BenchmarkSpec(target, data, load, schedule, mix, retries, faults, other, roles);
+  }
+
+  /** Returns the same beside other roles. */
+  public BenchmarkSpec withRoles(List<Role> others) {
+    return new BenchmarkSpec(target, data, load, schedule, mix, retries, faults, segment, others);
   }
 
   /** Returns the part that this process executes; null for all of it. */
@@ -155,6 +189,11 @@ public record BenchmarkSpec(
   public Load share() {
     Segment part = part();
     return part == null ? load : part.share(load);
+  }
+
+  /** Returns how many connections this process opens, those of all roles included. */
+  public int connectionsOfAll() {
+    return share().connections() + roles.stream().mapToInt(role -> role.load().connections()).sum();
   }
 
   /** Returns the number of the first terminal of this process, from 0. */

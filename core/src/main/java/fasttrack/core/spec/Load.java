@@ -3,6 +3,8 @@ package fasttrack.core.spec;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.spec.SpecException.require;
 
+import java.util.Objects;
+
 /** The load that a run offers: how transactions arrive, and on how many connections. */
 public sealed interface Load {
   /** The most terminals. */
@@ -43,14 +45,30 @@ public sealed interface Load {
    *
    * @param terminals how many terminals there are, from 1 to {@link #TERMINALS_MAX}
    * @param connections how many connections they share, from 1 to as many as there are terminals
-   * @param thinkNanos the mean think time, above 0; think times are negative-exponentially
-   *     distributed and cut at 10 times the mean (TPC-A, clause 8.5)
+   * @param thinkNanos the mean think time, above 0
+   * @param times how think times vary: negative-exponentially distributed and cut at 10 times the
+   *     mean (TPC-A, clause 8.5), as an older result does not tell; or all the same
    */
-  record Thinking(int terminals, int connections, long thinkNanos) implements Load {
+  record Thinking(int terminals, int connections, long thinkNanos, ArrivalProcess times)
+      implements Load {
     public Thinking {
       requireShared(terminals, connections);
       require(thinkNanos > 0, "think", "must be above 0");
+      times = Objects.requireNonNullElse(times, ArrivalProcess.POISSON);
     }
+
+    /** Makes a load whose think times are negative-exponentially distributed. */
+    public Thinking(int terminals, int connections, long thinkNanos) {
+      this(terminals, connections, thinkNanos, ArrivalProcess.POISSON);
+    }
+  }
+
+  /** How what happens again and again is spread over time. */
+  enum ArrivalProcess {
+    /** Independent of one another: the times between are negative-exponentially distributed. */
+    POISSON,
+    /** At equal distances. */
+    CONSTANT
   }
 
   /**
@@ -61,14 +79,6 @@ public sealed interface Load {
    * @param arrivals how they are spread over time
    */
   record Open(int connections, double rateTps, ArrivalProcess arrivals) implements Load {
-    /** How arrivals are spread over time. */
-    public enum ArrivalProcess {
-      /** Independent of one another: inter-arrival times are negative-exponentially distributed. */
-      POISSON,
-      /** At equal distances. */
-      CONSTANT
-    }
-
     public Open {
       requireConnections(connections);
       require(

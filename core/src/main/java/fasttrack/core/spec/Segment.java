@@ -61,7 +61,10 @@ public record Segment(int number, int of) {
           new Load.Closed(share(closed.terminals()), share(closed.connections()));
       case Load.Thinking thinking ->
           new Load.Thinking(
-              share(thinking.terminals()), share(thinking.connections()), thinking.thinkNanos());
+              share(thinking.terminals()),
+              share(thinking.connections()),
+              thinking.thinkNanos(),
+              thinking.times());
       case Load.Open open ->
           new Load.Open(share(open.connections()), open.rateTps() / of, open.arrivals());
     };

@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
-import static fasttrack.core.spec.Load.Open.ArrivalProcess.CONSTANT;
-import static fasttrack.core.spec.Load.Open.ArrivalProcess.POISSON;
+import static fasttrack.core.spec.Load.ArrivalProcess.CONSTANT;
+import static fasttrack.core.spec.Load.ArrivalProcess.POISSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -62,7 +62,7 @@ class BacklogTest {
     "EVEN, CONSTANT, 100",
   })
   void threePercentAboveCapacityAreFoundIn10Seconds(
-      Work work, Load.Open.ArrivalProcess arrivals, double capacityTps) {
+      Work work, Load.ArrivalProcess arrivals, double capacityTps) {
     Map<Tendency, Integer> verdicts = verdicts(work, arrivals, capacityTps, 1.03, 10);
 
     assertThat(verdicts).containsOnlyKeys(Tendency.GROWS);
@@ -91,7 +91,7 @@ class BacklogTest {
     "UNEVEN, CONSTANT, 0.95, 300"
   })
   void aLoadBelowCapacityIsNotCalledSaturated(
-      Work work, Load.Open.ArrivalProcess arrivals, double load, double capacityTps) {
+      Work work, Load.ArrivalProcess arrivals, double load, double capacityTps) {
     Map<Tendency, Integer> verdicts = verdicts(work, arrivals, capacityTps, load, 10);
 
     assertThat(verdicts.getOrDefault(Tendency.GROWS, 0)).isLessThanOrEqualTo(size().most(0.05));
@@ -158,7 +158,7 @@ class BacklogTest {
   }
 
   private Map<Tendency, Integer> verdicts(
-      Work work, Load.Open.ArrivalProcess arrivals, double capacityTps, double load, int seconds) {
+      Work work, Load.ArrivalProcess arrivals, double capacityTps, double load, int seconds) {
     Map<Tendency, Integer> verdicts = new EnumMap<>(Tendency.class);
     for (int seed = 0; seed < size().runs(); seed++) {
       verdicts.merge(
@@ -169,7 +169,7 @@ class BacklogTest {
 
   private static Backlog run(
       Work work,
-      Load.Open.ArrivalProcess arrivals,
+      Load.ArrivalProcess arrivals,
       double capacityTps,
       double load,
       int seconds,
@@ -196,7 +196,7 @@ class BacklogTest {
    */
   private static Backlog run(
       double rateTps,
-      Load.Open.ArrivalProcess process,
+      Load.ArrivalProcess process,
       int seconds,
       long seed,
       LongUnaryOperator service) {

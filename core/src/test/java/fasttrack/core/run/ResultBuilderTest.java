@@ -546,7 +546,7 @@ class ResultBuilderTest {
   /** A transaction takes 11 ms, and is due every 10 ms: a tenth of the work is left at any time. */
   @Test
   void aSaturatedRunHasARateAndServiceTimesButNoResponseTimes() {
-    load = new Load.Open(1, 100, Load.Open.ArrivalProcess.CONSTANT);
+    load = new Load.Open(1, 100, Load.ArrivalProcess.CONSTANT);
     for (int i = 0; i < TRANSACTIONS; i++) {
       long due = i * 10 * MILLI;
       long begin = i * 11 * MILLI;
@@ -594,7 +594,7 @@ class ResultBuilderTest {
   /** A stall in the middle: 20 transactions are given up; connections are free again at the end. */
   @Test
   void whatWasSkippedCountsAsLongerThanItHadWaited() {
-    load = new Load.Open(1, 100, Load.Open.ArrivalProcess.CONSTANT);
+    load = new Load.Open(1, 100, Load.ArrivalProcess.CONSTANT);
     for (int i = 0; i < TRANSACTIONS; i++) {
       long due = i * 10 * MILLI;
       if (i >= 500 && i < 520) {
@@ -684,7 +684,8 @@ class ResultBuilderTest {
             found,
             new AnswerCheck(AnswerKey.NOTHING, List.of(Shop.ADD)),
             List.of(),
-            prepared);
+            prepared,
+            List.of(samples));
     Checked checked =
         new Checked(
             new Verification(

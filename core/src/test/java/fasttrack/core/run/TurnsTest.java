@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
-import static fasttrack.core.spec.Load.Open.ArrivalProcess.CONSTANT;
-import static fasttrack.core.spec.Load.Open.ArrivalProcess.POISSON;
+import static fasttrack.core.spec.Load.ArrivalProcess.CONSTANT;
+import static fasttrack.core.spec.Load.ArrivalProcess.POISSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -40,8 +40,8 @@ class TurnsTest {
   private static final List<TransactionType> TYPES = List.of(Shop.ADD);
 
   @ParameterizedTest
-  @EnumSource(Load.Open.ArrivalProcess.class)
-  void overARampTheRateGrowsEvenly(Load.Open.ArrivalProcess process) {
+  @EnumSource(Load.ArrivalProcess.class)
+  void overARampTheRateGrowsEvenly(Load.ArrivalProcess process) {
     Load.Open open = new Load.Open(1, 2_000, process);
     Arrivals arrivals = new Arrivals(open, 7 * SECOND, 10 * SECOND, new SplittableRandom(3));
     int[] inSecond = new int[20];
@@ -59,8 +59,8 @@ class TurnsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Load.Open.ArrivalProcess.class)
-  void segmentsTakeTurnsWithTheArrivalsOfTheWhole(Load.Open.ArrivalProcess process) {
+  @EnumSource(Load.ArrivalProcess.class)
+  void segmentsTakeTurnsWithTheArrivalsOfTheWhole(Load.ArrivalProcess process) {
     Load.Open open = new Load.Open(3, 1_000, process);
     Arrivals whole = Arrivals.of(open, 5, 7, SECOND, null);
     List<Arrivals> segments =
@@ -95,7 +95,7 @@ class TurnsTest {
 
   @Test
   void thinkTimesAreExponentialAndCut() {
-    ThinkTime thinkTime = new ThinkTime(SECOND);
+    ThinkTime thinkTime = new ThinkTime(SECOND, POISSON);
     SplittableRandom random = new SplittableRandom(3);
     double sum = 0;
     long longest = 0;
@@ -125,7 +125,8 @@ class TurnsTest {
     long start = clock.nanos();
     Plan plan = plan(clock, new Interval(start, start + SECOND / 5), 40, 0);
     List<Terminal> terminals = IntStream.range(0, 40).mapToObj(TurnsTest::terminal).toList();
-    ThinkingTerminals shared = new ThinkingTerminals(plan, new ThinkTime(20 * MILLI), terminals);
+    ThinkingTerminals shared =
+        new ThinkingTerminals(plan, new ThinkTime(20 * MILLI, POISSON), terminals);
     Samples samples = new Samples(TYPES, plan.times().interval());
     List<Worker> workers =
         IntStream.range(0, 3)
@@ -150,7 +151,7 @@ class TurnsTest {
   void aStopEndsTheWaitForATerminal() {
     Plan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 1, 0);
     ThinkingTerminals shared =
-        new ThinkingTerminals(plan, new ThinkTime(1_000 * SECOND), List.of(terminal(0)));
+        new ThinkingTerminals(plan, new ThinkTime(1_000 * SECOND, POISSON), List.of(terminal(0)));
     plan.control().stop();
     assertThat(Turns.shared(plan, shared).next(0)).isFalse();
   }

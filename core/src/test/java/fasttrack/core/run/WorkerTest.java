@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
-import static fasttrack.core.spec.Load.Open.ArrivalProcess.CONSTANT;
-import static fasttrack.core.spec.Load.Open.ArrivalProcess.POISSON;
+import static fasttrack.core.spec.Load.ArrivalProcess.CONSTANT;
+import static fasttrack.core.spec.Load.ArrivalProcess.POISSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -649,7 +649,7 @@ class WorkerTest {
         switch (load) {
           case Load.Closed closed -> Turns.own(plan, ThinkTime.NONE, terminal);
           case Load.Thinking thinking ->
-              Turns.own(plan, new ThinkTime(thinking.thinkNanos()), terminal);
+              Turns.own(plan, new ThinkTime(thinking.thinkNanos(), thinking.times()), terminal);
           case Load.Open open -> Turns.arriving(plan, arrivals(open, 0), terminal);
         };
     return new Worker(plan, 0, turns, session, () -> time::cpuNanos);

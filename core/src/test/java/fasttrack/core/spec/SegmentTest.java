@@ -3,7 +3,7 @@ package fasttrack.core.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.Load.ArrivalProcess;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -16,6 +16,7 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.UnknownCommit.Fate;
+import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Change;
 import fasttrack.core.statistics.SteadyState;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Describes in words the load of a run and how it went. */
 public final class LoadLines {
@@ -36,14 +38,21 @@ public final class LoadLines {
 
   private LoadLines() {}
 
-  /** Says how transactions arrived, and on how many connections. */
-  public static String who(Load load) {
+  /** Says how transactions arrived, and on how many connections: those of each role. */
+  public static String who(BenchmarkSpec spec) {
+    return spec.roles().stream()
+        .map(role -> "; " + role.name() + " " + who(role.load()))
+        .collect(Collectors.joining("", who(spec.share()), ""));
+  }
+
+  private static String who(Load load) {
     return switch (load) {
       case Load.Closed closed -> counted(closed.terminals(), "terminal") + shared(closed);
       case Load.Thinking thinking ->
           counted(thinking.terminals(), "terminal")
               + ", think time "
               + span(thinking.thinkNanos())
+              + (thinking.times() == Load.ArrivalProcess.CONSTANT ? " constant" : "")
               + shared(thinking);
       case Load.Open open ->
           number(open.rateTps())

@@ -41,7 +41,7 @@ public final class RunLines {
         + SystemLine.durability(spec, result.setup().survives())
         + ", "
         + SystemLine.hot(spec)
-        + LoadLines.who(spec.share())
+        + LoadLines.who(spec)
         + (spec.part() == null ? "" : " of segment " + spec.part())
         + ramp(spec.schedule())
         + ", scale "

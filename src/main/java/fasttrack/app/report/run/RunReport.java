@@ -8,6 +8,7 @@ import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Heading;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.RepeatedLines;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
@@ -95,6 +96,9 @@ public final class RunReport {
   private void valid() {
     warnings();
     section(TypeTable.of(result));
+    if (!result.work().roles().isEmpty()) {
+      section(RoleTable.of(result));
+    }
     if (reference != null) {
       result
           .header()
@@ -214,7 +218,7 @@ public final class RunReport {
         blocks.add(
             Fold.of(
                 type.name() + ": " + type.title(),
-                new Block.Code(String.join("\n", type.statements()))));
+                new Block.Code(String.join("\n", RepeatedLines.counted(type.statements())))));
       }
     }
     if (!blocks.isEmpty()) {

@@ -294,7 +294,7 @@ public final class Statements {
   private static String accounted(RunResult result) {
     Double rate = result.rateTps();
     Double response = result.work().response().meanNanos();
-    boolean closed = result.spec().load() instanceof Load.Closed;
+    boolean closed = result.spec().load() instanceof Load.Closed && result.spec().roles().isEmpty();
     if (!closed
         || rate == null
         || response == null

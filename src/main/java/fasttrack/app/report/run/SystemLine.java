@@ -27,7 +27,7 @@ public final class SystemLine {
         + words(spec.target().execution(), " ")
         + ", "
         + hot(spec)
-        + LoadLines.who(spec.load());
+        + LoadLines.who(spec);
   }
 
   /** Returns what ran, and on what: {@code TP1 on HAL 9000}. */

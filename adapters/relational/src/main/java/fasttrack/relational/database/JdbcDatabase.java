@@ -484,8 +484,9 @@ public abstract class JdbcDatabase implements Database, Stepwise {
       if (other.tables().contains(table)) {
         throw new BackendException(
             BackendException.Kind.SETUP,
-            "the schemas %s and %s both have a record type %s, so they cannot share a database"
-                .formatted(dataset.schema().name(), other.marker().schema(), table));
+            "the schemas %s and %s both have a record type %s, so they cannot share a database;"
+                + " use another one for each"
+                    .formatted(dataset.schema().name(), other.marker().schema(), table));
       }
     }
   }

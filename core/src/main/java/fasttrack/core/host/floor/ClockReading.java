@@ -23,8 +23,7 @@ final class ClockReading implements HostTest {
     for (int i = 0; i < ROUNDS; i++) {
       rounds.add(readings(room.nanos() / 2 / ROUNDS));
     }
-    return List.of(
-        HostFigure.of("clock-reading", Unit.NANOS, Spread.ofQuantile(MEDIAN, rounds)));
+    return List.of(HostFigure.of("clock-reading", Unit.NANOS, Spread.ofQuantile(MEDIAN, rounds)));
   }
 
   /** Returns what a reading took on average in each of several blocks, at least one. */

@@ -50,7 +50,7 @@ public final class Arrivals {
   }
 
   /**
-   * Makes the process of a run, whose seed determines it.
+   * Makes the process of a run, whose seed determines it, or of one of its roles.
    *
    * @param open the load of the whole run
    * @param start when it starts

@@ -18,7 +18,7 @@ import java.util.random.RandomGenerator;
  * after the run, given how many there were. Not thread-safe.
  */
 public final class Terminal {
-  private static final int INPUTS_MAX = 16;
+  private static final int INPUTS_MAX = 64;
 
   private final int id;
   private final long seed;

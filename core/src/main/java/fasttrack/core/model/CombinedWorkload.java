@@ -1,0 +1,111 @@
+package fasttrack.core.model;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Two workloads or more in one database, all of whose transactions run. No rule of one applies to
+ * both: it has neither published figures nor hot records, and cannot be audited.
+ *
+ * @param parts the workloads; no two of them have a record type or a transaction type in common
+ */
+public record CombinedWorkload(List<Workload> parts) implements Workload {
+  /** What joins the names of workloads. */
+  public static final String AND = "+";
+
+  public CombinedWorkload {
+    parts = List.copyOf(parts);
+  }
+
+  @Override
+  public String name() {
+    return parts.stream().map(Workload::name).collect(Collectors.joining(AND));
+  }
+
+  @Override
+  public String title() {
+    return parts.stream()
+            .map(part -> part.title().replaceFirst("\\s*[:(].*", ""))
+            .collect(Collectors.joining(" and "))
+        + ": in one database";
+  }
+
+  @Override
+  public int version() {
+    return parts.stream().mapToInt(Workload::version).sum();
+  }
+
+  @Override
+  public int order() {
+    return parts.stream().mapToInt(Workload::order).max().orElseThrow();
+  }
+
+  @Override
+  public boolean runsByDefault() {
+    return false;
+  }
+
+  /** The profiles of the first part that has several. */
+  @Override
+  public List<String> profiles() {
+    return profiled().profiles();
+  }
+
+  @Override
+  public String profile() {
+    return profiled().profile();
+  }
+
+  @Override
+  public Workload withProfile(String profile) {
+    Workload with = profiled();
+    return new CombinedWorkload(
+        parts.stream().map(part -> part == with ? part.withProfile(profile) : part).toList());
+  }
+
+  @Override
+  public int scaleMax() {
+    return parts.stream().mapToInt(Workload::scaleMax).min().orElseThrow();
+  }
+
+  @Override
+  public Schema schema() {
+    return new Schema(
+        parts.stream().map(part -> part.schema().name()).collect(Collectors.joining("_")),
+        parts.stream().mapToInt(part -> part.schema().version()).sum(),
+        of(part -> part.schema().types().stream()));
+  }
+
+  @Override
+  public List<TransactionType> types() {
+    return of(part -> part.types().stream());
+  }
+
+  @Override
+  public int defaultTerminals() {
+    return parts.stream().mapToInt(Workload::defaultTerminals).max().orElseThrow();
+  }
+
+  @Override
+  public List<BackgroundRole> background() {
+    return of(part -> part.background().stream());
+  }
+
+  @Override
+  public List<Invariant> invariants() {
+    return of(part -> part.invariants().stream());
+  }
+
+  private Workload profiled() {
+    return parts.stream()
+        .filter(part -> part.profiles().size() > 1)
+        .findFirst()
+        .orElse(parts.getFirst());
+  }
+
+  private <T> List<T> of(Function<Workload, Stream<T>> each) {
+    return parts.stream().flatMap(each).toList();
+  }
+}
