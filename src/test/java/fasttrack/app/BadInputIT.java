@@ -99,7 +99,7 @@ class BadInputIT {
   void whereNothingIsThereNothingIsMadeToCheckIt(String backend, String place) throws Exception {
     Path work = folder.resolve("nowhere");
     String nothing =
-        "%s holds no data of fasttrack, tp1 or contended; 'fasttrack run --backend %s' populates it"
+        "%s holds no data of fasttrack, tp1, contended or yewcom; 'fasttrack run --backend %s' populates it"
             .formatted(work.resolve(place), backend);
     rejected(3, nothing, "check", "--backend", backend, "--work", work.toString());
     assertThat(work).doesNotExist();

@@ -25,7 +25,9 @@ import org.apache.commons.csv.CSVRecord;
 
 /** The published figures, read from tables that are resources of this package. */
 public final class PublishedFigures {
-  private static final String BRIEF = "HP 9000 Series 800 Performance Brief, May 1987, table ";
+  private static final String SERIES_800 = "HP 9000 Series 800 Performance Brief, May 1987, ";
+  private static final String BRIEF = SERIES_800 + "table ";
+  private static final String SECTION = SERIES_800 + "section ";
 
   private PublishedFigures() {}
 
@@ -122,7 +124,9 @@ public final class PublishedFigures {
     }
     return curves.entrySet().stream()
         .map(
-            each -> new PublishedCurve(each.getKey().get(0), each.getKey().get(1), each.getValue()))
+            each ->
+                new PublishedCurve(
+                    each.getKey().get(0), SECTION + "7", each.getKey().get(1), each.getValue()))
         .toList();
   }
 

@@ -22,6 +22,7 @@ import fasttrack.app.series.ControlFinding;
 import fasttrack.app.sweep.SweepResult.Over;
 import fasttrack.app.sweep.SweepResult.Step;
 import fasttrack.app.sweep.SweepResult.UserRating;
+import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -201,12 +202,10 @@ public final class SweepReport {
     if (result.published().isEmpty()) {
       return;
     }
-    String type = result.published().getFirst().type();
+    PublishedCurve first = result.published().getFirst();
     report.text(
-        "Transactions per hour, all terminals executing "
-            + type
-            + ", beside published systems of 1987"
-            + others());
+        "Transactions per hour, all terminals executing %s, beside published systems (%s)%s"
+            .formatted(first.type(), first.source(), others()));
     DataTable<Step> table = PublishedTable.of(result.published(), typical);
     report.table(table).figures(table);
   }

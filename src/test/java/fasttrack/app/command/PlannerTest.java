@@ -116,7 +116,10 @@ class PlannerTest {
 
   @Test
   void aRoleRunsItsTransactionsBesideThoseThatWereChosen() {
-    BenchmarkSpec spec = spec("--only", "T1", "--role", "report:t5:terminals=2", "-t", "3");
+    BenchmarkSpec spec =
+        plan("-b filedb -w fasttrack --only T1 --role report:t5:terminals=2 -t 3".split(" "))
+            .getFirst()
+            .spec();
 
     assertThat(spec.mix().weights()).isEqualTo(Map.of("T1", 1, "T5", 1));
     assertThat(spec.roles()).containsExactly(new Role("report", List.of("T5"), Load.Closed.of(2)));

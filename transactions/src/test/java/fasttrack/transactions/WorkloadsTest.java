@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Field;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Observation;
+import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -14,12 +16,15 @@ import fasttrack.core.oracle.Oracle;
 import fasttrack.core.spec.Data;
 import fasttrack.schemas.ContendedSchema;
 import fasttrack.schemas.Tp1Schema;
+import fasttrack.schemas.YewcomSchema;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,13 +33,13 @@ class WorkloadsTest {
   private static final int DRAWS = 20_000;
 
   private final SplittableRandom random = new SplittableRandom(9);
-  private final long[] inputs = new long[8];
+  private final long[] inputs = new long[TransactionType.INPUTS_MAX];
 
   @Test
   void allAreFound() {
     assertThat(ServiceLoader.load(Workload.class))
         .extracting(Workload::name)
-        .containsExactlyInAnyOrder("fasttrack", "tp1", "contended");
+        .containsExactlyInAnyOrder("fasttrack", "tp1", "contended", "yewcom");
   }
 
   @Test
@@ -66,6 +71,29 @@ class WorkloadsTest {
       }
       assertThat(answers).as(type.name()).doesNotContain(0L);
     }
+  }
+
+  @Test
+  void yewcomReadsAndStoresAsPublished() {
+    Yewcom yewcom = new Yewcom();
+    Dataset dataset = new Dataset(yewcom.schema(), 1, 3);
+    for (int i = 0; i < DRAWS; i++) {
+      Yewcom.PAGE_1.draw(random, dataset, inputs);
+      assertThat(inputs[1] - inputs[0]).isEqualTo(6);
+      assertThat(inputs[0]).isPositive();
+      assertThat(inputs[1]).isLessThanOrEqualTo(3_000);
+    }
+    assertThat(Yewcom.PAGE_5.steps()).hasSize(36).doesNotHaveDuplicates();
+    assertThat(YewcomSchema.POINT.fields().stream().mapToInt(Field::bytes).sum()).isEqualTo(32);
+    assertThat(yewcom.background().getFirst().rateTps() * 60).isEqualTo(3_000);
+    assertThat(yewcom.publishedCurves())
+        .hasSize(6)
+        .contains(
+            new PublishedCurve(
+                "HP 9000 Model 840S",
+                "HP 9000 Series 800 Performance Brief, May 1987, section 7",
+                "page1",
+                new TreeMap<>(Map.of(1, 1_128.0, 5, 5_588.0, 11, 12_080.0, 17, 17_136.0))));
   }
 
   @ParameterizedTest

@@ -9,10 +9,12 @@ import java.util.TreeMap;
  * which executed that type alone.
  *
  * @param system the system
+ * @param source where it was published
  * @param type the name of the transaction type
  * @param perHour the transactions an hour of all users together, by their number
  */
-public record PublishedCurve(String system, String type, SortedMap<Integer, Double> perHour) {
+public record PublishedCurve(
+    String system, String source, String type, SortedMap<Integer, Double> perHour) {
   public PublishedCurve {
     perHour = Collections.unmodifiableSortedMap(new TreeMap<>(perHour));
   }

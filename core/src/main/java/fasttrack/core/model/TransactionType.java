@@ -9,12 +9,14 @@ import java.util.stream.Stream;
  *
  * @param name a short name, unique within its workload, for example {@code T5}
  * @param title what it does, in one line
- * @param inputs the inputs drawn before it starts
+ * @param inputs the inputs drawn before it starts, at most {@value #INPUTS_MAX}
  * @param steps what it does, in order
  * @param ending how it ends
  */
 public record TransactionType(
     String name, String title, List<Input> inputs, List<Step> steps, Ending ending) {
+  /** The most inputs. */
+  public static final int INPUTS_MAX = 64;
 
   /**
    * An input.
@@ -34,6 +36,9 @@ public record TransactionType(
   public TransactionType {
     inputs = List.copyOf(inputs);
     steps = List.copyOf(steps);
+    if (inputs.size() > INPUTS_MAX) {
+      throw new IllegalArgumentException(name + " has more than " + INPUTS_MAX + " inputs");
+    }
     for (Step step : steps) {
       for (Operand operand : operands(step)) {
         if (operand instanceof Operand.Input input && input.index() >= inputs.size()) {

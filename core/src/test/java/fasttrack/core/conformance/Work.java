@@ -38,7 +38,7 @@ final class Work {
   /** Enough to reach an engine's changes of plan for repeated statements. */
   static final int INPUTS = 25;
 
-  static final int INPUTS_MAX = 16;
+  static final int INPUTS_MAX = TransactionType.INPUTS_MAX;
 
   static final long[] NONE = {};
 

@@ -18,15 +18,13 @@ import java.util.random.RandomGenerator;
  * after the run, given how many there were. Not thread-safe.
  */
 public final class Terminal {
-  private static final int INPUTS_MAX = 64;
-
   private final int id;
   private final long seed;
   private final List<TransactionType> types;
   private final Mix mix;
   private final Dataset dataset;
   private final SplittableRandom random;
-  private final long[] inputs = new long[INPUTS_MAX];
+  private final long[] inputs = new long[TransactionType.INPUTS_MAX];
   private final SplittableRandom pacingRandom;
   private int type;
   private long drawn;
