@@ -47,6 +47,7 @@ class PackagesTest {
           "fasttrack.core.result.cpu",
           "fasttrack.core.result",
           "fasttrack.core.host",
+          "fasttrack.core.host.floor",
           "fasttrack.core.run.meter",
           "fasttrack.core.run.load",
           "fasttrack.core.run.verify",

@@ -4,54 +4,66 @@ import fasttrack.core.statistics.Spread;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How long it takes to write 8 KB and force them to the disk. Writes over the blocks of a small
- * file of its own, as an engine does that recycles its log, and deletes the file. The file keeps
- * its name while it is used: some file systems do not write what no name leads to. Never throws: a
- * failure is why there is no figure. Used by one thread.
+ * file of its own, as an engine does that recycles its log, or appends to it, and deletes the file.
+ * The file keeps its name while it is used: some file systems do not write what no name leads to.
+ * Never throws: a failure is why there is no figure. Used by one thread.
  */
-final class FsyncProbe implements AutoCloseable {
+public final class FsyncProbe implements AutoCloseable {
   private static final String PREFIX = ".fasttrack-fsync-";
   private static final int BLOCK_BYTES = 8192;
   private static final int BLOCKS = 16;
-  private static final double MEDIAN = 0.5;
+
+  /** After so many a file that grows is empty again. */
+  private static final int APPENDED = 4_096;
+
   private static final double P95 = 0.95;
 
   private final @Nullable Path file;
+  private final boolean appends;
   private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
   private final Rounds times = new Rounds();
   private @Nullable FileChannel channel;
   private @Nullable String missing;
   private int written;
 
-  private FsyncProbe(@Nullable Path file, @Nullable String missing) {
+  private FsyncProbe(@Nullable Path file, boolean appends, @Nullable String missing) {
     this.file = file;
+    this.appends = appends;
     this.missing = missing;
   }
 
-  /** Makes the file. */
-  static FsyncProbe in(ProbeFolder folder) {
+  /** Makes the file, whose blocks are written over. */
+  public static FsyncProbe in(ProbeFolder folder) {
+    return in(folder, false);
+  }
+
+  /** Makes the file, to which each block is appended: what it has become is forced, too. */
+  public static FsyncProbe appendingIn(ProbeFolder folder) {
+    return in(folder, true);
+  }
+
+  private static FsyncProbe in(ProbeFolder folder, boolean appends) {
     Path path = folder.path();
     if (path == null) {
-      return new FsyncProbe(null, folder.missing());
+      return new FsyncProbe(null, appends, folder.missing());
     }
-    FsyncProbe probe = new FsyncProbe(path.resolve(PREFIX + ProcessHandle.current().pid()), null);
+    FsyncProbe probe =
+        new FsyncProbe(path.resolve(PREFIX + ProcessHandle.current().pid()), appends, null);
     probe.make(path);
     return probe;
   }
 
   /** Writes and syncs for some time, at least once. */
-  void round(long nanos, BooleanSupplier stop) {
+  public void round(long nanos, BooleanSupplier stop) {
     FileChannel open = channel;
     if (open == null || missing != null) {
       return;
@@ -67,14 +79,19 @@ final class FsyncProbe implements AutoCloseable {
         begun = now;
       } while (begun < until && !stop.getAsBoolean());
     } catch (IOException e) {
-      missing = reason(e);
+      missing = FileFailure.reason(e);
     }
     times.end();
   }
 
+  /** Returns all times, in nanoseconds. */
+  public Rounds times() {
+    return times;
+  }
+
   /** Returns the median; null if there is none. */
   @Nullable Spread nanos() {
-    return missing == null ? times.quantile(MEDIAN) : null;
+    return missing == null ? times.median() : null;
   }
 
   /** Returns the 95th percentile; null if there is none. */
@@ -84,7 +101,7 @@ final class FsyncProbe implements AutoCloseable {
   }
 
   /** Returns why there are no figures; null if there are. */
-  @Nullable String missing() {
+  public @Nullable String missing() {
     return missing;
   }
 
@@ -118,17 +135,20 @@ final class FsyncProbe implements AutoCloseable {
       FileChannel open =
           FileChannel.open(made, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       channel = open;
-      for (int i = 0; i < BLOCKS; i++) {
+      for (int i = 0; i < BLOCKS && !appends; i++) {
         write(open);
       }
       open.force(true);
     } catch (IOException e) {
-      missing = reason(e);
+      missing = FileFailure.reason(e);
     }
   }
 
   private void write(FileChannel open) throws IOException {
-    long at = (long) (written % BLOCKS) * BLOCK_BYTES;
+    long at = (long) (written % (appends ? APPENDED : BLOCKS)) * BLOCK_BYTES;
+    if (at == 0 && appends) {
+      open.truncate(0);
+    }
     block.clear();
     block.putLong(0, written);
     while (block.hasRemaining()) {
@@ -147,17 +167,5 @@ final class FsyncProbe implements AutoCloseable {
         }
       }
     }
-  }
-
-  private static String reason(IOException e) {
-    if (e instanceof NoSuchFileException) {
-      return "no such folder";
-    }
-    String said = String.valueOf(e.getMessage());
-    String lower = said.toLowerCase(Locale.ROOT);
-    if (e instanceof AccessDeniedException || lower.contains("read-only")) {
-      return "the folder is not writable";
-    }
-    return lower.contains("no space left") || lower.contains("quota exceeded") ? "no space" : said;
   }
 }

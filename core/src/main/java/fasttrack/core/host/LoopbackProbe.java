@@ -2,11 +2,6 @@ package fasttrack.core.host;
 
 import fasttrack.core.statistics.Spread;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,67 +9,78 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a byte takes to another thread and back through a TCP connection on the loopback
- * interface, without Nagle's delay. Meanwhile other threads keep all processors but one awake:
- * whether the scheduler puts both ends on one processor or wakes a second one for each byte makes
- * the round trip four times as long or as short, and would hide what the probe looks for. Never
- * throws: without a loopback interface there is no figure. Used by one thread.
+ * How long a byte takes to another thread and back within this machine: through a TCP connection on
+ * the loopback interface without Nagle's delay, by UDP, or through a Unix-domain socket. Meanwhile
+ * other threads keep all processors but one awake: whether the scheduler puts both ends on one
+ * processor or wakes a second one for each byte makes the round trip four times as long or as
+ * short, and would hide what the probe looks for. Never throws: without a loopback interface there
+ * is no figure. Used by one thread.
  */
-final class LoopbackProbe implements AutoCloseable {
-  private static final int TIMEOUT_MILLIS = 1_000;
-  private static final int NETWORK = 127;
-  private static final double MEDIAN = 0.5;
-
-  private final @Nullable Socket here;
+public final class LoopbackProbe implements AutoCloseable {
+  private final List<LoopbackEnd> ends;
+  private final List<Thread> echo;
   private final Rounds times = new Rounds();
 
-  private LoopbackProbe(@Nullable Socket here) {
-    this.here = here;
+  private LoopbackProbe(List<LoopbackEnd> ends, List<Thread> echo) {
+    this.ends = ends;
+    this.echo = echo;
   }
 
-  /** Connects. */
-  static LoopbackProbe open() {
-    Socket made = new Socket();
+  /** Connects through TCP. */
+  public static LoopbackProbe open() {
+    return open(LoopbackEnd::tcp);
+  }
+
+  /** Opens two UDP sockets. */
+  public static LoopbackProbe openUdp() {
+    return open(LoopbackEnd::udp);
+  }
+
+  /** Connects through a Unix-domain socket. */
+  public static LoopbackProbe openUnix() {
+    return open(LoopbackEnd::unix);
+  }
+
+  private static LoopbackProbe open(LoopbackEnd.Connector connector) {
     try {
-      InetAddress address = InetAddress.getByAddress(new byte[] {NETWORK, 0, 0, 1});
-      try (ServerSocket server = new ServerSocket(0, 1, address)) {
-        made.connect(server.getLocalSocketAddress(), TIMEOUT_MILLIS);
-        Socket there = server.accept();
-        Thread.ofPlatform().name("loopback-probe").daemon().start(() -> echo(there));
-      }
-      made.setTcpNoDelay(true);
-      made.setSoTimeout(TIMEOUT_MILLIS);
-      return new LoopbackProbe(made);
-    } catch (IOException e) {
-      close(made);
-      return new LoopbackProbe(null);
+      List<LoopbackEnd> ends = connector.connect();
+      Thread echo =
+          Thread.ofPlatform().name("loopback-probe").daemon().start(() -> echo(ends.getLast()));
+      return new LoopbackProbe(ends, List.of(echo));
+    } catch (IOException | UnsupportedOperationException e) {
+      return new LoopbackProbe(List.of(), List.of());
     }
   }
 
   /** Exchanges bytes without counting. */
-  void warmUp(long nanos, BooleanSupplier stop) {
+  public void warmUp(long nanos, BooleanSupplier stop) {
     exchange(nanos, stop, new Rounds());
   }
 
   /** Exchanges bytes for some time. */
-  void round(long nanos, BooleanSupplier stop) {
+  public void round(long nanos, BooleanSupplier stop) {
     exchange(nanos, stop, times);
     times.end();
   }
 
+  /** Returns all times, in nanoseconds; none if the ends could not be connected. */
+  public Rounds times() {
+    return times;
+  }
+
   /** Returns the median; null if there is none. */
   @Nullable Spread roundTripNanos() {
-    return times.quantile(MEDIAN);
+    return times.median();
   }
 
   @Override
   public void close() {
-    close(here);
+    Loopback.close(ends);
+    Threads.join(echo);
   }
 
   private void exchange(long nanos, BooleanSupplier stop, Rounds into) {
-    Socket open = here;
-    if (open == null) {
+    if (ends.isEmpty()) {
       return;
     }
     AtomicBoolean over = new AtomicBoolean();
@@ -83,24 +89,22 @@ final class LoopbackProbe implements AutoCloseable {
       for (int i = 1; i < Runtime.getRuntime().availableProcessors(); i++) {
         awake.add(Thread.ofPlatform().name("awake").daemon().start(() -> spin(over)));
       }
-      exchange(open, nanos, stop, into);
+      exchange(ends.getFirst(), nanos, stop, into);
     } catch (IOException e) {
-      close(open);
+      Loopback.close(ends);
     } finally {
       over.set(true);
       Threads.join(awake);
     }
   }
 
-  private static void exchange(Socket here, long nanos, BooleanSupplier stop, Rounds into)
+  private static void exchange(LoopbackEnd here, long nanos, BooleanSupplier stop, Rounds into)
       throws IOException {
-    InputStream in = here.getInputStream();
-    OutputStream out = here.getOutputStream();
     long begun = System.nanoTime();
     long until = begun + nanos;
     while (begun < until && !stop.getAsBoolean()) {
-      out.write(1);
-      if (in.read() < 0) {
+      here.send();
+      if (!here.receive()) {
         return;
       }
       long now = System.nanoTime();
@@ -116,27 +120,13 @@ final class LoopbackProbe implements AutoCloseable {
   }
 
   /** Sends back what arrives, until the other side closes. */
-  private static void echo(Socket there) {
+  private static void echo(LoopbackEnd there) {
     try (there) {
-      there.setTcpNoDelay(true);
-      InputStream in = there.getInputStream();
-      OutputStream out = there.getOutputStream();
-      for (int value = in.read(); value >= 0; value = in.read()) {
-        out.write(value);
+      while (there.receive()) {
+        there.send();
       }
     } catch (IOException e) {
       // The probe is over.
-    }
-  }
-
-  private static void close(@Nullable Socket socket) {
-    if (socket == null) {
-      return;
-    }
-    try {
-      socket.close();
-    } catch (IOException e) {
-      // Nothing depends on it any more.
     }
   }
 }

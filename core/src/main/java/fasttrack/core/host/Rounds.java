@@ -7,14 +7,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The samples of a probe, by round. Not thread-safe. */
-final class Rounds {
+public final class Rounds {
   private static final int INITIAL = 256;
+  private static final double MEDIAN = 0.5;
+  private static final double P99 = 0.99;
+  private static final int P99_FROM = 1_000;
 
   private final List<double[]> rounds = new ArrayList<>();
   private double[] samples = new double[INITIAL];
   private int size;
 
-  void add(double sample) {
+  /** Adds a sample to the round. */
+  public void add(double sample) {
     if (size == samples.length) {
       samples = Arrays.copyOf(samples, 2 * size);
     }
@@ -22,15 +26,26 @@ final class Rounds {
   }
 
   /** Ends a round. */
-  void end() {
+  public void end() {
     rounds.add(Arrays.copyOf(samples, size));
     size = 0;
   }
 
   /** Returns a quantile of all samples; null if there are none. */
-  @Nullable Spread quantile(double share) {
+  public @Nullable Spread quantile(double share) {
     return rounds.stream().anyMatch(round -> round.length > 0)
         ? Spread.ofQuantile(share, rounds)
         : null;
+  }
+
+  /** Returns the median of all samples; null if there are none. */
+  public @Nullable Spread median() {
+    return quantile(MEDIAN);
+  }
+
+  /** Returns the 99th percentile; null if there are fewer than 1,000 samples. */
+  public @Nullable Double p99() {
+    Spread p99 = quantile(P99);
+    return p99 == null || p99.samples() < P99_FROM ? null : p99.figure();
   }
 }

@@ -3,11 +3,11 @@ package fasttrack.core.host;
 import java.util.List;
 
 /** Waits for threads that end by themselves. */
-final class Threads {
+public final class Threads {
   private Threads() {}
 
   /** Waits until all have ended; an interruption of this thread is kept for later. */
-  static void join(List<Thread> threads) {
+  public static void join(List<Thread> threads) {
     boolean interrupted = false;
     for (Thread thread : threads) {
       while (thread.isAlive()) {

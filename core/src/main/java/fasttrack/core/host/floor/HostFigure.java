@@ -1,5 +1,6 @@
 package fasttrack.core.host.floor;
 
+import fasttrack.core.host.Rounds;
 import fasttrack.core.statistics.Spread;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,9 @@ public record HostFigure(
     /** 1,024 bytes a second, as in 1987; more is better. */
     KB_PER_SECOND(true),
     /** How often a second; more is better. */
-    PER_SECOND(true);
+    PER_SECOND(true),
+    /** A share, from 0 to 1; more is better. */
+    SHARE(true);
 
     private final boolean more;
 
@@ -39,6 +42,20 @@ public record HostFigure(
   /** Makes a figure. */
   public static HostFigure of(String id, Unit unit, Spread value) {
     return new HostFigure(id, unit, value, null, null);
+  }
+
+  /** Makes a figure of samples: their median, and of 1,000 times or more the 99th percentile. */
+  static HostFigure of(String id, Unit unit, Rounds samples) {
+    Spread median = samples.median();
+    if (median == null) {
+      return missing(id, unit, "stopped");
+    }
+    return new HostFigure(id, unit, median, unit == Unit.NANOS ? samples.p99() : null, null);
+  }
+
+  /** Returns the same without the percentile, which says nothing where each sample is a mean. */
+  HostFigure ofMeans() {
+    return new HostFigure(id, unit, value, null, missing);
   }
 
   /** Makes a figure that was not measured. */

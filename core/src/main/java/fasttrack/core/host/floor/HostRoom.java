@@ -11,4 +11,9 @@ import java.util.function.BooleanSupplier;
  * @param seed what random positions are drawn from: the same on each machine
  * @param stop ends it early; what it returns then is not used
  */
-public record HostRoom(Path folder, long nanos, long seed, BooleanSupplier stop) {}
+public record HostRoom(Path folder, long nanos, long seed, BooleanSupplier stop) {
+  /** Returns the room of one of several figures, which take turns: it has its share of the time. */
+  HostRoom part(int figures) {
+    return new HostRoom(folder, nanos / figures, seed, stop);
+  }
+}

@@ -1,0 +1,40 @@
+package fasttrack.core.host.floor;
+
+import fasttrack.core.host.LoopbackProbe;
+import fasttrack.core.host.floor.HostFigure.Unit;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * How long a byte takes to another thread and back through a socket, as the probe of each run
+ * measures it.
+ *
+ * @param name also the figure's id
+ * @param opener connects
+ */
+record RoundTrips(String name, Supplier<LoopbackProbe> opener) implements HostTest {
+  private static final int ROUNDS = 7;
+
+  /** Returns all: through TCP and UDP on the loopback interface, and a Unix-domain socket. */
+  static List<HostTest> all() {
+    return List.of(
+        new RoundTrips("tcp-round-trip", LoopbackProbe::open),
+        new RoundTrips("udp-round-trip", LoopbackProbe::openUdp),
+        new RoundTrips("unix-round-trip", LoopbackProbe::openUnix));
+  }
+
+  @Override
+  public List<HostFigure> measure(HostRoom room) {
+    long part = room.nanos() / (ROUNDS + 1);
+    try (LoopbackProbe probe = opener.get()) {
+      probe.warmUp(part, room.stop());
+      for (int i = 0; i < ROUNDS && !room.stop().getAsBoolean(); i++) {
+        probe.round(part, room.stop());
+      }
+      return List.of(
+          probe.times().median() == null
+              ? HostFigure.missing(name, Unit.NANOS, "no such connection within this machine")
+              : HostFigure.of(name, Unit.NANOS, probe.times()));
+    }
+  }
+}
