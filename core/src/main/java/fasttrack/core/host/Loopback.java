@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.channels.DatagramChannel;
@@ -26,9 +27,14 @@ public final class Loopback {
     return InetAddress.getByAddress(ADDRESS);
   }
 
-  /** Returns both ends of a TCP connection. */
+  /** Returns both ends of a TCP connection without Nagle's delay. */
   public static List<SocketChannel> tcp() throws IOException {
-    return connected(StandardProtocolFamily.INET, new InetSocketAddress(address(), 0));
+    List<SocketChannel> ends =
+        connected(StandardProtocolFamily.INET, new InetSocketAddress(address(), 0));
+    for (SocketChannel end : ends) {
+      end.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    }
+    return ends;
   }
 
   /** Returns both ends of a connection through a Unix-domain socket. */

@@ -25,6 +25,9 @@ import java.util.Set;
 record TestFile(Path path, long seed) {
   private static final int PIECE_BYTES = 65_536;
 
+  /** Some kernels accept direct I/O there, which then is none. */
+  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+
   /** Measures something with a file. */
   interface Use {
     /** Returns the figure. */
@@ -66,7 +69,7 @@ record TestFile(Path path, long seed) {
    * Opens it for reading and writing, and makes it if it does not exist.
    *
    * @param options more options
-   * @throws Unavailable if direct I/O is among them, and the file system has none
+   * @throws Unavailable if direct I/O is among them, and the file system has none, or no disk
    */
   FileChannel open(Set<? extends OpenOption> options) throws IOException {
     Set<OpenOption> all = new HashSet<>(options);
@@ -77,6 +80,9 @@ record TestFile(Path path, long seed) {
     }
     if (!Files.exists(path)) {
       Files.createFile(path);
+    }
+    if (IN_MEMORY.contains(Files.getFileStore(path).type())) {
+      throw new Unavailable("the file system is in memory");
     }
     try {
       return FileChannel.open(path, all);

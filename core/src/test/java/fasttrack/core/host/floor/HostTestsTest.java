@@ -131,6 +131,20 @@ class HostTestsTest {
     void run() throws IOException;
   }
 
+  @Test
+  void withoutADiskThereIsNoDirectAccess() throws IOException {
+    mounted(
+        "size=64m",
+        () -> {
+          for (String name : List.of("disk-write-direct", "disk-read-direct", "raw-write")) {
+            assertThat(test(name).measure(room(MILLI, () -> false)))
+                .isNotEmpty()
+                .allMatch(figure -> "the file system is in memory".equals(figure.missing()));
+            assertThat(folder).isEmptyDirectory();
+          }
+        });
+  }
+
   /** Does something while the folder is a file system in memory. */
   private void mounted(String options, Body body) throws IOException {
     assumeThat(Files.isExecutable(Path.of("/bin/mount"))).isTrue();
