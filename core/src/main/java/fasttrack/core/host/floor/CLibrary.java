@@ -12,6 +12,7 @@ final class CLibrary {
   private CLibrary() {}
 
   /** Returns the id of the process that started this one. */
+  @SuppressWarnings("DoNotCallSuggester") // that of newer Javas returns
   static int getppid() throws Unavailable {
     throw new Unavailable(NOT_HERE);
   }

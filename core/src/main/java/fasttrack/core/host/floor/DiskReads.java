@@ -1,6 +1,5 @@
 package fasttrack.core.host.floor;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import fasttrack.core.host.floor.HostFigure.Unit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,9 +29,9 @@ record DiskReads(String name, boolean gaussian, Set<? extends OpenOption> option
   static List<HostTest> all() {
     return List.of(
         new DiskReads("disk-read", false, Set.of()),
-        new DiskReads("disk-read-direct", false, Set.of(ExtendedOpenOption.DIRECT)),
+        new DiskReads("disk-read-direct", false, Set.of(Direct.DIRECT)),
         new DiskReads("disk-gaussian-read", true, Set.of()),
-        new DiskReads("disk-gaussian-read-direct", true, Set.of(ExtendedOpenOption.DIRECT)));
+        new DiskReads("disk-gaussian-read-direct", true, Set.of(Direct.DIRECT)));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package fasttrack.core.host.floor;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import fasttrack.core.host.floor.HostFigure.Unit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,8 +29,7 @@ record DiskWrites(String name, int blockBytes, Set<? extends OpenOption> options
         new DiskWrites("disk-write", BLOCK_BYTES, Set.of(), false),
         new DiskWrites("disk-write-force", BLOCK_BYTES, Set.of(), true),
         new DiskWrites("disk-write-synced", BLOCK_BYTES, Set.of(StandardOpenOption.DSYNC), false),
-        new DiskWrites(
-            "disk-write-direct", DIRECT_BLOCK_BYTES, Set.of(ExtendedOpenOption.DIRECT), false));
+        new DiskWrites("disk-write-direct", DIRECT_BLOCK_BYTES, Set.of(Direct.DIRECT), false));
   }
 
   @Override

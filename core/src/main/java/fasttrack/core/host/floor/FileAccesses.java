@@ -1,6 +1,5 @@
 package fasttrack.core.host.floor;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import fasttrack.core.host.floor.HostFigure.Unit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,9 +25,9 @@ record FileAccesses(
     String prefix, String suffix, boolean writes, boolean random, Set<? extends OpenOption> options)
     implements HostTest {
   private static final int RANDOM_FILE_BYTES = 16 << 20;
-  private static final Set<? extends OpenOption> DIRECT = Set.of(ExtendedOpenOption.DIRECT);
+  private static final Set<? extends OpenOption> DIRECT = Set.of(Direct.DIRECT);
   private static final Set<? extends OpenOption> RAW =
-      Set.of(ExtendedOpenOption.DIRECT, StandardOpenOption.DSYNC);
+      Set.of(Direct.DIRECT, StandardOpenOption.DSYNC);
 
   /** Returns all: raw writes, reads in order, writes and reads that are drawn. */
   static List<HostTest> all() {

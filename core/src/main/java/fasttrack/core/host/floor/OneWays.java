@@ -71,9 +71,7 @@ record OneWays(String who, Partner.Starter starter) implements HostTest {
       partner.confine(core);
       return core.call(() -> figures(part, partner, suffix));
     } catch (Unavailable e) {
-      return WAYS.stream()
-          .map(way -> HostFigure.missing(who + way.id + suffix, Unit.NANOS, e.getMessage()))
-          .toList();
+      return WAYS.stream().map(way -> e.missing(who + way.id + suffix, Unit.NANOS)).toList();
     }
   }
 

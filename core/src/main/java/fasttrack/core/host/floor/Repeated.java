@@ -35,7 +35,7 @@ final class Repeated {
         round(room, part, sample, rounds);
       }
     } catch (Unavailable e) {
-      return HostFigure.missing(id, unit, e.getMessage());
+      return e.missing(id, unit);
     }
     return HostFigure.of(id, unit, rounds);
   }

@@ -1,6 +1,5 @@
 package fasttrack.core.host.floor;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import fasttrack.core.host.FileFailure;
 import fasttrack.core.host.floor.HostFigure.Unit;
 import java.io.EOFException;
@@ -45,7 +44,7 @@ record TestFile(Path path, long seed) {
     try {
       return use.with(file);
     } catch (Unavailable e) {
-      return HostFigure.missing(id, unit, e.getMessage());
+      return e.missing(id, unit);
     } catch (IOException e) {
       throw new IOException(file.path + ": " + FileFailure.reason(e), e);
     } finally {
@@ -75,7 +74,7 @@ record TestFile(Path path, long seed) {
     Set<OpenOption> all = new HashSet<>(options);
     all.addAll(
         List.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE));
-    if (!options.contains(ExtendedOpenOption.DIRECT)) {
+    if (!options.contains(Direct.DIRECT)) {
       return FileChannel.open(path, all);
     }
     if (!Files.exists(path)) {
@@ -98,10 +97,7 @@ record TestFile(Path path, long seed) {
    * @throws Unavailable if direct I/O is among them, and takes larger blocks only
    */
   ByteBuffer block(int bytes, Set<? extends OpenOption> options) throws IOException {
-    int unit =
-        options.contains(ExtendedOpenOption.DIRECT)
-            ? (int) Files.getFileStore(path).getBlockSize()
-            : 1;
+    int unit = options.contains(Direct.DIRECT) ? (int) Files.getFileStore(path).getBlockSize() : 1;
     if (bytes % unit != 0) {
       throw new Unavailable(
           "direct I/O on this file system is in blocks of %,d bytes".formatted(unit));

@@ -1,5 +1,6 @@
 package fasttrack.core.host.floor;
 
+import fasttrack.core.host.floor.HostFigure.Unit;
 import java.io.IOException;
 import java.io.Serial;
 
@@ -7,7 +8,15 @@ import java.io.Serial;
 final class Unavailable extends IOException {
   @Serial private static final long serialVersionUID = 1L;
 
+  private final String why;
+
   Unavailable(String why) {
     super(why);
+    this.why = why;
+  }
+
+  /** Returns what stands for the figure. */
+  HostFigure missing(String id, Unit unit) {
+    return HostFigure.missing(id, unit, why);
   }
 }
