@@ -46,6 +46,7 @@ class PackagesTest {
           "fasttrack.core.statistics",
           "fasttrack.core.result.cpu",
           "fasttrack.core.result",
+          "fasttrack.core.host.rating",
           "fasttrack.core.host",
           "fasttrack.core.host.floor",
           "fasttrack.core.run.meter",

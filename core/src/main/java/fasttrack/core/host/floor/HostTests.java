@@ -1,5 +1,6 @@
 package fasttrack.core.host.floor;
 
+import fasttrack.core.host.rating.CpuBenchmarks;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -28,7 +29,8 @@ public final class HostTests {
             CommitSyncs.all(),
             RoundTrips.all(),
             StreamThroughput.all(),
-            List.<HostTest>of(new UdpThroughput()))
+            List.<HostTest>of(new UdpThroughput()),
+            CpuBenchmarks.all().stream().<HostTest>map(CpuTest::new).toList())
         .flatMap(List::stream)
         .toList();
   }

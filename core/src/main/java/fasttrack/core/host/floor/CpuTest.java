@@ -1,0 +1,38 @@
+package fasttrack.core.host.floor;
+
+import fasttrack.core.host.floor.HostFigure.Unit;
+import fasttrack.core.host.rating.CpuBenchmark;
+import fasttrack.core.host.rating.CpuRate;
+import fasttrack.core.host.rating.WrongResultException;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * How much of a benchmark's work one processor does in a second while the others have nothing to do
+ * from here, and how much all of them do at once. Whetstone instructions and floating-point
+ * operations, not thousands of them. Where one computes something wrong, that is its figure.
+ *
+ * @param maker makes the benchmark
+ */
+record CpuTest(Supplier<CpuBenchmark> maker) implements HostTest {
+  @Override
+  public String name() {
+    return maker.get().name();
+  }
+
+  @Override
+  public List<HostFigure> measure(HostRoom room) {
+    return List.of(
+        figure("one", 1, room), figure("all", Runtime.getRuntime().availableProcessors(), room));
+  }
+
+  private HostFigure figure(String processors, int threads, HostRoom room) {
+    String id = name() + "-" + processors;
+    try {
+      return HostFigure.of(
+          id, Unit.PER_SECOND, CpuRate.perSecond(maker, threads, room.nanos() / 2, room.stop()));
+    } catch (WrongResultException e) {
+      return HostFigure.missing(id, Unit.PER_SECOND, "it computed wrong: " + e.getMessage());
+    }
+  }
+}
