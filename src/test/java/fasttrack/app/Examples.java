@@ -8,6 +8,7 @@ import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
+import fasttrack.core.model.PublishedRating;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.PublishedRatio.Term;
 import fasttrack.core.model.RecordType;
@@ -276,6 +277,13 @@ public final class Examples {
     @Override
     public String title() {
       return name.equals("fasttrack") ? "FASTTRACK (a reconstruction): ten" : "TP1: one";
+    }
+
+    @Override
+    public List<PublishedRating> publishedRatings() {
+      return List.of(
+          new PublishedRating(
+              "hpsql-840s", "HP 9000 Model 840S", "dhrystone", "Dhrystone 1.1, optimized", 8_835));
     }
 
     @Override

@@ -4,6 +4,7 @@ import fasttrack.core.model.DataModel;
 import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
+import fasttrack.core.model.PublishedRating;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.PublishedRatio.Term;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,7 +31,26 @@ public final class PublishedFigures {
   private static final String BRIEF = SERIES_800 + "table ";
   private static final String SECTION = SERIES_800 + "section ";
 
+  /**
+   * Benchmarks of the processor that we have, too; the first that was published of a computer
+   * counts. Java has no register declarations.
+   */
+  private static final List<Benchmark> BENCHMARKS =
+      List.of(
+          new Benchmark("dhrystone", "Dhrystone 1.1", "optimized without register declarations", 1),
+          new Benchmark("whetstone-single", "Whetstone", "B1 single precision", 1_000));
+
   private PublishedFigures() {}
+
+  /**
+   * A benchmark of the processor.
+   *
+   * @param name what it is called here
+   * @param title what it is called where it was published
+   * @param variant in which of its variants
+   * @param unit how much of the work a published figure counts as 1
+   */
+  private record Benchmark(String name, String title, String variant, double unit) {}
 
   /**
    * Returns FASTTRACK's published systems; the reference profile of each data model comes first.
@@ -92,6 +113,41 @@ public final class PublishedFigures {
             "set locks",
             new Term("translator", "hpimage-840s-translator-set"),
             new Term("native", "hpimage-840s-native-set")));
+  }
+
+  /** Returns the ratings of the processors of FASTTRACK's published systems. */
+  public static List<PublishedRating> fasttrackRatings() {
+    List<CSVRecord> published = rows("host-cpu.csv");
+    Map<String, PublishedRating> ratings = new LinkedHashMap<>();
+    for (CSVRecord row : rows("fasttrack-hpsql-1987.csv")) {
+      rating("hpsql-" + machine(row), row.get("system"), published)
+          .ifPresent(rating -> ratings.put(rating.profile(), rating));
+    }
+    for (CSVRecord row : rows("fasttrack-image-1987.csv")) {
+      rating(imageId(row), row.get("system"), published)
+          .ifPresent(rating -> ratings.put(rating.profile(), rating));
+    }
+    return List.copyOf(ratings.values());
+  }
+
+  private static Optional<PublishedRating> rating(
+      String profile, String machine, List<CSVRecord> published) {
+    return BENCHMARKS.stream()
+        .flatMap(
+            benchmark ->
+                published.stream()
+                    .filter(row -> row.get("system").equals(machine))
+                    .filter(row -> row.get("benchmark").equals(benchmark.title))
+                    .filter(row -> row.get("variant").equals(benchmark.variant))
+                    .map(
+                        row ->
+                            new PublishedRating(
+                                profile,
+                                machine,
+                                benchmark.name,
+                                benchmark.title + ", " + benchmark.variant,
+                                Double.parseDouble(row.get("value")) * benchmark.unit)))
+        .findFirst();
   }
 
   /** Returns TP1's published systems. */

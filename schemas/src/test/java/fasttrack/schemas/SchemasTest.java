@@ -6,6 +6,7 @@ import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.PublishedRating;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.Marker;
 import java.util.HashMap;
@@ -155,6 +156,30 @@ class SchemasTest {
 
     assertThat(figure(unoptimized, 1).elapsedMillis()).isEmpty();
     assertThat(figure(unoptimized, 2).elapsedMillis()).hasValue(250);
+  }
+
+  /** Dhrystone where it was published, Whetstone elsewhere. */
+  @Test
+  void eachSystemHasARatingOfItsProcessor() {
+    List<PublishedRating> ratings = PublishedFigures.fasttrackRatings();
+    assertThat(ratings)
+        .extracting(PublishedRating::profile)
+        .containsExactlyInAnyOrderElementsOf(
+            PublishedFigures.fasttrack().stream().map(PublishedProfile::id).toList());
+    assertThat(ratings)
+        .contains(
+            new PublishedRating(
+                "hpsql-840s",
+                "HP 9000 Model 840S",
+                "dhrystone",
+                "Dhrystone 1.1, optimized without register declarations",
+                8_835),
+            new PublishedRating(
+                "image1000-a900-optimized",
+                "HP 1000 A900",
+                "whetstone-single",
+                "Whetstone, B1 single precision",
+                1_042_000));
   }
 
   @Test

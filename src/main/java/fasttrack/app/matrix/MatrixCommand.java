@@ -4,6 +4,7 @@ import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameter;
+import fasttrack.app.study.SeriesExecution;
 import fasttrack.app.study.Study;
 import java.util.List;
 import java.util.Set;
@@ -24,8 +25,9 @@ import picocli.CommandLine.Mixin;
           + " variants of the network model. Each round runs every variant once, as 'fasttrack"
           + " run' does, with answers and final state verified, in its own Java process; order"
           + " and inputs are redrawn for each round. Shows the medians over the rounds beside"
-          + " the published figures, the ratios between variants (set / page locks, translator"
-          + " / native, unoptimized / optimized) with their confidence intervals, and"
+          + " the published figures and these scaled by CPU rating (an estimate, from Dhrystone"
+          + " or Whetstone before the first run), the ratios between variants (set / page locks,"
+          + " translator / native, unoptimized / optimized) with their confidence intervals, and"
           + " Spearman's rank correlation with the published figures.",
       "",
       "Saves all runs and their summary (report.html, matrix.json, matrix.txt) in one"
@@ -55,14 +57,16 @@ public final class MatrixCommand extends DatabaseCommand {
   @Override
   public Integer call() {
     Matrix plan = new MatrixPlanner(catalog(), options.work.path, choices()).plan();
-    return options
-        .results
-        .execution(
+    SeriesExecution execution =
+        options.results.execution(
             options.work,
             options.forks.fresh(),
             options.exports.display(console(), options.output.form()),
-            console())
-        .run(List.of(new Study<>(plan, null, console())));
+            console());
+    if (!options.results.quiet && !plan.benchmarks().isEmpty()) {
+      console().err().println("rating a processor: " + String.join(", ", plan.benchmarks()));
+    }
+    return execution.run(List.of(new Study<>(plan.rated(), null, console())));
   }
 
   @Override

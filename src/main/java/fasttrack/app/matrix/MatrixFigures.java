@@ -4,6 +4,7 @@ import fasttrack.app.comparison.Holm;
 import fasttrack.app.comparison.Sample;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.matrix.MatrixResult.DatabaseUsed;
+import fasttrack.app.matrix.MatrixResult.Processor;
 import fasttrack.app.matrix.MatrixResult.Published;
 import fasttrack.app.matrix.MatrixResult.Ratio;
 import fasttrack.app.matrix.MatrixResult.Term;
@@ -50,6 +51,7 @@ public final class MatrixFigures {
    * @param backend the backend that ran it
    * @param engine the database, or null where no run came to its end
    * @param published the published system for which it stands
+   * @param processor its processor and ours; null where its own was not rated
    * @param types the names of all transaction types, in their order
    * @param runs its runs; those after the last whole round are only kept
    * @param rounds how many rounds came to their end
@@ -59,6 +61,7 @@ public final class MatrixFigures {
       String backend,
       @Nullable Engine engine,
       PublishedProfile published,
+      @Nullable Processor processor,
       List<String> types,
       List<VariantRun> runs,
       int rounds) {
@@ -70,7 +73,7 @@ public final class MatrixFigures {
     return new Variant(
         name,
         new DatabaseUsed(backend, published.settings(), engine),
-        new Published(published.id(), published.title()),
+        new Published(published.id(), published.title(), processor),
         figures,
         fidelity(published.id(), figures),
         validity,

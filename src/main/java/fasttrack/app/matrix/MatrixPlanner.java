@@ -111,7 +111,7 @@ final class MatrixPlanner {
             spec.data().seed(),
             spec.target().durability(),
             spec.schedule().begin());
-    return new Matrix(workload, variants, leftOut, conditions);
+    return new Matrix(workload, variants, leftOut, conditions, Map.of());
   }
 
   private Optional<String> lacking(Backend backend) {

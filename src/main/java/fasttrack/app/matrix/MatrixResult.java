@@ -16,6 +16,7 @@ import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.RatioInterval;
+import fasttrack.core.statistics.Spread;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -145,8 +146,27 @@ public record MatrixResult(
    *
    * @param profile its id
    * @param title the system in words
+   * @param processor its processor and ours; null where its own was not rated, and in an older
+   *     result
    */
-  public record Published(String profile, String title) {}
+  public record Published(String profile, String title, @Nullable Processor processor) {}
+
+  /**
+   * A published system's processor and one of ours, by the same benchmark.
+   *
+   * @param machine the published system's computer
+   * @param benchmark the benchmark in words, and in which of its variants it was published
+   * @param publishedPerSecond the work done there in a second: Dhrystones, or Whetstone
+   *     instructions
+   * @param perSecond that done by one thread here, before the first run
+   */
+  public record Processor(
+      String machine, String benchmark, double publishedPerSecond, Spread perSecond) {
+    /** Returns how many times as fast ours is. */
+    public double timesAsFast() {
+      return perSecond.figure() / publishedPerSecond;
+    }
+  }
 
   /**
    * A transaction type's figures: ours are medians over the rounds of a run's means.

@@ -92,6 +92,12 @@ class MatrixCommandTest {
     assertThat(text).contains("left out  absent: its library is missing", "set / page");
     MatrixResult result = MatrixResult.KIND.read(Files.readString(kept.resolve("matrix.json")));
     assertThat(result.rounds()).isEqualTo(1);
+    assertThat(console.err()).containsOnlyOnce("rating a processor: dhrystone\n");
+    MatrixResult.Processor processor = result.variant("tables").published().processor();
+    assertThat(processor.machine()).isEqualTo("HP 9000 Model 840S");
+    assertThat(processor.publishedPerSecond()).isEqualTo(8_835);
+    assertThat(processor.perSecond().figure()).isPositive();
+    assertThat(result.variant("netdb set").published().processor()).isNull();
     assertThat(result.variants())
         .extracting(variant -> variant.published().profile())
         .containsExactly("hpsql-840s", "net-page", "net-set");

@@ -3,6 +3,7 @@ package fasttrack.app.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import fasttrack.app.matrix.MatrixResult.Processor;
 import fasttrack.app.matrix.MatrixResult.Ratio;
 import fasttrack.app.matrix.MatrixResult.TypeMeans;
 import fasttrack.app.matrix.MatrixResult.Variant;
@@ -15,6 +16,7 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
+import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +70,44 @@ class MatrixFiguresTest {
     Variant variant = variant("x", published, List.of(run(1, valid(), 1, 2, 3, 4)), 1);
     assertThat(variant.fidelity().measure()).isEqualTo("cpu");
     assertThat(variant.fidelity().spearman()).isEqualTo(1);
+  }
+
+  /** Of the fourth type nothing was published, and the third did not run. */
+  @Test
+  void publishedTimesAreScaledByTheRatioOfTheProcessors() {
+    List<VariantRun> runs = List.of(run(1, valid(), 1, 4, NONE, 4));
+    Variant cpu = rated(profile("p", true, 100, 200, 300, NONE), runs);
+    assertThat(cpu.published().processor().timesAsFast()).isEqualTo(50);
+    assertThat(Scaled.byCpu(cpu)).isTrue();
+    // our CPU times are half of the elapsed
+    assertThat(Scaled.of(cpu))
+        .containsExactly(
+            new Scaled("T1", 0.5, 100.0, 2.0),
+            new Scaled("T2", 2.0, 200.0, 4.0),
+            new Scaled("T3", null, 300.0, 6.0),
+            new Scaled("T4", 2.0, null, null));
+    assertThat(Scaled.of(cpu)).extracting(Scaled::ratio).containsExactly(0.25, 0.5, null, null);
+    assertThat(Scaled.mean(cpu).ratio()).isCloseTo(Math.sqrt(0.125), within(1e-12));
+    assertThat(Scaled.mean(cpu).scaled()).isCloseTo(Math.sqrt(8), within(1e-12));
+
+    Variant elapsed = rated(profile("p", false, 100, 200, 300, NONE), runs);
+    assertThat(Scaled.byCpu(elapsed)).isFalse();
+    assertThat(Scaled.of(elapsed).getFirst()).isEqualTo(new Scaled("T1", 1.0, 100.0, 2.0));
+  }
+
+  @Test
+  void nothingIsScaledWhereNoProcessorWasRated() {
+    PublishedProfile published = profile("p", true, 1, 2, 3, 4);
+    Variant unrated = variant("x", published, List.of(run(1, valid(), 1, 4, 5, 4)), 1);
+    assertThat(Scaled.of(unrated)).isEmpty();
+    assertThat(Scaled.mean(unrated).ratio()).isNull();
+  }
+
+  /** A variant of a system whose processor did a fiftieth of what ours does. */
+  private static Variant rated(PublishedProfile published, List<VariantRun> runs) {
+    Processor processor =
+        new Processor("a computer", "Dhrystone", 20, new Spread(1_000, 900, 1_100, 7));
+    return MatrixFigures.variant("x", "netdb", null, published, processor, TYPES, runs, 1);
   }
 
   @Test
@@ -198,7 +238,7 @@ class MatrixFiguresTest {
     Variant page = variant("page", profile("p", false, 1, 2, 3, 4), List.of(), 0);
     Variant elsewhere =
         MatrixFigures.variant(
-            "set", "other", null, profile("s", false, 1, 2, 3, 4), TYPES, List.of(), 0);
+            "set", "other", null, profile("s", false, 1, 2, 3, 4), null, TYPES, List.of(), 0);
     assertThat(MatrixFigures.ratios(RATIO, List.of(page), 0)).isEmpty();
     assertThat(MatrixFigures.ratios(RATIO, List.of(page, elsewhere), 0)).isEmpty();
   }
@@ -217,7 +257,7 @@ class MatrixFiguresTest {
 
   private static Variant variant(
       String name, PublishedProfile published, List<VariantRun> runs, int rounds) {
-    return MatrixFigures.variant(name, "netdb", null, published, TYPES, runs, rounds);
+    return MatrixFigures.variant(name, "netdb", null, published, null, TYPES, runs, rounds);
   }
 
   /** CPU times are half of the elapsed. */

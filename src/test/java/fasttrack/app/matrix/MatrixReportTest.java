@@ -6,6 +6,7 @@ import fasttrack.app.Examples;
 import fasttrack.app.Stored;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.matrix.MatrixResult.Conditions;
+import fasttrack.app.matrix.MatrixResult.Processor;
 import fasttrack.app.matrix.MatrixResult.TypeMeans;
 import fasttrack.app.matrix.MatrixResult.Variant;
 import fasttrack.app.matrix.MatrixResult.VariantRun;
@@ -19,6 +20,7 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,6 +33,12 @@ class MatrixReportTest {
               Finding.invalid("wrong-answer")
                   .with("evidence", "T5[3, 12] answered 00000000000000ff, " + "word ".repeat(30))));
   private static final Validity VALID = new Validity.Valid();
+  private static final Processor RATED =
+      new Processor(
+          "HP 9000 Model 840S",
+          "Dhrystone 1.1, optimized",
+          8_835,
+          new Spread(8_835_000, 8_000_000, 9_000_000, 7));
 
   @Test
   void oursStandBesideThePublished() {
@@ -69,6 +77,33 @@ class MatrixReportTest {
             netdb set         net-set       1.00   elapsed              9
             """);
     assertThat(text).doesNotContain("INVALID", "ENDED EARLY");
+  }
+
+  /** T1 takes 0.1 ms of CPU time here and took 110 ms there; nothing else was published. */
+  @Test
+  void oursStandBesideThePublishedScaledByCpuRating() {
+    MatrixResult result = matrix(3, VALID);
+    assertThat(ReportText.whole(MatrixReport.of(result)))
+        .contains("scaled by CPU rating: an estimate")
+        .contains(
+            """
+            variant   time    ours   published   scaled   ours / scaled
+            filedb     CPU   0.100         110    0.110           0.909
+            """)
+        .contains(
+            """
+            HP 9000 Model 840S  8,835/s by Dhrystone 1.1, optimized; one processor here 8.84
+                                million/s (8.00–9.00): 1,000× as fast
+            """)
+        .contains(
+            """
+            filedb beside HPSQL on HP 9000 Model 840S, scaled
+
+                    our   published   published   ours /
+                    CPU         CPU      scaled   scaled
+            T1    0.100         110       0.110    0.909
+            T2    0.200         n/a         n/a      n/a
+            """);
   }
 
   /** The second pair has all its times in the tables before. */
@@ -110,7 +145,7 @@ class MatrixReportTest {
         List.of(matrix(3, VALID), matrix(3, WRONG), matrix(1, VALID), matrix(0, WRONG))) {
       String text = ReportText.whole(MatrixReport.of(result));
       assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
-      assertThat(text).matches("[\\p{ASCII}≈–]*");
+      assertThat(text).matches("[\\p{ASCII}≈–×]*");
     }
   }
 
@@ -183,6 +218,7 @@ class MatrixReportTest {
         name.replaceFirst(" .*", ""),
         Stored.run("run-sqlite").engine(),
         published,
+        published.id().equals("hpsql-840s") ? RATED : null,
         types,
         runs,
         rounds);

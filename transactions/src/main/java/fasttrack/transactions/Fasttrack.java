@@ -20,6 +20,7 @@ import fasttrack.core.model.Draw;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.PublishedRating;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
@@ -185,6 +186,11 @@ public final class Fasttrack implements Workload {
   @Override
   public List<PublishedRatio> publishedRatios() {
     return PublishedFigures.fasttrackRatios();
+  }
+
+  @Override
+  public List<PublishedRating> publishedRatings() {
+    return PublishedFigures.fasttrackRatings();
   }
 
   private static TransactionType transaction(

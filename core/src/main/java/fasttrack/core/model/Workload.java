@@ -142,4 +142,9 @@ public interface Workload {
   default List<PublishedRatio> publishedRatios() {
     return List.of();
   }
+
+  /** Returns the ratings of the processors of published systems, at most one of each. */
+  default List<PublishedRating> publishedRatings() {
+    return List.of();
+  }
 }
