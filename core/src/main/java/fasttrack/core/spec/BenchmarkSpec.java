@@ -85,7 +85,7 @@ public record BenchmarkSpec(
     require(
         mix.weights().keySet().stream().anyMatch(type -> mix.runs(type) && !types.contains(type)),
         "role",
-        "every transaction that runs belongs to a role of its own: none is left for the others'"
+        "every transaction that runs belongs to a role: none is left for the run's own"
             + " terminals");
     require(
         roles.isEmpty() || segment == null,
