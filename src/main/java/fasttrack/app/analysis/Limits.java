@@ -1,14 +1,12 @@
 package fasttrack.app.analysis;
 
 import fasttrack.core.result.Finding;
-import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spi.Durability;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -172,7 +170,7 @@ public final class Limits {
                   ? SECOND / parts.of(part)
                   : null);
       case LOCK_WAIT -> limit.with("type", mostLocked());
-      case COMMIT, NOT_SPLIT -> limit.with("floorNanos", fsyncNanos());
+      case COMMIT, NOT_SPLIT -> limit.with("floorNanos", HostFloor.fsyncNanos(result));
       case ROUND_TRIPS -> {
         Double echo = TimeParts.roundTripNanos(result);
         yield echo == null || TimeParts.sampled(result)
@@ -190,16 +188,6 @@ public final class Limits {
               .with("connections", result.spec().share().connections());
       case DATA_IO, OTHER_WAITS, RETRIES, OTHER -> limit;
     };
-  }
-
-  /** How long a forced write takes when nothing else is done; null where commits need none. */
-  private @Nullable Double fsyncNanos() {
-    HostProbes host = result.setup().host();
-    return host == null
-            || host.before().fsyncNanos() == null
-            || result.spec().target().durability() != Durability.DURABLE
-        ? null
-        : (Double) host.before().fsyncNanos().figure();
   }
 
   private @Nullable Double others() {

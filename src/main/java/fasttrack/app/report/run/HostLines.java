@@ -4,6 +4,7 @@ import static fasttrack.app.report.Figures.amount;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.analysis.HostFloor;
 import fasttrack.app.series.HostRange;
 import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
@@ -63,6 +64,37 @@ public final class HostLines {
         ? Optional.empty()
         : Optional.of(
             number(from.figure() / unit) + (to == null ? "" : " -> " + number(to.figure() / unit)));
+  }
+
+  /** Says how far the run's commits and round trips are from what the machine does at best. */
+  public static Optional<String> floor(RunResult result) {
+    List<String> parts = new ArrayList<>();
+    HostFloor.commit(result)
+        .ifPresent(each -> parts.add(against("commit", each, "an 8 KB write and fsync")));
+    HostFloor.roundTrip(result)
+        .ifPresent(
+            each -> parts.add(against("round trip", each, "an echo on the loopback interface")));
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(String.join("; ", parts) + ", before the run");
+  }
+
+  private static String against(String what, HostFloor.Against each, String floor) {
+    return "a "
+        + what
+        + (each.type() == null ? "" : " of " + each.type())
+        + " waits "
+        + time(each.nanos())
+        + ", "
+        + number(each.times())
+        + "× the "
+        + time(each.floorNanos())
+        + " of "
+        + floor;
+  }
+
+  private static String time(double nanos) {
+    return nanos < MILLI ? number(nanos / MICRO) + " us" : number(nanos / MILLI) + " ms";
   }
 
   /** Says that the machine changed from run to run. */

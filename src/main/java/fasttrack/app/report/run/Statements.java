@@ -79,6 +79,7 @@ public final class Statements {
           new Definition("server", Place.MACHINE, Of.VALID, some(CpuLines::serverReadings)),
           new Definition("run queue", Place.MACHINE, Of.VALID, some(CpuLines::runQueue)),
           new Definition("host", Place.MACHINE, Of.VALID, some(HostLines::host)),
+          new Definition("best case", Place.MACHINE, Of.VALID, some(HostLines::floor)),
           new Definition("machine", Place.MACHINE, Of.VALID, some(HostLines::machine)));
 
   /** How many of a run's limits are shown in brief. */
