@@ -27,9 +27,8 @@ import org.apache.commons.csv.CSVRecord;
 
 /** The published figures, read from tables that are resources of this package. */
 public final class PublishedFigures {
-  private static final String SERIES_800 = "HP 9000 Series 800 Performance Brief, May 1987, ";
-  private static final String BRIEF = SERIES_800 + "table ";
-  private static final String SECTION = SERIES_800 + "section ";
+  /** Where the figures of 1987 were published. */
+  static final String BRIEF = "HP 9000 Series 800 Performance Brief, May 1987, ";
 
   /**
    * Benchmarks of the processor that we have, too; the first that was published of a computer
@@ -64,7 +63,7 @@ public final class PublishedFigures {
           new PublishedProfile(
               id,
               title(row),
-              BRIEF + "6.1",
+              BRIEF + "table 6.1",
               DataModel.RELATIONAL,
               Map.of(),
               List.of(figure(row, row.get("cpu_ms"))),
@@ -77,7 +76,7 @@ public final class PublishedFigures {
           new PublishedProfile(
               imageId(row),
               title,
-              BRIEF + "6.2",
+              BRIEF + "table 6.2",
               DataModel.NETWORK,
               imageSettings(row),
               List.of(figure(row, "")),
@@ -182,7 +181,7 @@ public final class PublishedFigures {
         .map(
             each ->
                 new PublishedCurve(
-                    each.getKey().get(0), SECTION + "7", each.getKey().get(1), each.getValue()))
+                    each.getKey().get(0), BRIEF + "section 7", each.getKey().get(1), each.getValue()))
         .toList();
   }
 
@@ -244,7 +243,8 @@ public final class PublishedFigures {
     return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
   }
 
-  private static List<CSVRecord> rows(String file) {
+  /** Returns the rows of a table, by the names of its columns. */
+  static List<CSVRecord> rows(String file) {
     try (InputStream in = PublishedFigures.class.getResourceAsStream(file)) {
       if (in == null) {
         throw new IllegalStateException(file + " is missing beside " + PublishedFigures.class);
