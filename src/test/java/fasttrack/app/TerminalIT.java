@@ -175,6 +175,7 @@ class TerminalIT {
     "acid -b postgresql, delaying each sync",
     "acid -b postgresql, kill 1 of 5",
     "acid -b postgresql, recovering",
+    "host, host: disk",
     "selftest, self-test: ",
     "selftest, self-test: .*\\n.*self-test: .*\\n.*self-test: ",
   })

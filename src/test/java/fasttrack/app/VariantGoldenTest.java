@@ -347,6 +347,22 @@ class VariantGoldenTest {
   }
 
   @Test
+  void whatAHostDoes() throws IOException {
+    String at = "/figures/0/figure/";
+    variant(
+        "a figure is missing",
+        "host",
+        at + "value",
+        "null",
+        at + "missing",
+        "\"no program taskset\"");
+    variant("a figure of a newer version", "host", at + "id", "\"of-tomorrow\"");
+    variant("the file system is not known", "host", "/place/fileSystem", "null");
+    variant("ended early", "host", "/header/interrupted", "true");
+    Golden.check("variants/host.txt", said.toString());
+  }
+
+  @Test
   void whatASelftestFound() throws IOException {
     String at = "/parts/0/checks/2/verdict";
     variant("a figure is wrong", "selftest", at, "\"WRONG\"");

@@ -205,7 +205,8 @@ public final class Bundle implements AutoCloseable {
     }
   }
 
-  static String reason(IOException e) {
+  /** Says in a few words why files cannot be written. */
+  public static String reason(IOException e) {
     return switch (e) {
       case AccessDeniedException denied -> "no right to write " + denied.getFile();
       case FileAlreadyExistsException file -> file.getFile() + " is not a folder";

@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.host.HostResult;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.matrix.MatrixResult;
@@ -26,6 +27,7 @@ public final class Kinds {
           MatrixResult.KIND,
           AcidResult.KIND,
           SelftestResult.KIND,
+          HostResult.KIND,
           Kind.RUN);
 
   private Kinds() {}

@@ -40,7 +40,6 @@ import picocli.CommandLine.Spec;
       "  fasttrack run                     both workloads, embedded, in under a minute",
       "  fasttrack run --help              common options; for every one, --help=all",
       "  fasttrack sweep --terminals 1..8  TP1 from one terminal to eight, and the knee",
-      "  fasttrack locks --terminals 1,4   what row, page and table locks cost",
       "  fasttrack selftest                how accurate the figures are on this machine"
     })
 public final class RootCommand implements Callable<Integer> {

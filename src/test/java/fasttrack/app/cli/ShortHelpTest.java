@@ -66,6 +66,7 @@ class ShortHelpTest {
         "locks",
         "matrix",
         "acid",
+        "host",
         "selftest",
         "jmh",
         "check",

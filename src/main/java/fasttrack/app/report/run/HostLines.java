@@ -118,7 +118,11 @@ public final class HostLines {
 
   /** Says what the machine is and what of it the run could use. */
   public static Optional<String> machine(RunResult result) {
-    Environment here = result.environment();
+    return machine(result.environment());
+  }
+
+  /** Says what a machine is and what of it a process could use. */
+  public static Optional<String> machine(Environment here) {
     Details details = here.details();
     if (details == null) {
       return Optional.empty();
@@ -212,7 +216,8 @@ public final class HostLines {
     return text.isEmpty() ? Optional.empty() : Optional.of(text);
   }
 
-  private static String fileSystem(FileSystem system) {
+  /** Says what a file system is and how it is mounted. */
+  public static String fileSystem(FileSystem system) {
     return system.type()
         + (system.device() == null ? "" : " on " + system.device())
         + (system.options() == null ? "" : " (" + system.options() + ")");

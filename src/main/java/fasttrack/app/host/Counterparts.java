@@ -1,0 +1,141 @@
+package fasttrack.app.host;
+
+import fasttrack.app.host.HostResult.Counterpart;
+import fasttrack.app.host.HostResult.NotRebuilt;
+import fasttrack.core.host.floor.HostFigure.Unit;
+import fasttrack.core.model.PublishedMachineFigure;
+import fasttrack.core.model.PublishedMachineFigure.Table;
+import fasttrack.core.model.PublishedMachines;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * Finds what was published of the same kind as a figure. The table {@code counterparts.csv} says
+ * which figures these are, and {@code systems.csv} what their systems are called in a few letters.
+ */
+final class Counterparts {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** The published units, each with ours and with how many of ours it is. */
+  private static final Map<String, Scale> SCALES =
+      Map.ofEntries(
+          Map.entry("us", new Scale(Unit.NANOS, 1e3)),
+          Map.entry("us/call", new Scale(Unit.NANOS, 1e3)),
+          Map.entry("ms", new Scale(Unit.NANOS, 1e6)),
+          Map.entry("s", new Scale(Unit.NANOS, NANOS_PER_SECOND)),
+          Map.entry("s elapsed", new Scale(Unit.NANOS, NANOS_PER_SECOND)),
+          Map.entry("KB/s", new Scale(Unit.KB_PER_SECOND, 1)),
+          Map.entry("MB/s", new Scale(Unit.KB_PER_SECOND, 1_024)),
+          Map.entry("calls/s", new Scale(Unit.PER_SECOND, 1)),
+          Map.entry("forks/s", new Scale(Unit.PER_SECOND, 1)),
+          Map.entry("threads/s", new Scale(Unit.PER_SECOND, 1)),
+          Map.entry("switches/s", new Scale(Unit.PER_SECOND, 1)),
+          Map.entry("dhrystones/s", new Scale(Unit.PER_SECOND, 1)),
+          Map.entry("KWIPS", new Scale(Unit.PER_SECOND, 1e3)),
+          Map.entry("KFLOPS", new Scale(Unit.PER_SECOND, 1e3)),
+          Map.entry("percent", new Scale(Unit.SHARE, 0.01)));
+
+  private final List<PublishedMachineFigure> published;
+  private final List<Rule> rules =
+      HostTable.rows("counterparts.csv").stream().map(Rule::of).toList();
+  private final Map<String, String> systems =
+      HostTable.rows("systems.csv").stream()
+          .collect(Collectors.toMap(row -> row.get("system"), row -> row.get("name")));
+
+  /** Makes one of all figures that are found on the class path. */
+  Counterparts() {
+    published =
+        ServiceLoader.load(PublishedMachines.class).stream()
+            .flatMap(each -> each.get().figures().stream())
+            .toList();
+  }
+
+  /** A published unit as a multiple of one of ours. */
+  private record Scale(Unit unit, double factor) {}
+
+  /**
+   * Which published figures belong to one of ours.
+   *
+   * @param variant what to call them where a system has several; empty for the nearest ones
+   * @param operations how many operations a published time is of
+   */
+  record Rule(
+      String figure,
+      Table table,
+      String test,
+      String condition,
+      String statistic,
+      String variant,
+      long operations) {
+    static Rule of(CSVRecord row) {
+      String operations = row.get("operations");
+      return new Rule(
+          row.get("figure"),
+          Table.valueOf(row.get("table")),
+          row.get("test"),
+          row.get("condition"),
+          row.get("statistic"),
+          row.get("variant"),
+          operations.isEmpty() ? 1 : Long.parseLong(operations));
+    }
+
+    boolean isOf(PublishedMachineFigure each) {
+      return each.table() == table
+          && each.test().equals(test)
+          && each.variant().equals(condition)
+          && each.statistic().equals(statistic);
+    }
+
+    /** Returns a published figure in a unit of ours. */
+    double value(PublishedMachineFigure each, Unit unit) {
+      Scale scale = SCALES.get(each.unit());
+      double value = scale == null ? Double.NaN : each.value() * scale.factor;
+      if (scale != null && scale.unit == unit) {
+        return unit == Unit.NANOS ? value / operations : value;
+      }
+      if (scale != null && scale.unit == Unit.PER_SECOND && unit == Unit.NANOS) {
+        return NANOS_PER_SECOND / value;
+      }
+      throw new IllegalStateException(figure + " in " + unit + " has no counterpart in " + each);
+    }
+  }
+
+  /** Returns which published figures belong to which of ours. */
+  List<Rule> rules() {
+    return rules;
+  }
+
+  /** Returns the published figures that a rule names. */
+  List<PublishedMachineFigure> of(Rule rule) {
+    return published.stream().filter(rule::isOf).toList();
+  }
+
+  /** Returns what was published of the same kind as a figure. */
+  List<Counterpart> of(String figure, Unit unit) {
+    return rules.stream()
+        .filter(rule -> rule.figure.equals(figure))
+        .flatMap(rule -> of(rule).stream().map(each -> counterpart(rule, each, unit)))
+        .toList();
+  }
+
+  private Counterpart counterpart(Rule rule, PublishedMachineFigure each, Unit unit) {
+    return new Counterpart(
+        systems.getOrDefault(each.system(), each.system()),
+        rule.variant,
+        rule.value(each, unit),
+        each);
+  }
+
+  /** Returns the published tests that no test of ours is a counterpart of, in their order. */
+  List<NotRebuilt> notRebuilt() {
+    return rules.stream()
+        .map(Rule::figure)
+        .distinct()
+        .filter(id -> Described.of(id).group() == Described.Group.NOT_REBUILT)
+        .map(id -> new NotRebuilt(id, of(id, Unit.NANOS)))
+        .toList();
+  }
+}

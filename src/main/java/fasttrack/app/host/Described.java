@@ -1,0 +1,69 @@
+package fasttrack.app.host;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A figure in words, from the table {@code figures.csv}.
+ *
+ * @param id the figure's id; the number of the published test where none was rebuilt
+ * @param group where it is shown
+ * @param title what was measured, in a few words
+ * @param beside the published system that is shown beside it
+ * @param differs how it differs from what was published, or why it was not rebuilt; may be empty
+ */
+record Described(String id, Group group, String title, String beside, String differs) {
+  private static final Map<String, Described> ALL =
+      HostTable.rows("figures.csv").stream()
+          .map(
+              row -> {
+                Group group = Group.valueOf(row.get("group"));
+                String beside = row.get("beside");
+                return new Described(
+                    row.get("figure"),
+                    group,
+                    row.get("title"),
+                    beside.isEmpty() ? group.beside : beside,
+                    row.get("differs"));
+              })
+          .collect(Collectors.toMap(Described::id, Function.identity()));
+
+  /** Figures that are shown in one table. */
+  enum Group {
+    DISK("Disk", "840S"),
+    FILES("Files", "840S"),
+    KERNEL("Kernel and messages", "840S"),
+    NETWORK("Network", "742rt"),
+    PROCESSORS("Processors", "840S"),
+    NOT_REBUILT("Not rebuilt", "840S");
+
+    private final String title;
+    private final String beside;
+
+    Group(String title, String beside) {
+      this.title = title;
+      this.beside = beside;
+    }
+
+    String title() {
+      return title;
+    }
+
+    /** Returns the published system that is shown beside its figures. */
+    String beside() {
+      return beside;
+    }
+  }
+
+  /** Returns a figure in words; one of a result of a newer version by its id. */
+  static Described of(String id) {
+    return ALL.getOrDefault(id, new Described(id, Group.KERNEL, id, Group.KERNEL.beside, ""));
+  }
+
+  /** Returns the ids of all figures that have words. */
+  static List<String> ids() {
+    return List.copyOf(ALL.keySet());
+  }
+}

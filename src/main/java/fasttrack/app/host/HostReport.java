@@ -1,0 +1,205 @@
+package fasttrack.app.host;
+
+import static fasttrack.app.report.Figures.span;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.host.Described.Group;
+import fasttrack.app.host.HostResult.Measured;
+import fasttrack.app.host.HostResult.NotRebuilt;
+import fasttrack.app.parameter.Invocation;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Figures;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.run.HostLines;
+import fasttrack.core.result.FileSystem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What the tests of the host come to: a table a group of figures, beside what was published. */
+public final class HostReport {
+  private static final String COMMIT = "commit-fsync";
+  private static final String PROCESSOR = "dhrystone-one";
+
+  private final HostResult result;
+  private final HostTables tables;
+  private final ReportBuilder report;
+
+  private HostReport(HostResult result) {
+    this.result = result;
+    this.tables = new HostTables(result);
+    this.report =
+        new ReportBuilder(
+            "host",
+            result.environment().cpu()
+                + ", "
+                + counted(result.environment().processors(), "processor"),
+            result.header().startedAt());
+  }
+
+  /** Makes the report. */
+  public static Report of(HostResult result) {
+    HostReport of = new HostReport(result);
+    of.heading();
+    for (Group group : Group.values()) {
+      of.tables.measured(group).ifPresent(table -> of.report.text(group.title()).table(table));
+    }
+    of.missing();
+    result.figures().forEach(each -> of.report.check(check(each)));
+    of.counterparts();
+    for (Group group : Group.values()) {
+      of.published(group);
+    }
+    of.tables.ioCall().ifPresent(table -> of.report.detail(table.name(), () -> of.all(table)));
+    of.report.detail("Run", of::ran);
+    of.report.figures(of.tables.figures()).figures(of.tables.published());
+    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
+    parts.put("Machine", result.environment());
+    parts.put("Place", result.place());
+    parts.put("Tests", result.header());
+    return of.report.disclose(parts, of.command()).build();
+  }
+
+  private void heading() {
+    List<String> most = new ArrayList<>();
+    figure(COMMIT)
+        .flatMap(HostTables::here)
+        .ifPresent(commit -> most.add("8 KB and fsync in " + commit));
+    figure(PROCESSOR)
+        .flatMap(HostTables::timesAsFast)
+        .ifPresent(
+            times ->
+                most.add(
+                    "a processor "
+                        + Figures.number(times)
+                        + " times the "
+                        + Group.PROCESSORS.beside()
+                        + "'s"));
+    report.headline(String.join(", ", most));
+    report.condition("files in " + result.place().folder() + fileSystem());
+    report.condition(
+        counted(result.figures().size(), "figure")
+            + " in "
+            + span(result.header().elapsedNanos())
+            + ", "
+            + result.environment().java());
+    if (result.header().interrupted()) {
+      report.alarm("INTERRUPTED: what had not been measured by then is left out.");
+    }
+  }
+
+  /** Names the file system; how it is mounted is a detail. */
+  private String fileSystem() {
+    FileSystem system = result.place().fileSystem();
+    return system == null
+        ? ""
+        : ", " + system.type() + (system.device() == null ? "" : " on " + system.device());
+  }
+
+  private Optional<Measured> figure(String id) {
+    return result.figures().stream().filter(each -> each.figure().id().equals(id)).findFirst();
+  }
+
+  /** Says which figures there are not, those with one reason together. */
+  private void missing() {
+    Map<String, List<String>> reasons = new LinkedHashMap<>();
+    for (Measured each : result.figures()) {
+      if (each.figure().value() == null) {
+        reasons
+            .computeIfAbsent(
+                Objects.requireNonNullElse(each.figure().missing(), "no reason is known"),
+                reason -> new ArrayList<>())
+            .add(Described.of(each.figure().id()).title());
+      }
+    }
+    reasons.forEach(
+        (reason, titles) -> report.fact("missing", String.join("; ", titles) + ": " + reason));
+  }
+
+  /** A figure that is missing was not judged. */
+  private static Check check(Measured measured) {
+    String missing = measured.figure().missing();
+    return new Check(
+        measured.figure().id(),
+        missing == null ? Check.Outcome.PASSED : Check.Outcome.SKIPPED,
+        missing == null ? HostTables.here(measured).orElse("") : missing,
+        List.of());
+  }
+
+  private void counterparts() {
+    String systems = tables.systems();
+    if (!systems.isEmpty()) {
+      report.fact("beside", systems);
+      report.fact(
+          "read it as",
+          "counterparts: no figure is the quantity that was published, but one of another kind of"
+              + " hardware, kernel and language (--details says what differs, and has all systems)."
+              + " The published machines had one processor, beside which stands what one does"
+              + " here");
+    }
+    if (!result.notRebuilt().isEmpty()) {
+      report.fact(
+          "not rebuilt",
+          "tests "
+              + String.join(", ", result.notRebuilt().stream().map(NotRebuilt::test).toList())
+              + " of 1987, which need special hardware");
+    }
+  }
+
+  private void published(Group group) {
+    tables
+        .published(group)
+        .ifPresent(
+            table ->
+                report.detail(
+                    table.name(),
+                    () -> {
+                      all(table);
+                      differences(group);
+                    }));
+  }
+
+  /** Adds what all systems were published with. */
+  private void all(DataTable<?> table) {
+    report.table(table);
+    report.note(
+        HostTables.DOUBTFUL
+            + ": with a note, such as a misprint, in the saved result and published.csv");
+  }
+
+  private void differences(Group group) {
+    Stream.concat(
+            result.figures().stream().map(each -> each.figure().id()),
+            result.notRebuilt().stream().map(NotRebuilt::test))
+        .map(Described::of)
+        .filter(figure -> figure.group() == group && !figure.differs().isEmpty())
+        .forEach(figure -> report.fact(figure.title(), figure.differs()));
+  }
+
+  private void ran() {
+    HostLines.machine(result.environment()).ifPresent(text -> report.fact("machine", text));
+    FileSystem system = result.place().fileSystem();
+    if (system != null) {
+      report.fact("files", result.place().folder() + ", " + HostLines.fileSystem(system));
+    }
+    report.fact("tests", "each in about " + span(result.header().testNanos()) + ", one at a time");
+  }
+
+  private List<String> command() {
+    return Invocation.of("host")
+        .option("work", result.place().folder())
+        .option("only", only(result.header().only()))
+        .arguments();
+  }
+
+  private static @Nullable String only(List<String> tests) {
+    return tests.isEmpty() ? null : String.join(",", tests);
+  }
+}

@@ -1,0 +1,82 @@
+package fasttrack.app.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.app.host.Described.Group;
+import fasttrack.app.host.HostResult.Counterpart;
+import fasttrack.app.host.HostResult.NotRebuilt;
+import fasttrack.core.host.floor.HostFigure.Unit;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CounterpartsTest {
+  private static final Offset<Double> CLOSE = within(1e-6);
+
+  private final Counterparts counterparts = new Counterparts();
+
+  @Test
+  void everyRuleIsOfAFigureInWordsAndFindsAPublishedOne() {
+    assertThat(counterparts.rules())
+        .allSatisfy(
+            rule -> {
+              assertThat(Described.ids()).contains(rule.figure());
+              assertThat(counterparts.of(rule)).as(rule.toString()).isNotEmpty();
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "thread-message-1-byte-one-core, NANOS, 840S, 534e3",
+    "null-write-1-byte, NANOS, 840S, 971e3",
+    "system-call, NANOS, 840S, 70e3",
+    "io-call-elapsed, NANOS, 840S, 1.9e9",
+    "io-call-cpu, NANOS, VAX-750, 9e9",
+    "thread-creation, NANOS, 742rt, 720461.0951",
+    "disk-write-force, KB_PER_SECOND, 840S, 414",
+    "tcp-throughput, KB_PER_SECOND, 742rt, 3584",
+    "udp-arrived, SHARE, 742rt, 0.98",
+    "dhrystone-one, PER_SECOND, 840S, 8835",
+    "whetstone-single-one, PER_SECOND, A900, 1042e3",
+    "linpack-double-one, PER_SECOND, 850S, 572e3"
+  })
+  void aPublishedFigureIsInOurUnit(String figure, Unit unit, String system, double value) {
+    Counterpart nearest =
+        counterparts.of(figure, unit).stream()
+            .filter(each -> each.system().equals(system))
+            .findFirst()
+            .orElseThrow();
+    assertThat(nearest.value()).isEqualTo(value, within(value * 1e-9));
+    assertThat(nearest.variant()).isEmpty();
+  }
+
+  @Test
+  void aSystemHasOneNearestFigureAndTheOthersSayWhatTheyAre() {
+    List<Counterpart> written = counterparts.of("file-write-8-kb", Unit.NANOS);
+    assertThat(written)
+        .filteredOn(each -> each.system().equals("A900"))
+        .extracting(Counterpart::variant)
+        .containsExactly("", "type 3");
+    assertThat(written).filteredOn(each -> each.system().equals("850S")).hasSize(1);
+  }
+
+  @Test
+  void whatNeededSpecialHardwareIsShownAsItWasPublished() {
+    List<NotRebuilt> all = counterparts.notRebuilt();
+    assertThat(all)
+        .extracting(NotRebuilt::test)
+        .containsExactly("1b", "1c", "2", "3", "4", "5")
+        .allSatisfy(
+            test -> {
+              assertThat(Described.of(test).group()).isEqualTo(Group.NOT_REBUILT);
+              assertThat(Described.of(test).differs()).isNotEmpty();
+            });
+    assertThat(all.getFirst().published())
+        .extracting(Counterpart::system)
+        .containsExactly("825S", "840S", "A900");
+    assertThat(all.getFirst().published().getLast().value()).isEqualTo(104e3, CLOSE);
+  }
+}
