@@ -181,7 +181,10 @@ public final class PublishedFigures {
         .map(
             each ->
                 new PublishedCurve(
-                    each.getKey().get(0), BRIEF + "section 7", each.getKey().get(1), each.getValue()))
+                    each.getKey().get(0),
+                    BRIEF + "section 7",
+                    each.getKey().get(1),
+                    each.getValue()))
         .toList();
   }
 
