@@ -124,6 +124,7 @@ final class HostTables {
   /** Returns the names of the systems that are shown beside figures; empty if there are none. */
   String systems() {
     return result.figures().stream()
+        .filter(each -> each.figure().value() != null)
         .flatMap(each -> nearest(each).stream())
         .map(each -> each.system() + " is the " + each.printed().system())
         .distinct()
