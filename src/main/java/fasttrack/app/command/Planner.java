@@ -361,7 +361,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     Map<String, Integer> weights = new LinkedHashMap<>();
     for (TransactionType type : workload.types()) {
       if (named.isEmpty()) {
-        weights.put(type.name(), 1);
+        weights.put(type.name(), workload.weight(type));
       }
       named.forEach(
           (name, weight) -> {

@@ -1,7 +1,6 @@
 package fasttrack.app.execution;
 
 import fasttrack.app.parameter.Catalog;
-import fasttrack.core.model.CombinedWorkload;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
@@ -23,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlannedRun(
     Workload workload, Backend backend, BenchmarkSpec spec, @Nullable String reference) {
+  private static final String APART = "workloads";
+
   /** Returns the run that a specification describes, beside which no figures are shown. */
   public static PlannedRun of(BenchmarkSpec spec, Catalog catalog) {
     Data data = spec.data();
@@ -50,8 +51,8 @@ public record PlannedRun(
   }
 
   /**
-   * Returns how its database is opened. Combined workloads have record types in common with their
-   * parts, so they have a folder of their own within the given one.
+   * Returns how its database is opened. A workload whose record types may have the names of others'
+   * has a folder of its own within the given one.
    *
    * @param work the folder in which backends keep their files
    * @param sessionsMax the most sessions that there are at a time, from 1
@@ -61,7 +62,7 @@ public record PlannedRun(
     Options options =
         Options.of(
                 backend,
-                workload instanceof CombinedWorkload ? work.resolve(workload.name()) : work,
+                workload.apart() ? work.resolve(APART).resolve(workload.schema().name()) : work,
                 target.options())
             .withDurability(target.durability())
             .withIsolation(target.isolation())

@@ -37,10 +37,16 @@ public record Catalog(List<Backend> backends, List<Workload> workloads) {
   public Workload workload(String name) {
     List<Workload> parts =
         Arrays.stream(name.split(Pattern.quote(CombinedWorkload.AND), -1))
-            .map(part -> byName("workload", workloads, Workload::name, part.strip()))
+            .map(part -> part(part.strip()))
             .distinct()
             .toList();
     return parts.size() == 1 ? parts.getFirst() : new CombinedWorkload(parts);
+  }
+
+  private Workload part(String name) {
+    return WorkloadFiles.isFile(name)
+        ? WorkloadFiles.read(name)
+        : byName("workload", workloads, Workload::name, name);
   }
 
   /** Returns the workloads that run where none was chosen. */

@@ -38,6 +38,20 @@ public record CombinedWorkload(List<Workload> parts) implements Workload {
   }
 
   @Override
+  public boolean apart() {
+    return true;
+  }
+
+  @Override
+  public int weight(TransactionType type) {
+    return parts.stream()
+        .filter(part -> part.types().contains(type))
+        .mapToInt(part -> part.weight(type))
+        .findFirst()
+        .orElse(1);
+  }
+
+  @Override
   public int order() {
     return parts.stream().mapToInt(Workload::order).max().orElseThrow();
   }

@@ -24,6 +24,19 @@ public interface Draw {
     return (random, inputs, dataset) -> 1 + random.nextLong(dataset.hot(type));
   }
 
+  /**
+   * The key of any record of a type, the first ones most often: key k in proportion to 1 / k to the
+   * power of an exponent above 0.
+   */
+  static Draw zipf(RecordType type, double exponent) {
+    return new Zipf(type, exponent);
+  }
+
+  /** An earlier input with the other sign: what is taken from one and given to another. */
+  static Draw minus(int input) {
+    return (random, inputs, dataset) -> -inputs[input];
+  }
+
   /** A number from {@code low} to {@code high}, both included, uniformly. */
   static Draw uniform(long low, long high) {
     return (random, inputs, dataset) -> random.nextLong(low, high + 1);

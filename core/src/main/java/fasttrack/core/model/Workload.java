@@ -25,6 +25,19 @@ public interface Workload {
     return 1;
   }
 
+  /**
+   * Returns whether its record types are in a database of their own, since others may have some of
+   * the same names.
+   */
+  default boolean apart() {
+    return false;
+  }
+
+  /** Returns the weight of a transaction type where no mix is asked for, from 0. */
+  default int weight(TransactionType type) {
+    return 1;
+  }
+
   /** Returns its position in a run of all workloads; the smallest runs first. */
   int order();
 

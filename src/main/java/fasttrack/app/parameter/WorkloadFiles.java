@@ -1,0 +1,63 @@
+package fasttrack.app.parameter;
+
+import fasttrack.app.workload.WorkloadFile;
+import fasttrack.app.workload.WorkloadFileException;
+import fasttrack.core.model.Workload;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.function.Function;
+import picocli.CommandLine.ITypeConverter;
+
+/** Workloads that are named by the path of a file. */
+final class WorkloadFiles {
+  private static final String OPTION = "workload";
+
+  private static final WorkloadFile.Units UNITS =
+      new WorkloadFile.Units(reading(new Durations()), reading(new Rates()));
+
+  private WorkloadFiles() {}
+
+  /** Tells whether a workload is named by a file. */
+  static boolean isFile(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return lower.endsWith(".yaml") || lower.endsWith(".yml");
+  }
+
+  /**
+   * Reads a workload.
+   *
+   * @throws UsageException where the file cannot be read, or has a mistake
+   */
+  static Workload read(String path) {
+    try {
+      return WorkloadFile.read(path, Files.readString(Path.of(path)), UNITS);
+    } catch (WorkloadFileException e) {
+      String more = e.known().isEmpty() ? "" : Suggestion.orChoice(e.name(), e.known());
+      throw new UsageException(OPTION, path + ", " + e.getMessage() + more);
+    } catch (NoSuchFileException | InvalidPathException e) {
+      throw new UsageException(
+          OPTION,
+          "there is no file %s; 'fasttrack workloads --new %1$s' writes an example"
+              .formatted(path));
+    } catch (CharacterCodingException e) {
+      throw new UsageException(OPTION, path + " is not written in UTF-8");
+    } catch (IOException e) {
+      throw new UsageException(OPTION, "cannot read " + path + ": " + e.getMessage());
+    }
+  }
+
+  private static <T> Function<String, T> reading(ITypeConverter<T> converter) {
+    return text -> {
+      try {
+        return converter.convert(text);
+      } catch (Exception e) {
+        throw new IllegalArgumentException(e.getMessage(), e);
+      }
+    };
+  }
+}

@@ -1,0 +1,140 @@
+package fasttrack.app.workload;
+
+import fasttrack.app.workload.YamlNode.Entry;
+import fasttrack.app.workload.YamlNode.Mapping;
+import fasttrack.core.model.Draw;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.TransactionType.Input;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads how the inputs of a transaction are drawn.
+ *
+ * @param records the record types by name
+ * @param hot the record type whose first records may take the traffic; null for none
+ */
+record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
+  private static final long VALUE_MAX = 1_000_000_000_000L;
+  private static final double EXPONENT_MAX = 5;
+
+  /** How an input is drawn, each with what else it takes. */
+  private static final Map<String, List<String>> KINDS =
+      Map.of(
+          "key", List.of(),
+          "hot", List.of(),
+          "zipf", List.of("exponent"),
+          "uniform", List.of(),
+          "first", List.of("of"),
+          "after", List.of("by"),
+          "minus", List.of());
+
+  /** Returns the inputs in the order of the file, with their positions by name. */
+  Inputs read(@Nullable YamlNode node) {
+    Map<String, Integer> positions = new LinkedHashMap<>();
+    List<Input> inputs = new ArrayList<>();
+    if (node != null) {
+      for (Map.Entry<String, Entry> each : node.mapping("'inputs'").entries().entrySet()) {
+        if (inputs.size() == TransactionType.INPUTS_MAX) {
+          throw WorkloadFileException.at(
+              each.getValue().key(),
+              "a transaction has at most " + TransactionType.INPUTS_MAX + " inputs");
+        }
+        inputs.add(new Input(each.getKey(), draw(each.getKey(), each.getValue(), positions)));
+        positions.put(each.getKey(), positions.size());
+      }
+    }
+    return new Inputs(inputs, positions);
+  }
+
+  /**
+   * The inputs of a transaction.
+   *
+   * @param positions their positions by name
+   */
+  record Inputs(List<Input> all, Map<String, Integer> positions) {}
+
+  private Draw draw(String name, Entry entry, Map<String, Integer> earlier) {
+    Mapping input = entry.value().mapping("input " + name);
+    List<String> given = input.entries().keySet().stream().filter(KINDS::containsKey).toList();
+    List<String> kinds = KINDS.keySet().stream().sorted().toList();
+    if (given.size() != 1) {
+      String first = input.entries().keySet().stream().findFirst().orElse("");
+      throw WorkloadFileException.unknown(
+          given.isEmpty() && !first.isEmpty() ? input.entries().get(first).key() : input.place(),
+          given.isEmpty()
+              ? "input %s cannot be drawn by '%s'".formatted(name, first)
+              : "input %s is drawn in two ways: %s".formatted(name, String.join(" and ", given)),
+          given.isEmpty() ? first : "",
+          kinds);
+    }
+    String kind = given.getFirst();
+    List<String> keys = new ArrayList<>(KINDS.get(kind));
+    keys.add(kind);
+    input.mapping("input " + name, keys);
+    YamlNode value = YamlNode.need(input, "input " + name, kind);
+    return switch (kind) {
+      case "key" -> Draw.keyOf(keyed(value));
+      case "hot" -> hot(value);
+      case "zipf" ->
+          Draw.zipf(keyed(value), YamlNode.or(input, "exponent", 0.99, InputReader::exponent));
+      case "uniform" -> {
+        long[] range = RecordReader.range(value, -VALUE_MAX, VALUE_MAX);
+        yield Draw.uniform(range[0], range[1]);
+      }
+      case "first" -> first(keyed(value), YamlNode.need(input, "input " + name, "of"));
+      case "after" ->
+          Draw.after(
+              position(value, earlier),
+              YamlNode.need(input, "input " + name, "by").number("by", -VALUE_MAX, VALUE_MAX));
+      case "minus" -> Draw.minus(position(value, earlier));
+      default -> throw new IllegalStateException(kind);
+    };
+  }
+
+  private Draw hot(YamlNode value) {
+    RecordType type = keyed(value);
+    if (!type.equals(hot)) {
+      throw WorkloadFileException.at(
+          value.place(),
+          "add 'hot: %s' beside 'records': a workload says which records can be hot"
+              .formatted(type.name()));
+    }
+    return Draw.hotKeyOf(type);
+  }
+
+  /** The key of the first of so many records in a row. */
+  private static Draw first(RecordType type, YamlNode number) {
+    long count = number.number("of", 1, type.rows(1));
+    return (random, inputs, dataset) -> 1 + random.nextLong(dataset.rows(type) - count + 1);
+  }
+
+  private static double exponent(YamlNode node) {
+    try {
+      double exponent = Double.parseDouble(node.text("exponent"));
+      if (exponent > 0 && exponent <= EXPONENT_MAX) {
+        return exponent;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw WorkloadFileException.at(node.place(), "the exponent is above 0, and at most 5");
+  }
+
+  private RecordType keyed(YamlNode node) {
+    RecordType type = RecordReader.find(records, node, "record");
+    if (type.key() == null || type.rows(1) == 0) {
+      throw WorkloadFileException.at(
+          node.place(), type + " has no key to draw, or no rows after loading");
+    }
+    return type;
+  }
+
+  private static int position(YamlNode node, Map<String, Integer> earlier) {
+    return RecordReader.find(earlier, node, "input");
+  }
+}

@@ -1,0 +1,235 @@
+package fasttrack.app.workload;
+
+import fasttrack.app.workload.YamlNode.Entry;
+import fasttrack.app.workload.YamlNode.Mapping;
+import fasttrack.app.workload.YamlNode.Scalar;
+import fasttrack.core.model.FieldValue;
+import fasttrack.core.model.RecordType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the record types of a workload file. Used by one thread, once. */
+final class RecordReader {
+  private static final long ROWS_MAX = 1_000_000_000L;
+  private static final long ROWS_PER_SCALE_MAX = 1_000_000L;
+  private static final long VALUE_MAX = 1_000_000_000_000L;
+  private static final int LABEL_MAX = 100;
+  private static final int DIGITS_MAX = 18;
+  private static final int FILLER_MAX = 4_000;
+
+  private static final String KEY = "key";
+  private static final String TIMESTAMP = "timestamp";
+  private static final String LABEL = "label";
+  private static final String LINK = "link";
+  private static final String FILLER = "filler";
+
+  /** How a field's values come about; a field has one of them at most. */
+  private static final List<String> VALUES =
+      List.of("constant", "uniform", "number", "shuffled", "grouped", "in-turn", "any");
+
+  private static final List<String> FIELD_KEYS =
+      List.of(
+          LABEL,
+          "digits",
+          LINK,
+          FILLER,
+          "index",
+          "constant",
+          "uniform",
+          "number",
+          "shuffled",
+          "grouped",
+          "in-turn",
+          "any");
+
+  private final Map<String, RecordType> types = new LinkedHashMap<>();
+
+  /** Returns the record types by name, owners before members, as the file has them. */
+  static Map<String, RecordType> read(YamlNode records) {
+    RecordReader reader = new RecordReader();
+    records
+        .mapping("'records'")
+        .entries()
+        .forEach((name, entry) -> reader.types.put(name, reader.type(name, entry)));
+    return reader.types;
+  }
+
+  private RecordType type(String name, Entry entry) {
+    SqlNames.check(entry.key(), "record", name);
+    String what = "record " + name;
+    Mapping mapping = entry.value().mapping(what, List.of("rows", "fields"));
+    RecordType.Builder builder = rows(name, YamlNode.need(mapping, what, "rows"));
+    Mapping fields = YamlNode.need(mapping, what, "fields").mapping("'fields' of " + name);
+    boolean keyed = false;
+    for (Map.Entry<String, Entry> field : fields.entries().entrySet()) {
+      boolean isKey = isWord(field.getValue().value(), KEY);
+      if (isKey && keyed) {
+        throw WorkloadFileException.at(field.getValue().key(), name + " has two keys");
+      }
+      keyed |= isKey;
+      SqlNames.check(field.getValue().key(), "field", field.getKey());
+      field(builder, name + "." + field.getKey(), field.getKey(), field.getValue().value());
+    }
+    if (fields.entries().isEmpty()) {
+      throw WorkloadFileException.at(fields.place(), name + " needs a field");
+    }
+    return builder.build();
+  }
+
+  private static RecordType.Builder rows(String name, YamlNode rows) {
+    if (rows instanceof Scalar) {
+      return RecordType.fixed(name, rows.number("'rows' of " + name, 0, ROWS_MAX));
+    }
+    Mapping scaled = rows.mapping("'rows' of " + name, List.of("scaled"));
+    return RecordType.scaled(
+        name,
+        YamlNode.need(scaled, "'rows' of " + name, "scaled")
+            .number("'scaled'", 1, ROWS_PER_SCALE_MAX));
+  }
+
+  private void field(RecordType.Builder builder, String what, String name, YamlNode node) {
+    if (node instanceof Scalar word) {
+      switch (word.text()) {
+        case KEY -> builder.key(name);
+        case TIMESTAMP -> builder.timestamp(name);
+        default ->
+            throw WorkloadFileException.unknown(
+                word.place(),
+                "%s cannot be '%s'; a field is key, timestamp, or says how its values come about:"
+                        .formatted(what, word.text())
+                    + " {uniform: [0, 99]}",
+                word.text(),
+                List.of(KEY, TIMESTAMP));
+      }
+      return;
+    }
+    Mapping field = node.mapping(what, FIELD_KEYS);
+    if (field.entries().containsKey(FILLER)) {
+      if (!name.equals(FILLER)) {
+        throw WorkloadFileException.at(field.place(), "filler is called 'filler', not " + name);
+      }
+      builder.filler((int) YamlNode.need(field, what, FILLER).number(FILLER, 1, FILLER_MAX));
+    } else if (field.entries().containsKey(LABEL)) {
+      label(builder, what, name, field);
+    } else if (field.entries().containsKey(LINK)) {
+      RecordType owner = owner(YamlNode.need(field, what, LINK));
+      builder.link(name, owner, value(field, what, owner, null));
+    } else {
+      builder.integer(name, value(field, what, null, FieldValue.constant(0)));
+    }
+    index(builder, field);
+  }
+
+  private void label(RecordType.Builder builder, String what, String name, Mapping field) {
+    YamlNode prefix = YamlNode.need(field, what, LABEL);
+    String text = prefix.text(LABEL);
+    if (text.length() > LABEL_MAX || text.contains("'")) {
+      throw WorkloadFileException.at(
+          prefix.place(), "a label is at most 100 characters long and has no quote");
+    }
+    int digits = YamlNode.or(field, "digits", 10, it -> (int) it.number("digits", 1, DIGITS_MAX));
+    builder.label(name, text, digits, value(field, what, null, FieldValue.number()));
+  }
+
+  private static void index(RecordType.Builder builder, Mapping field) {
+    YamlNode index = YamlNode.get(field, "index");
+    if (index == null) {
+      return;
+    }
+    if (isWord(index, "unique")) {
+      builder.uniquelyIndexed();
+    } else if (index.flag("index, unless it is 'unique',")) {
+      builder.indexed();
+    }
+  }
+
+  /** Returns the record type of an owner, which stands before its members. */
+  private RecordType owner(YamlNode node) {
+    RecordType owner = find(types, node, "record");
+    if (owner.key() == null) {
+      throw WorkloadFileException.at(
+          node.place(), owner + " has no key, so that nothing can link to it");
+    }
+    return owner;
+  }
+
+  /** Returns what a scalar names. */
+  static <T> T find(Map<String, T> known, YamlNode node, String kind) {
+    String name = node.text("a " + kind);
+    T found = known.get(name);
+    if (found == null) {
+      throw WorkloadFileException.unknown(
+          node.place(),
+          "there is no %s '%s' above".formatted(kind, name),
+          name,
+          List.copyOf(known.keySet()));
+    }
+    return found;
+  }
+
+  private static FieldValue value(
+      Mapping field, String what, @Nullable RecordType owner, @Nullable FieldValue otherwise) {
+    List<String> given = VALUES.stream().filter(field.entries()::containsKey).toList();
+    if (given.size() > 1) {
+      throw WorkloadFileException.at(
+          field.place(), what + " has values of two kinds: " + String.join(" and ", given));
+    }
+    if (given.isEmpty()) {
+      if (otherwise == null) {
+        throw WorkloadFileException.at(
+            field.place(), what + " needs 'in-turn: true', 'any: true' or 'grouped: 3'");
+      }
+      return otherwise;
+    }
+    String kind = given.getFirst();
+    YamlNode node = YamlNode.need(field, what, kind);
+    return switch (kind) {
+      case "constant" -> FieldValue.constant(node.number(kind, -VALUE_MAX, VALUE_MAX));
+      case "uniform" -> {
+        long[] range = range(node, -VALUE_MAX, VALUE_MAX);
+        yield FieldValue.uniform(range[0], range[1]);
+      }
+      case "grouped" -> FieldValue.grouped(node.number(kind, 1, ROWS_PER_SCALE_MAX));
+      case "number" -> flagged(node, kind, FieldValue.number());
+      case "shuffled" -> flagged(node, kind, FieldValue.shuffled());
+      case "in-turn" -> flagged(node, kind, FieldValue.inTurn(of(owner, node, kind)));
+      case "any" -> flagged(node, kind, FieldValue.anyOf(of(owner, node, kind)));
+      default -> throw new IllegalStateException(kind);
+    };
+  }
+
+  private static RecordType of(@Nullable RecordType owner, YamlNode node, String kind) {
+    if (owner == null) {
+      throw WorkloadFileException.at(node.place(), "'" + kind + "' is for links alone");
+    }
+    return Objects.requireNonNull(owner);
+  }
+
+  private static FieldValue flagged(YamlNode node, String kind, FieldValue value) {
+    if (!node.flag(kind)) {
+      throw WorkloadFileException.at(node.place(), "leave '" + kind + "' out instead of false");
+    }
+    return value;
+  }
+
+  /** Returns both ends of a range, the smaller one first. */
+  static long[] range(YamlNode node, long least, long most) {
+    List<YamlNode> ends = node.items();
+    if (ends.size() != 2) {
+      throw WorkloadFileException.at(node.place(), "uniform takes both ends: [1, 100]");
+    }
+    long low = ends.get(0).number("the low end", least, most);
+    long high = ends.get(1).number("the high end", least, most);
+    if (high < low) {
+      throw WorkloadFileException.at(node.place(), "the low end of uniform comes first");
+    }
+    return new long[] {low, high};
+  }
+
+  static boolean isWord(YamlNode node, String word) {
+    return node instanceof Scalar scalar && scalar.text().equals(word);
+  }
+}

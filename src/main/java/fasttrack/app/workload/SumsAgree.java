@@ -1,0 +1,67 @@
+package fasttrack.app.workload;
+
+import static fasttrack.core.model.Counted.count;
+
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.TransactionType;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Sums of fields over all records that are equal in every state between transactions. */
+final class SumsAgree implements Invariant {
+  private final String title;
+  private final List<Term> terms;
+  private final long[] sums;
+
+  /**
+   * A sum.
+   *
+   * @param sign 1, or -1
+   */
+  record Term(RecordType type, Field field, int sign) {
+    @Override
+    public String toString() {
+      return (sign < 0 ? "-" : "") + type + "." + field.name();
+    }
+  }
+
+  SumsAgree(String title, List<Term> terms) {
+    this.title = title;
+    this.terms = List.copyOf(terms);
+    this.sums = new long[terms.size()];
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public void row(RecordType type, long[] values) {
+    for (int i = 0; i < sums.length; i++) {
+      Term term = terms.get(i);
+      if (term.type.equals(type)) {
+        sums[i] += term.sign * values[type.position(term.field)];
+      }
+    }
+  }
+
+  @Override
+  public void acknowledged(TransactionType type, long[] inputs) {
+    // what the rows hold must agree, whatever was acknowledged: the oracle checks that
+  }
+
+  @Override
+  public Optional<String> violation() {
+    return IntStream.range(1, sums.length)
+        .filter(i -> sums[i] != sums[0])
+        .mapToObj(
+            i ->
+                "%s is %s, %s is %s"
+                    .formatted(terms.getFirst(), count(sums[0]), terms.get(i), count(sums[i])))
+        .findFirst();
+  }
+}

@@ -1,0 +1,191 @@
+package fasttrack.app.workload;
+
+import fasttrack.app.workload.YamlNode.Entry;
+import fasttrack.app.workload.YamlNode.Mapping;
+import fasttrack.app.workload.YamlNode.Scalar;
+import fasttrack.core.model.BackgroundRole;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Schema;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.zip.CRC32;
+
+/** Reads a workload from a file's text. Used by one thread, once. */
+public final class WorkloadFile {
+  private static final List<String> KEYS =
+      List.of(
+          "workload",
+          "title",
+          "terminals",
+          "think",
+          "hot",
+          "records",
+          "transactions",
+          "roles",
+          "invariants");
+
+  private static final int TERMINALS_MAX = 1_000;
+  private static final int WEIGHT_MAX = 1_000_000;
+
+  private final Mapping file;
+  private final Units units;
+
+  /**
+   * Reads values with units.
+   *
+   * @param nanos reads a time
+   * @param ratePerSecond reads a rate
+   */
+  public record Units(Function<String, Long> nanos, Function<String, Double> ratePerSecond) {}
+
+  private WorkloadFile(Mapping file, Units units) {
+    this.file = file;
+    this.units = units;
+  }
+
+  /**
+   * Reads a workload.
+   *
+   * @param path the file's path, as it was given: the workload's name
+   * @throws WorkloadFileException where it is none
+   */
+  public static Workload read(String path, String text, Units units) {
+    Mapping file = YamlNode.read(text).mapping("a workload", KEYS);
+    return new WorkloadFile(file, units).workload(path, version(text));
+  }
+
+  private Workload workload(String path, int version) {
+    YamlNode name = need("workload");
+    SqlNames.check(name.place(), "workload", name.text("workload"));
+    Map<String, RecordType> records = RecordReader.read(need("records"));
+    YamlNode hotNode = YamlNode.get(file, "hot");
+    RecordType hot = hotNode == null ? null : hot(hotNode, records);
+    Map<String, TransactionType> types = new LinkedHashMap<>();
+    Map<String, Integer> weights = new LinkedHashMap<>();
+    Mapping transactions = need("transactions").mapping("'transactions'");
+    transactions
+        .entries()
+        .forEach(
+            (typeName, entry) -> {
+              types.put(typeName, TransactionReader.read(typeName, entry, records, hot));
+              weights.put(typeName, weight(entry));
+            });
+    if (types.isEmpty()) {
+      throw WorkloadFileException.at(transactions.place(), "a workload needs a transaction");
+    }
+    return new FileWorkload(
+        path,
+        YamlNode.or(file, "title", name.text("workload"), node -> node.text("title")),
+        version,
+        new Schema(name.text("workload"), version, List.copyOf(records.values())),
+        List.copyOf(types.values()),
+        weights,
+        YamlNode.or(file, "terminals", 4, node -> (int) node.number("terminals", 1, TERMINALS_MAX)),
+        YamlNode.or(file, "think", 0L, node -> converted(node, units.nanos)),
+        hot,
+        roles(types),
+        invariants(records));
+  }
+
+  private YamlNode need(String key) {
+    return YamlNode.need(file, "a workload", key);
+  }
+
+  private static RecordType hot(YamlNode node, Map<String, RecordType> records) {
+    RecordType hot = RecordReader.find(records, node, "record");
+    if (hot.key() == null) {
+      throw WorkloadFileException.at(node.place(), hot + " has no key, so none of it can be hot");
+    }
+    return hot;
+  }
+
+  private static int weight(Entry entry) {
+    Mapping mapping = entry.value().mapping("a transaction", TransactionReader.KEYS);
+    return YamlNode.or(mapping, "weight", 1, node -> (int) node.number("weight", 0, WEIGHT_MAX));
+  }
+
+  private List<BackgroundRole> roles(Map<String, TransactionType> types) {
+    List<BackgroundRole> roles = new ArrayList<>();
+    YamlNode node = YamlNode.get(file, "roles");
+    if (node != null) {
+      node.mapping("'roles'")
+          .entries()
+          .forEach(
+              (name, entry) -> {
+                String what = "role " + name;
+                Mapping role = entry.value().mapping(what, List.of("transactions", "rate"));
+                List<String> names =
+                    YamlNode.need(role, what, "transactions").items().stream()
+                        .map(each -> RecordReader.find(types, each, "transaction").name())
+                        .toList();
+                double rate = converted(YamlNode.need(role, what, "rate"), units.ratePerSecond);
+                roles.add(new BackgroundRole(name, names, rate));
+              });
+    }
+    return roles;
+  }
+
+  private List<Supplier<Invariant>> invariants(Map<String, RecordType> records) {
+    YamlNode node = YamlNode.get(file, "invariants");
+    List<Supplier<Invariant>> all = new ArrayList<>();
+    if (node != null) {
+      for (YamlNode each : node.items()) {
+        Mapping invariant = each.mapping("an invariant", List.of("title", "equal"));
+        YamlNode equal = YamlNode.need(invariant, "an invariant", "equal");
+        List<SumsAgree.Term> terms =
+            equal.items().stream().map(term -> term(term, records)).toList();
+        if (terms.size() < 2) {
+          throw WorkloadFileException.at(equal.place(), "'equal' takes two sums or more");
+        }
+        String title =
+            YamlNode.or(
+                invariant,
+                "title",
+                "equal sums: " + String.join(", ", terms.stream().map(Object::toString).toList()),
+                it -> it.text("title"));
+        all.add(() -> new SumsAgree(title, terms));
+      }
+    }
+    return all;
+  }
+
+  /** Reads a sum: {@code customer.spent}, or {@code -item.stock} with the other sign. */
+  private static SumsAgree.Term term(YamlNode node, Map<String, RecordType> records) {
+    String text = node.text("a sum");
+    boolean minus = text.startsWith("-");
+    Map<String, SumsAgree.Term> known = new LinkedHashMap<>();
+    for (RecordType type : records.values()) {
+      for (Field field : type.fields()) {
+        if (field.type() instanceof Field.Type.Int64) {
+          known.put(
+              type.name() + "." + field.name(), new SumsAgree.Term(type, field, minus ? -1 : 1));
+        }
+      }
+    }
+    return RecordReader.find(
+        known, new Scalar(node.place(), minus ? text.substring(1) : text), "field to sum");
+  }
+
+  private static <T> T converted(YamlNode node, Function<String, T> unit) {
+    try {
+      return unit.apply(node.text("this"));
+    } catch (IllegalArgumentException e) {
+      throw WorkloadFileException.at(node.place(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static int version(String text) {
+    CRC32 sum = new CRC32();
+    sum.update(text.getBytes(StandardCharsets.UTF_8));
+    return (int) (sum.getValue() & Integer.MAX_VALUE) | 1;
+  }
+}

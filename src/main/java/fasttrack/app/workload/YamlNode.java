@@ -1,0 +1,174 @@
+package fasttrack.app.workload;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+
+/** A value of a YAML file, which knows where it stands. Immutable. */
+sealed interface YamlNode {
+  /** Returns where it begins. */
+  Place place();
+
+  /** A text, a number or a truth value, as it is written. */
+  record Scalar(Place place, String text) implements YamlNode {}
+
+  /** Values in a row. */
+  record Sequence(Place place, List<YamlNode> items) implements YamlNode {}
+
+  /** Values by their keys, in the order of the file. */
+  record Mapping(Place place, Map<String, Entry> entries) implements YamlNode {}
+
+  /**
+   * A value of a mapping.
+   *
+   * @param key where its key stands
+   */
+  record Entry(Place key, YamlNode value) {}
+
+  /**
+   * Reads a file's text.
+   *
+   * @throws WorkloadFileException where it is not one YAML document without aliases
+   */
+  static YamlNode read(String text) {
+    try (JsonParser yaml = new YAMLFactory().createParser(ObjectReadContext.empty(), text)) {
+      if (yaml.nextToken() == null) {
+        throw WorkloadFileException.at(new Place(1, 1), "the file is empty");
+      }
+      YamlNode all = node(yaml);
+      if (yaml.nextToken() != null) {
+        throw WorkloadFileException.at(place(yaml), "only one YAML document is allowed");
+      }
+      return all;
+    } catch (StreamReadException e) {
+      TokenStreamLocation at = e.getLocation();
+      Place place =
+          at == null ? new Place(1, 1) : new Place(Math.max(1, at.getLineNr()), at.getColumnNr());
+      throw WorkloadFileException.at(place, "no valid YAML: " + e.getOriginalMessage());
+    }
+  }
+
+  private static YamlNode node(JsonParser yaml) {
+    Place place = place(yaml);
+    JsonToken token = yaml.currentToken();
+    return switch (token) {
+      case START_OBJECT -> mapping(yaml, place);
+      case START_ARRAY -> {
+        List<YamlNode> items = new ArrayList<>();
+        while (yaml.nextToken() != JsonToken.END_ARRAY) {
+          items.add(node(yaml));
+        }
+        yield new Sequence(place, List.copyOf(items));
+      }
+      case VALUE_NULL -> throw WorkloadFileException.at(place, "a value is missing");
+      default -> new Scalar(place, yaml.getString());
+    };
+  }
+
+  private static Mapping mapping(JsonParser yaml, Place place) {
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    while (yaml.nextToken() == JsonToken.PROPERTY_NAME) {
+      Place key = place(yaml);
+      String name = yaml.currentName();
+      yaml.nextToken();
+      if (entries.put(name, new Entry(key, node(yaml))) != null) {
+        throw WorkloadFileException.at(key, "'" + name + "' is given twice");
+      }
+    }
+    return new Mapping(place, entries);
+  }
+
+  private static Place place(JsonParser yaml) {
+    TokenStreamLocation at = yaml.currentTokenLocation();
+    return new Place(at.getLineNr(), at.getColumnNr());
+  }
+
+  /** Returns the mapping that this is, all of whose keys are known. */
+  default Mapping mapping(String what, List<String> keys) {
+    Mapping mapping = mapping(what);
+    mapping.entries.forEach(
+        (name, entry) -> {
+          if (!keys.contains(name)) {
+            throw WorkloadFileException.unknown(
+                entry.key, "%s has no '%s'".formatted(what, name), name, keys);
+          }
+        });
+    return mapping;
+  }
+
+  /** Returns the mapping that this is, by names that the file chooses. */
+  default Mapping mapping(String what) {
+    if (this instanceof Mapping mapping) {
+      return mapping;
+    }
+    throw WorkloadFileException.at(place(), what + " takes lines such as 'key: value'");
+  }
+
+  /** Returns its items; of a single value, that one. */
+  default List<YamlNode> items() {
+    return this instanceof Sequence sequence ? sequence.items : List.of(this);
+  }
+
+  /** Returns the text that this is. */
+  default String text(String what) {
+    if (this instanceof Scalar scalar) {
+      return scalar.text;
+    }
+    throw WorkloadFileException.at(place(), what + " takes a single value");
+  }
+
+  /** Returns the whole number that this is, within bounds. */
+  default long number(String what, long least, long most) {
+    String text = text(what).replace("_", "");
+    try {
+      long number = Long.parseLong(text);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw WorkloadFileException.at(
+        place(),
+        "%s must be a whole number from %,d to %,d, not '%s'".formatted(what, least, most, text));
+  }
+
+  /** Returns the truth value that this is. */
+  default boolean flag(String what) {
+    String text = text(what);
+    if (!text.equals("true") && !text.equals("false")) {
+      throw WorkloadFileException.at(place(), what + " must be true or false, not '" + text + "'");
+    }
+    return text.equals("true");
+  }
+
+  /** Returns what a mapping has under a key; null where it has nothing. */
+  static @Nullable YamlNode get(Mapping mapping, String key) {
+    Entry entry = mapping.entries.get(key);
+    return entry == null ? null : entry.value;
+  }
+
+  /** Returns what a mapping must have under a key. */
+  static YamlNode need(Mapping mapping, String what, String key) {
+    YamlNode value = get(mapping, key);
+    if (value == null) {
+      throw WorkloadFileException.at(mapping.place, "%s needs '%s'".formatted(what, key));
+    }
+    return value;
+  }
+
+  /** Returns what a mapping has under a key, converted, or something else. */
+  static <T> T or(Mapping mapping, String key, T otherwise, Function<YamlNode, T> convert) {
+    YamlNode value = get(mapping, key);
+    return value == null ? otherwise : convert.apply(value);
+  }
+}
