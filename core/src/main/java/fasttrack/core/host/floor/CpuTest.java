@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * How much of a benchmark's work one processor does in a second while the others have nothing to do
- * from here, and how much all of them do at once. Whetstone instructions and floating-point
- * operations, not thousands of them. Where one computes something wrong, that is its figure.
+ * How much of a benchmark's work one processor does in a second of its time while the others have
+ * nothing to do from here, and how much all of them do at once. Whetstone instructions and
+ * floating-point operations, not thousands of them. Where one computes something wrong, that is its
+ * figure.
  *
  * @param maker makes the benchmark
  */

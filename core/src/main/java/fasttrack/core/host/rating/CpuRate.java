@@ -1,5 +1,7 @@
 package fasttrack.core.host.rating;
 
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +12,10 @@ import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** How much of a benchmark's work threads do in a second. Used by one thread. */
+/**
+ * How much of a benchmark's work threads do in a second of their CPU time: what else runs on the
+ * machine takes none of it. Used by one thread.
+ */
 public final class CpuRate {
   private static final int ROUNDS = 7;
   private static final double MEDIAN = 0.5;
@@ -39,8 +44,8 @@ public final class CpuRate {
    * @param threads how many threads execute it, each on its own; from 1
    * @param nanos how long it takes, about
    * @param stop ends it early
-   * @return the work that all threads together do in a second: the median of the rounds, and their
-   *     range
+   * @return the sum of what each thread does in a second of its CPU time: the median of the rounds,
+   *     and their range
    * @throws WrongResultException where a thread has computed something wrong
    */
   public static Spread perSecond(
@@ -89,8 +94,8 @@ public final class CpuRate {
     CpuBenchmark benchmark = maker.get();
     long right = 0;
     long calls = 0;
-    long begun = System.nanoTime();
-    long now;
+    CpuClock clock = CpuClocks.ownThread();
+    long begun = clock.nanos();
     do {
       long computed = benchmark.run(loops);
       if (calls > 0) {
@@ -98,8 +103,8 @@ public final class CpuRate {
       }
       right = computed;
       calls++;
-      now = System.nanoTime();
-    } while (now < until && !stop.getAsBoolean());
-    return benchmark.workPerLoop() * loops * calls * NANOS_PER_SECOND / (now - begun);
+    } while (System.nanoTime() < until && !stop.getAsBoolean());
+    long nanos = Math.max(1, clock.nanos() - begun);
+    return benchmark.workPerLoop() * loops * calls * NANOS_PER_SECOND / nanos;
   }
 }

@@ -11,12 +11,13 @@ public final class DoubleLinpack extends Linpack {
   /** Makes the benchmark with the usual system. */
   public DoubleLinpack() {
     super(Math.ulp(1.0) / 2, 1e-10);
-    fill((row, column, value) -> set(row, column, (double) value));
-  }
-
-  private void set(int row, int column, double value) {
-    original[column][row] = value;
-    sums[row] += value;
+    double[][] matrix = matrix();
+    for (int column = 0; column < ORDER; column++) {
+      for (int row = 0; row < ORDER; row++) {
+        original[column][row] = matrix[column][row];
+        sums[row] += original[column][row];
+      }
+    }
   }
 
   @Override

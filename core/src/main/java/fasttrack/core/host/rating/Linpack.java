@@ -20,11 +20,6 @@ abstract class Linpack implements CpuBenchmark {
   private final double epsilon;
   private final double fromOneMax;
 
-  /** Takes what one element of the matrix is. */
-  interface Element {
-    void set(int row, int column, double value);
-  }
-
   /**
    * Makes the benchmark.
    *
@@ -36,15 +31,17 @@ abstract class Linpack implements CpuBenchmark {
     this.fromOneMax = fromOneMax;
   }
 
-  /** Makes the matrix of numbers from -2 to 2, the same as everywhere. */
-  static void fill(Element element) {
+  /** Returns the matrix by columns: numbers from -2 to 2, the same as everywhere. */
+  static double[][] matrix() {
+    double[][] columns = new double[ORDER][ORDER];
     int state = FIRST;
-    for (int column = 0; column < ORDER; column++) {
+    for (double[] column : columns) {
       for (int row = 0; row < ORDER; row++) {
         state = FACTOR * state % MODULUS;
-        element.set(row, column, (state - MODULUS / 2) / (MODULUS / 4.0));
+        column[row] = (state - MODULUS / 2) / (MODULUS / 4.0);
       }
     }
+    return columns;
   }
 
   /** Solves the system. */

@@ -11,12 +11,13 @@ public final class SingleLinpack extends Linpack {
   /** Makes the benchmark with the usual system. */
   public SingleLinpack() {
     super(Math.ulp(1f) / 2, 1e-3);
-    fill((row, column, value) -> set(row, column, (float) value));
-  }
-
-  private void set(int row, int column, float value) {
-    original[column][row] = value;
-    sums[row] += value;
+    double[][] matrix = matrix();
+    for (int column = 0; column < ORDER; column++) {
+      for (int row = 0; row < ORDER; row++) {
+        original[column][row] = (float) matrix[column][row];
+        sums[row] += original[column][row];
+      }
+    }
   }
 
   @Override
