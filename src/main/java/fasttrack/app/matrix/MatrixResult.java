@@ -158,7 +158,8 @@ public record MatrixResult(
    * @param benchmark the benchmark in words, and in which of its variants it was published
    * @param publishedPerSecond the work done there in a second: Dhrystones, or Whetstone
    *     instructions
-   * @param perSecond that done by one thread here, before the first run
+   * @param perSecond that done by one thread here, in a second of its CPU time, before the first
+   *     run
    */
   public record Processor(
       String machine, String benchmark, double publishedPerSecond, Spread perSecond) {
