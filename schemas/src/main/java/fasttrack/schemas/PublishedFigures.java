@@ -182,7 +182,7 @@ public final class PublishedFigures {
             each ->
                 new PublishedCurve(
                     each.getKey().get(0),
-                    BRIEF + "section 7",
+                    BRIEF + "section 7; the think time is inferred",
                     each.getKey().get(1),
                     each.getValue()))
         .toList();

@@ -179,7 +179,7 @@ public final class Limits {
       }
       case RUN_QUEUE ->
           limit
-              .with("connections", result.spec().share().connections())
+              .with("connections", result.spec().connectionsOfAll())
               .with("processors", result.environment().processors())
               .with("othersShare", others());
       case CONNECTION ->

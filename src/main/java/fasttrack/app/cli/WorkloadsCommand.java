@@ -3,26 +3,57 @@ package fasttrack.app.cli;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.app.report.Page;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code workloads}: lists the workloads. */
 @Command(
     name = "workloads",
-    header = "List the workloads, their transactions and published figures.")
-final class WorkloadsCommand implements Runnable {
+    header = "List the workloads, their transactions and published figures.",
+    description = {
+      "",
+      "A workload may also be a file of yours: --new writes an example, and --workload shop.yaml"
+          + " runs it."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:success",
+      "1:bug in this program",
+      "2:invalid option or argument, or the file exists",
+      "3:the file cannot be written"
+    })
+final class WorkloadsCommand implements Callable<Integer> {
   private static final int GAP = 2;
+
+  private static final String EXAMPLE = "/fasttrack/app/example-workload.yaml";
 
   private final Catalog catalog;
   private final Console console;
+
+  @Option(
+      names = "--new",
+      paramLabel = "FILE.yaml",
+      description = "Write a commented example of a workload to a new file")
+  private @Nullable Path example;
 
   WorkloadsCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
@@ -30,7 +61,34 @@ final class WorkloadsCommand implements Runnable {
   }
 
   @Override
-  public void run() {
+  public Integer call() {
+    Path file = example;
+    if (file == null) {
+      list();
+      return ExitStatus.OK;
+    }
+    return write(file);
+  }
+
+  /** Writes an example of a workload that is a file. */
+  private int write(Path file) {
+    if (!file.toString().endsWith(".yaml")) {
+      throw new UsageException("new", "a workload's file ends in .yaml, unlike " + file);
+    }
+    try (InputStream text =
+        Objects.requireNonNull(WorkloadsCommand.class.getResourceAsStream(EXAMPLE))) {
+      Files.copy(text, console.folder().resolve(file));
+    } catch (FileAlreadyExistsException e) {
+      throw new UsageException("new", file + " exists, and is left as it is");
+    } catch (IOException e) {
+      console.tell("cannot write " + file + ": " + e);
+      return ExitStatus.ENVIRONMENT;
+    }
+    console.print("Wrote " + file + ". Run it: ./fasttrack run --workload " + file + "\n");
+    return ExitStatus.OK;
+  }
+
+  private void list() {
     Page page = new Page();
     for (Workload workload : catalog.workloads()) {
       page.gap().text(workload.name() + ": ", "  ", workload.title());

@@ -32,6 +32,12 @@ record PlannedRoles(List<RoleChoice> choices) {
       if (!names.add(choice.name())) {
         throw new UsageException("role", "there are two roles " + choice.name());
       }
+      if (workloads.stream().anyMatch(each -> each.roleName().equals(choice.name()))) {
+        throw new UsageException(
+            "role",
+            "%s are the run's own terminals: see --terminals, --connections, --think and --rate"
+                .formatted(choice.name()));
+      }
       boolean known =
           workloads.stream()
               .flatMap(workload -> workload.background().stream())

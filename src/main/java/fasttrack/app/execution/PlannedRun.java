@@ -94,7 +94,7 @@ public record PlannedRun(
     Segment part = spec.part();
     return backend.name()
         + "-"
-        + workload.name()
+        + Catalog.shortName(workload.name())
         + (part == null ? "" : "-segment-%d-of-%d".formatted(part.number(), part.of()));
   }
 }

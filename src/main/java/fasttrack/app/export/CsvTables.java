@@ -3,6 +3,7 @@ package fasttrack.app.export;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.parameter.Catalog;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
@@ -35,6 +36,7 @@ public final class CsvTables implements JudgedOutput {
   private final ListedFolder folder;
   private final boolean single;
   private final @Nullable String reference;
+  private int reports;
 
   /**
    * Prepares the folder; makes it where there is none.
@@ -68,7 +70,8 @@ public final class CsvTables implements JudgedOutput {
 
   @Override
   public void add(Report report) {
-    write("", report.tables());
+    reports++;
+    write(reports == 1 ? "" : String.valueOf(reports), report.tables());
   }
 
   @Override
@@ -79,7 +82,9 @@ public final class CsvTables implements JudgedOutput {
   }
 
   private static String name(RunResult result) {
-    return result.spec().target().backend() + "-" + result.spec().data().workload();
+    return result.spec().target().backend()
+        + "-"
+        + Catalog.shortName(result.spec().data().workload());
   }
 
   private List<DataTable<?>> tables(RunResult result) {

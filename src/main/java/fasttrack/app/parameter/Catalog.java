@@ -40,7 +40,16 @@ public record Catalog(List<Backend> backends, List<Workload> workloads) {
             .map(part -> part(part.strip()))
             .distinct()
             .toList();
-    return parts.size() == 1 ? parts.getFirst() : new CombinedWorkload(parts);
+    try {
+      return parts.size() == 1 ? parts.getFirst() : new CombinedWorkload(parts);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("workload", name + " cannot be combined: " + e.getMessage());
+    }
+  }
+
+  /** Returns a workload's name as part of a file's: of one that is a file without its folders. */
+  public static String shortName(String workload) {
+    return workload.replaceAll(".*[/\\\\]", "").replaceFirst("(?i)\\.ya?ml$", "");
   }
 
   private Workload part(String name) {

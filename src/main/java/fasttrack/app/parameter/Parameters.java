@@ -260,7 +260,7 @@ public final class Parameters {
       Parameter.of("role", "ROLE", new RoleChoice.Converter(), LOAD, "")
           .several(
               LOAD,
-              "Execute some transactions by terminals of their own, beside the others':"
+              "Run some transactions in a role of their own, beside the rest:"
                   + " report:T5+T10:terminals=2:think=1s or entry:T6:rate=20/s (name, transactions,"
                   + " and any of terminals, connections, think, rate, arrivals); separate several"
                   + " by commas")
@@ -469,8 +469,7 @@ public final class Parameters {
   private static @Nullable String arrivals(Load load) {
     return switch (load) {
       case Load.Closed closed -> null;
-      case Load.Thinking thinking ->
-          thinking.times() == ArrivalProcess.POISSON ? null : nameOrNull(thinking.times());
+      case Load.Thinking thinking -> nameOrNull(thinking.times());
       case Load.Open open -> nameOrNull(open.arrivals());
     };
   }

@@ -143,6 +143,13 @@ public record RoleChoice(String name, List<String> types, Map<String, Object> va
       throw new TypeConversionException(
           name + ": a rate has neither terminals nor think time; give rate or terminals");
     }
+    if (values.containsKey(ARRIVALS) && !open && !values.containsKey(THINK) && !types.isEmpty()) {
+      throw new TypeConversionException(name + ": arrivals need a rate or a think time");
+    }
+    if (values.containsKey(THINK) && types.isEmpty() && !values.containsKey(TERMINALS)) {
+      throw new TypeConversionException(
+          name + ": say how many terminals think: " + name + ":terminals=2:think=1s");
+    }
     return this;
   }
 

@@ -9,6 +9,7 @@ import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.result.Work.RoleWork;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Transactions an hour beside those of published systems, a line a number of terminals. */
@@ -31,9 +32,16 @@ final class PublishedTable {
           Column.number(
               system(curve), "1/h", step -> curve.perHour().get(step.load().terminals())));
     }
-    if (typical.stream().anyMatch(step -> other(step) != null)) {
-      columns.add(Column.millis("p99 of\nothers", step -> p99(other(step))));
-      columns.add(Column.words("on time", step -> onTime(other(step))));
+    String other =
+        typical.stream()
+            .map(PublishedTable::other)
+            .filter(Objects::nonNull)
+            .map(RoleWork::name)
+            .findFirst()
+            .orElse(null);
+    if (other != null) {
+      columns.add(Column.millis(other + "\np99", step -> p99(other(step))));
+      columns.add(Column.words(other + "\non time", step -> onTime(other(step))));
     }
     return new DataTable<>("published", columns, typical);
   }

@@ -74,7 +74,9 @@ public final class SweepFigures {
       RunResult result,
       @Nullable String bundle) {
     BenchmarkSpec spec = result.spec();
-    Double rate = result.rateTps();
+    RunResult own = result.ofOwnTerminals();
+    Double rate = own.rateTps();
+    List<RoleWork> others = result.work().roles().stream().skip(1).toList();
     boolean counts = result.validity() instanceof Validity.Valid && rate != null;
     return new Step(
         number,
@@ -85,23 +87,22 @@ public final class SweepFigures {
             spec.load().connections(),
             spec.load() instanceof Load.Open open ? open.rateTps() : null),
         new StepOutcome(result.state(), result.validity(), result.warnings()),
-        counts ? figures(workload, result, Objects.requireNonNull(rate)) : null,
+        counts ? figures(workload, own, Objects.requireNonNull(rate), others) : null,
         position);
   }
 
-  private static StepFigures figures(Workload workload, RunResult result, double rateTps) {
-    List<RoleWork> roles = result.work().roles();
-    RoleWork own = roles.isEmpty() ? null : roles.getFirst();
+  private static StepFigures figures(
+      Workload workload, RunResult result, double rateTps, List<RoleWork> others) {
     return new StepFigures(
-        own == null ? rateTps : own.rateTps(),
+        rateTps,
         workload.scaled(result.spec().data().dataset(workload.schema()), rateTps),
-        own == null ? result.work().response() : own.response(),
+        result.work().response(),
         Figure.CLIENT_CPU.of(result, null),
         Figure.SERVER_CPU.of(result, null),
         result.cpu().serverPerType(),
         result.types().stream().mapToLong(TypeResult::retries).sum(),
         result.backlog(),
-        roles.stream().skip(1).toList());
+        others);
   }
 
   /**

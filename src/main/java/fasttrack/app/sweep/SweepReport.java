@@ -15,6 +15,7 @@ import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.CpuTable;
+import fasttrack.app.report.run.LoadLines;
 import fasttrack.app.report.run.MissingTimes;
 import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
@@ -26,7 +27,6 @@ import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Role;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.Arrays;
@@ -124,6 +124,9 @@ public final class SweepReport {
             + " of "
             + SeriesLines.length(spec.schedule())
             + (rounds == 1 ? "" : ", " + counted(rounds, "round")));
+    if (!spec.roles().isEmpty()) {
+      report.condition(LoadLines.pace(spec));
+    }
   }
 
   /** What the line of conditions leaves out. */
@@ -212,12 +215,10 @@ public final class SweepReport {
 
   /** Says what the last columns of the published table are of. */
   private String others() {
-    String names = result.spec().roles().stream().map(Role::name).collect(Collectors.joining(", "));
-    return names.isEmpty()
+    return result.spec().roles().isEmpty()
         ? ""
-        : "; others: "
-            + names
-            + ", p99 in ms from when each was due; on time: ended before the next one was due";
+        : "; p99 in ms, from when a transaction was due; on time: ended before the next one was"
+            + " due";
   }
 
   private void invalid() {

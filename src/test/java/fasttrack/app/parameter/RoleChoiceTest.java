@@ -61,6 +61,8 @@ class RoleChoiceTest {
     "report:T5:terminal=2, did you mean 'terminals'",
     "report:T5:terminals=2:terminals=3, named twice",
     "report:T5:terminals=x, not a whole number",
+    "report:T5:arrivals=constant, arrivals need a rate or a think time",
+    "scanner:think=1s, say how many terminals think",
     "report:T5:rate=20/s:terminals=2, a rate has neither terminals nor think time"
   })
   void nonsenseIsRefused(String text, String said) {

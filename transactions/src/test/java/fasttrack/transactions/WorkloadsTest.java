@@ -91,7 +91,8 @@ class WorkloadsTest {
         .contains(
             new PublishedCurve(
                 "HP 9000 Model 840S",
-                "HP 9000 Series 800 Performance Brief, May 1987, section 7",
+                "HP 9000 Series 800 Performance Brief, May 1987, section 7; the think time"
+                    + " is inferred",
                 "page1",
                 new TreeMap<>(Map.of(1, 1_128.0, 5, 5_588.0, 11, 12_080.0, 17, 17_136.0))));
   }

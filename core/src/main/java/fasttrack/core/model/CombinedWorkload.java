@@ -1,7 +1,10 @@
 package fasttrack.core.model;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,8 +18,25 @@ public record CombinedWorkload(List<Workload> parts) implements Workload {
   /** What joins the names of workloads. */
   public static final String AND = "+";
 
+  /**
+   * Combines workloads.
+   *
+   * @throws IllegalArgumentException where two of them have something in common; says what
+   */
   public CombinedWorkload {
     parts = List.copyOf(parts);
+    Set<String> names = new HashSet<>();
+    for (Workload part : parts) {
+      Stream.concat(
+              part.schema().types().stream().map(type -> "record type " + type.name()),
+              part.types().stream().map(type -> "transaction " + type.name()))
+          .filter(name -> !names.add(name))
+          .findFirst()
+          .ifPresent(
+              name -> {
+                throw new IllegalArgumentException("two of the workloads have a " + name);
+              });
+    }
   }
 
   @Override
@@ -34,7 +54,7 @@ public record CombinedWorkload(List<Workload> parts) implements Workload {
 
   @Override
   public int version() {
-    return parts.stream().mapToInt(Workload::version).sum();
+    return combined(Workload::version);
   }
 
   @Override
@@ -88,7 +108,7 @@ public record CombinedWorkload(List<Workload> parts) implements Workload {
   public Schema schema() {
     return new Schema(
         parts.stream().map(part -> part.schema().name()).collect(Collectors.joining("_")),
-        parts.stream().mapToInt(part -> part.schema().version()).sum(),
+        combined(part -> part.schema().version()),
         of(part -> part.schema().types().stream()));
   }
 
@@ -110,6 +130,20 @@ public record CombinedWorkload(List<Workload> parts) implements Workload {
   @Override
   public List<Invariant> invariants() {
     return of(part -> part.invariants().stream());
+  }
+
+  /** The longest of its parts': no terminal is faster than in its own workload. */
+  @Override
+  public long defaultThinkNanos() {
+    return parts.stream().mapToLong(Workload::defaultThinkNanos).max().orElseThrow();
+  }
+
+  private int combined(ToIntFunction<Workload> version) {
+    int all = 0;
+    for (Workload part : parts) {
+      all = 31 * all + version.applyAsInt(part);
+    }
+    return all & Integer.MAX_VALUE;
   }
 
   private Workload profiled() {

@@ -106,13 +106,35 @@ public record RunResult(
   /**
    * Tells whether transactions were due faster than the database completes them. The rate is then
    * its capacity. How long transactions waited depends on how long the run lasted: this result
-   * holds service times, but no response times.
+   * holds service times, but no response times. Of several roles one is enough.
    */
   public boolean saturated() {
-    Backlog backlog = backlog();
-    return spec.load() instanceof Load.Open
+    return saturated(spec.load(), work.queueing())
+        || work.roles().stream().anyMatch(role -> saturated(role.load(), role.queueing()));
+  }
+
+  private static boolean saturated(Load load, @Nullable Queueing queueing) {
+    Backlog backlog = queueing == null ? null : queueing.backlog();
+    return load instanceof Load.Open
         && backlog != null
         && backlog.verdict() == Backlog.Tendency.GROWS;
+  }
+
+  /** Returns the same of the run's own terminals alone, without what other roles did. */
+  public RunResult ofOwnTerminals() {
+    if (work.roles().isEmpty()) {
+      return this;
+    }
+    Work.RoleWork own = work.roles().getFirst();
+    Work its =
+        new Work(
+            work.counts(),
+            work.rateTps() == null ? null : (Double) own.rateTps(),
+            own.response(),
+            own.queueing(),
+            types().stream().filter(type -> own.types().contains(type.name())).toList(),
+            List.of());
+    return new RunResult(format, header, spec, setup, its, course, cpu, verdict, joint);
   }
 
   /** Returns whether waiting transactions piled up; null where that was not judged. */

@@ -2,6 +2,7 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Timeline;
+import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
@@ -55,6 +56,9 @@ final class LoadCheck {
   /** Returns why the figures do not count: each check that failed. */
   List<Finding> reasons() {
     List<Finding> reasons = new ArrayList<>();
+    if (samples.sum(TypeSamples::all) + samples.skipped() == 0) {
+      reasons.add(Finding.invalid("nothing-ended"));
+    }
     littlesLaw().ifPresent(reasons::add);
     if (!isShort()) {
       lateStart(Finding.Severity.INVALID).ifPresent(reasons::add);

@@ -45,15 +45,33 @@ public final class LoadLines {
         .collect(Collectors.joining("", who(spec.share()), ""));
   }
 
+  /** Says what terminals execute, and what runs beside them, whatever their number. */
+  public static String pace(BenchmarkSpec spec) {
+    List<String> others = spec.roles().stream().flatMap(role -> role.types().stream()).toList();
+    String own =
+        spec.mix().weights().keySet().stream()
+            .filter(type -> spec.mix().runs(type) && !others.contains(type))
+            .sorted()
+            .collect(Collectors.joining(", "));
+    return "terminals execute "
+        + own
+        + (spec.load() instanceof Load.Thinking thinking ? ", " + think(thinking) : "")
+        + spec.roles().stream()
+            .map(role -> "; " + role.name() + " " + who(role.load()))
+            .collect(Collectors.joining());
+  }
+
+  private static String think(Load.Thinking thinking) {
+    return "think time "
+        + span(thinking.thinkNanos())
+        + (thinking.times() == Load.ArrivalProcess.CONSTANT ? " constant" : "");
+  }
+
   private static String who(Load load) {
     return switch (load) {
       case Load.Closed closed -> counted(closed.terminals(), "terminal") + shared(closed);
       case Load.Thinking thinking ->
-          counted(thinking.terminals(), "terminal")
-              + ", think time "
-              + span(thinking.thinkNanos())
-              + (thinking.times() == Load.ArrivalProcess.CONSTANT ? " constant" : "")
-              + shared(thinking);
+          counted(thinking.terminals(), "terminal") + ", " + think(thinking) + shared(thinking);
       case Load.Open open ->
           number(open.rateTps())
               + "/s "

@@ -1,16 +1,19 @@
 package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.millis;
+import static fasttrack.app.report.Figures.percent;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
 
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Schedule;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What a report of a run begins with: what ran, under which conditions, and its state. */
 public final class RunLines {
@@ -21,6 +24,8 @@ public final class RunLines {
     return switch (result.validity()) {
       case Validity.Invalid invalid -> "";
       case Validity.Unmeasured unmeasured -> "nothing was measured";
+      case Validity.Valid valid when !result.work().roles().isEmpty() ->
+          result.work().roles().stream().map(RunLines::headline).collect(Collectors.joining("; "));
       case Validity.Valid valid -> {
         Latency response = result.work().response();
         Double mean = response.meanNanos();
@@ -31,6 +36,16 @@ public final class RunLines {
             + (p95 == null ? "" : ", p95 " + millis(p95) + " ms");
       }
     };
+  }
+
+  private static String headline(RoleWork role) {
+    Double mean = role.response().meanNanos();
+    Double punctual = role.onTimeShare();
+    return role.name()
+        + " "
+        + Statements.tps(role.rateTps())
+        + (mean == null ? "" : ", mean " + millis(mean) + " ms")
+        + (punctual == null ? "" : ", " + percent(punctual) + " on time");
   }
 
   /** Returns how it ran, in one line. */

@@ -1,0 +1,115 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.kind.Kind;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Workloads that are files. */
+class OwnWorkloadIT {
+  private static final List<String> BACKENDS =
+      List.of("sqlite", "network", "h2", "hsqldb", "duckdb", "derby", "postgresql");
+
+  @TempDir private Path folder;
+
+  static Stream<Arguments> all() throws IOException {
+    List<Path> examples = examples();
+    return BACKENDS.stream()
+        .flatMap(backend -> examples.stream().map(file -> Arguments.of(backend, file)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sqlite", "network"})
+  void theExampleIsWrittenAndRuns(String backend) {
+    InJvm fasttrack = new InJvm(folder);
+    Path file = folder.resolve("shop.yaml");
+    assertThat(fasttrack.run("workloads", "--new", file.toString()).status()).isZero();
+
+    RunResult result = run(backend, file);
+
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.verdict().verification().invariants())
+        .containsExactly("what was spent, sold and bought agree");
+    InJvm.Ended again = fasttrack.run("workloads", "--new", file.toString());
+    assertThat(again.status()).isEqualTo(2);
+    assertThat(again.err()).contains("shop.yaml exists, and is left as it is");
+  }
+
+  /** Its path goes to the Java process of each run, and its name into that of the folder. */
+  @Test
+  void aStudyOfAFileRunsInProcessesOfItsOwn() throws IOException {
+    Path below = Files.createDirectories(folder.resolve("some folder"));
+    Path file = below.resolve("shop.yaml");
+    InJvm fasttrack = new InJvm(folder);
+    fasttrack.run("workloads", "--new", file.toString());
+
+    InJvm.Ended ended =
+        fasttrack.run(
+            "run", "-q", "-w", file.toString(), "--repeat", "2", "-n", "100", "--warmup", "0s");
+
+    assertThat(ended.status()).as(ended.err()).isZero();
+    try (Stream<Path> results = Files.list(folder.resolve("results"))) {
+      assertThat(results.map(each -> each.getFileName().toString()))
+          .hasSize(1)
+          .allMatch(name -> name.endsWith("-sqlite-shop-repeat"));
+    }
+  }
+
+  @Test
+  void aMistakeEndsTheCommandBeforeAnythingRuns() throws IOException {
+    Path file = folder.resolve("shop.yaml");
+    InJvm fasttrack = new InJvm(folder);
+    fasttrack.run("workloads", "--new", file.toString());
+    Files.writeString(file, Files.readString(file).replace("weight: 3", "wieght: 3"));
+
+    InJvm.Ended ended = fasttrack.run("run", "-w", file.toString());
+
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.err()).contains("shop.yaml, line ").contains("did you mean 'weight'?");
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @MethodSource("all")
+  void everyEngineRunsEveryExample(String backend, Path file) {
+    assertThat(run(backend, file).validity()).isEqualTo(new Validity.Valid());
+  }
+
+  private RunResult run(String backend, Path file) {
+    InJvm.Ended ended =
+        new InJvm(folder)
+            .run(
+                "run",
+                "--json",
+                "-q",
+                "-b",
+                backend,
+                "-w",
+                file.toString(),
+                "-n",
+                "300",
+                "--warmup",
+                "0s");
+    assertThat(ended.status()).as(ended.err()).isZero();
+    return Kind.RUN.read(ended.out());
+  }
+
+  private static List<Path> examples() throws IOException {
+    try (Stream<Path> files = Files.list(WorkloadExamples.folder())) {
+      return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package fasttrack.app.parameter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.oracle.Oracle;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WorkloadFilesTest {
+  @TempDir private Path folder;
+  private String example = "";
+
+  @BeforeEach
+  void readExample() throws IOException {
+    try (InputStream text =
+        Objects.requireNonNull(
+            WorkloadFilesTest.class.getResourceAsStream("/fasttrack/app/example-workload.yaml"))) {
+      example = new String(text.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void theExampleIsAWorkload() throws IOException {
+    Workload shop = read(example);
+
+    assertThat(shop.title()).isEqualTo("Shop: customers buy items");
+    assertThat(shop.types())
+        .extracting(TransactionType::name)
+        .containsExactly("buy", "purchases", "neighbors", "try");
+    assertThat(shop.types()).extracting(shop::weight).containsExactly(3, 1, 1, 1);
+    assertThat(shop.types().getLast().ending()).isEqualTo(TransactionType.Ending.ROLLBACK);
+    assertThat(shop.hotType()).isEqualTo(shop.schema().type("item"));
+    assertThat(shop.invariants()).hasSize(1);
+    assertThat(shop.schema().type("customer").rows(2)).isEqualTo(2_000);
+  }
+
+  /** Each transaction of the example finds something. */
+  @Test
+  void theOracleExecutesTheExample() throws IOException {
+    Workload shop = read(example);
+    Dataset dataset = new Dataset(shop.schema(), 1, 7);
+    Oracle oracle = new Oracle(dataset);
+    long[] inputs = new long[TransactionType.INPUTS_MAX];
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 5_000; i++) {
+      shop.types().getFirst().draw(random, dataset, inputs);
+      oracle.execute(shop.types().getFirst(), inputs);
+    }
+    for (TransactionType type : shop.types()) {
+      long found = 0;
+      for (int i = 0; i < 100; i++) {
+        type.draw(random, dataset, inputs);
+        found += oracle.execute(type, inputs) == 0 ? 0 : 1;
+      }
+      assertThat(found).as(type.name()).isGreaterThan(90);
+    }
+  }
+
+  @Test
+  void anotherTextIsAnotherVersion() throws IOException {
+    assertThat(read(example).version()).isEqualTo(read(example).version()).isPositive();
+    assertThat(read(example + "\n# more\n").version()).isNotEqualTo(read(example).version());
+  }
+
+  /** What is in the example, what stands there instead, and what is said. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "weight: 3|wieght: 3|line 36, column 5: transaction buy has no 'wieght'; did you mean"
+            + " 'weight'?",
+        "{link: item, any: true}|{link: itm, any: true}|no record 'itm' above; did you mean"
+            + " 'item'?",
+        "by: {name: [from, to]}|by: {spent: [from, to]}|customer is not found by spent in a range",
+        "add: {spent: amount}|add: {name: amount}|name cannot be added to; only a plain integer",
+        "into: purchase|into: item|item has a key: which key a new record gets",
+        "bought_at: now}|}|an insert into purchase needs a value for bought_at",
+        "fields: [price]|fields: [prize]|no field of item 'prize' above; did you mean 'price'?",
+        "{key: customer}|{keys: customer}|input customer cannot be drawn by 'keys'; did you mean",
+        "{owner: item}]|{owner: customer}]|no way leads there",
+        "uniform: [1, 100]|uniform: [100, 1]|the low end of uniform comes first",
+        "  customer:\\n    rows|  order:\\n    rows|'order' is a word of SQL",
+        "rows: 0|rows: few|'rows' of purchase must be a whole number",
+        "hot: item |hot: shop |no record 'shop' above",
+        "think: 0s|think: 3|has no unit",
+        "amount: {uniform: [1, 5]}|amount: {after: later, by: 1}|no input 'later' above",
+        "customer.spent, item.sold|customer.name, item.sold|no field to sum 'customer.name' above",
+        "- read: {record: item|- raed: {record: item|a step has no 'raed'; did you mean 'read'?",
+        "workload: shop|workload: shop\\nworkload: shop|'workload' is given twice",
+        "records:|records: [|no valid YAML",
+        "transactions:\\n  buy|transaction:\\n  buy|a workload has no 'transaction'; did you mean"
+      })
+  void aMistakeIsShownWhereItStands(String right, String wrong, String said) throws IOException {
+    String from = right.replace("\\n", "\n");
+    assertThat(example).contains(from.strip());
+
+    String text =
+        example.replaceFirst(
+            Pattern.quote(from.strip()),
+            Matcher.quoteReplacement(wrong.replace("\\n", "\n").strip()));
+
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(said)
+        .hasMessageMatching("(?s).*shop\\.yaml, line [0-9]+, column [0-9]+: .*");
+  }
+
+  @Test
+  void aFileThatIsNotThereIsNamed() {
+    String path = folder.resolve("none.yaml").toString();
+
+    assertThatThrownBy(() -> WorkloadFiles.read(path))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("there is no file " + path)
+        .hasMessageContaining("fasttrack workloads --new " + path);
+  }
+
+  @Test
+  void aRoleRunsAtItsRate() throws IOException {
+    Workload shop =
+        read(example + "\nroles:\n  nightly: {transactions: [neighbors], rate: 300/min}\n");
+
+    assertThat(shop.background()).hasSize(1);
+    assertThat(shop.background().getFirst().rateTps()).isEqualTo(5);
+    assertThat(shop.background().getFirst().types()).isEqualTo(List.of("neighbors"));
+  }
+
+  private Workload read(String text) throws IOException {
+    Path file = folder.resolve("shop.yaml");
+    Files.writeString(file, text);
+    return WorkloadFiles.read(file.toString());
+  }
+}
