@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Workloads that are files. */
 class OwnWorkloadIT {
   private static final List<String> BACKENDS =
-      List.of("sqlite", "network", "h2", "hsqldb", "duckdb", "derby", "postgresql");
+      List.of("sqlite", "network", "h2", "hsqldb", "duckdb", "postgresql");
 
   @TempDir private Path folder;
 
