@@ -61,19 +61,16 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   private Draw draw(String name, Entry entry, Map<String, Integer> earlier) {
     Mapping input = entry.value().mapping("input " + name);
     List<String> given = input.entries().keySet().stream().filter(KINDS::containsKey).toList();
-    List<String> kinds = KINDS.keySet().stream().sorted().toList();
-    if (given.size() != 1) {
-      String first = input.entries().keySet().stream().findFirst().orElse("");
-      throw WorkloadFileException.unknown(
-          given.isEmpty() && !first.isEmpty() ? input.entries().get(first).key() : input.place(),
-          given.isEmpty()
-              ? "input %s cannot be drawn by '%s'".formatted(name, first)
-              : "input %s is drawn in two ways: %s".formatted(name, String.join(" and ", given)),
-          given.isEmpty() ? first : "",
-          kinds);
+    if (given.isEmpty()) {
+      throw notDrawn(name, input);
+    }
+    if (given.size() > 1) {
+      throw WorkloadFileException.at(
+          input.place(),
+          "input %s is drawn in two ways: %s".formatted(name, String.join(" and ", given)));
     }
     String kind = given.getFirst();
-    List<String> keys = new ArrayList<>(KINDS.get(kind));
+    List<String> keys = new ArrayList<>(KINDS.getOrDefault(kind, List.of()));
     keys.add(kind);
     input.mapping("input " + name, keys);
     YamlNode value = YamlNode.need(input, "input " + name, kind);
@@ -94,6 +91,23 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
       case "minus" -> Draw.minus(position(value, earlier));
       default -> throw new IllegalStateException(kind);
     };
+  }
+
+  private static WorkloadFileException notDrawn(String name, Mapping input) {
+    List<String> kinds = KINDS.keySet().stream().sorted().toList();
+    return input.entries().entrySet().stream()
+        .findFirst()
+        .map(
+            first ->
+                WorkloadFileException.unknown(
+                    first.getValue().key(),
+                    "input %s cannot be drawn by '%s'".formatted(name, first.getKey()),
+                    first.getKey(),
+                    kinds))
+        .orElseGet(
+            () ->
+                WorkloadFileException.unknown(
+                    input.place(), "input %s is not drawn".formatted(name), "", kinds));
   }
 
   private Draw hot(YamlNode value) {

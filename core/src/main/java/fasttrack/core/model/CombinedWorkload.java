@@ -96,7 +96,9 @@ public record CombinedWorkload(List<Workload> parts) implements Workload {
   public Workload withProfile(String profile) {
     Workload with = profiled();
     return new CombinedWorkload(
-        parts.stream().map(part -> part == with ? part.withProfile(profile) : part).toList());
+        parts.stream()
+            .map(part -> part.name().equals(with.name()) ? part.withProfile(profile) : part)
+            .toList());
   }
 
   @Override

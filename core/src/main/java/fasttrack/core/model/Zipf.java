@@ -36,7 +36,7 @@ final class Zipf implements Draw {
       double drawn = last + random.nextDouble() * (first - last);
       double x = inverse(drawn);
       long key = Math.clamp((long) (x + 0.5), 1, keys);
-      if (key - x <= sure || drawn >= area(key + 0.5) - density(key)) {
+      if (key - x <= sure || drawn >= area(key + 0.5) - density((double) key)) {
         return key;
       }
     }

@@ -293,7 +293,7 @@ final class Drive {
     for (RoleLoad role : job.roles()) {
       Samples samples = new Samples(job.types(), times.interval());
       for (int i = 0; i < workers.size(); i++) {
-        if (roleOfWorker.get(i) == role) {
+        if (roleOfWorker.get(i).number() == role.number()) {
           samples.merge(workers.get(i).samples());
         }
       }

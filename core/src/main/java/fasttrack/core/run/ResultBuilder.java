@@ -51,7 +51,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a run's result from what was measured and verified. */
 final class ResultBuilder {
-  private static final double SECOND = 1e9;
 
   private final RunSubject subject;
   private final Measurement.RawResult measured;

@@ -484,9 +484,8 @@ public abstract class JdbcDatabase implements Database, Stepwise {
       if (other.tables().contains(table)) {
         throw new BackendException(
             BackendException.Kind.SETUP,
-            "the schemas %s and %s both have a record type %s, so they cannot share a database;"
-                + " use another one for each"
-                    .formatted(dataset.schema().name(), other.marker().schema(), table));
+            "the schemas %s and %s both have a record type %s: give each a database of its own"
+                .formatted(dataset.schema().name(), other.marker().schema(), table));
       }
     }
   }
