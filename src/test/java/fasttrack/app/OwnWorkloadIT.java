@@ -43,6 +43,8 @@ class OwnWorkloadIT {
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(result.verdict().verification().invariants())
         .containsExactly("what was spent, sold and bought agree");
+    InJvm.Ended checked = fasttrack.run("check", "-b", backend, "-w", file.toString());
+    assertThat(checked.status()).as(checked.err()).isZero();
     InJvm.Ended again = fasttrack.run("workloads", "--new", file.toString());
     assertThat(again.status()).isEqualTo(2);
     assertThat(again.err()).contains("shop.yaml exists, and is left as it is");

@@ -7,6 +7,7 @@ import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.Planner;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Parameter;
@@ -87,7 +88,9 @@ final class CheckCommand extends DatabaseCommand {
     Map<String, StructureReport> findings;
     try (Progress progress = Progress.on(console(), "check on " + backend.name(), false)) {
       Options options =
-          Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::detail);
+          Options.of(backend, folder(workloads), own)
+              .withSessionsMax(1)
+              .withProgress(progress::detail);
       Optional<Path> missing = backend.missing(options);
       if (missing.isPresent()) {
         throw nothingThere(
@@ -98,6 +101,14 @@ final class CheckCommand extends DatabaseCommand {
     console().print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings).toString());
     boolean sound = findings.values().stream().allMatch(each -> each.faults().isEmpty());
     return sound ? ExitStatus.OK : ExitStatus.INVALID;
+  }
+
+  private Path folder(List<Workload> workloads) {
+    if (workloads.size() > 1 && workloads.stream().anyMatch(Workload::apart)) {
+      throw new UsageException(
+          "workload", "a file or a combination has a database of its own: check it alone");
+    }
+    return PlannedRun.folder(work.path, workloads.getFirst());
   }
 
   private Map<String, StructureReport> check(

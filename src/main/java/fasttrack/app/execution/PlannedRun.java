@@ -60,10 +60,7 @@ public record PlannedRun(
   public Options options(Path work, int sessionsMax) {
     Target target = spec.target();
     Options options =
-        Options.of(
-                backend,
-                workload.apart() ? work.resolve(APART).resolve(workload.schema().name()) : work,
-                target.options())
+        Options.of(backend, folder(work, workload), target.options())
             .withDurability(target.durability())
             .withIsolation(target.isolation())
             .withExecution(target.execution())
@@ -72,6 +69,11 @@ public record PlannedRun(
     return spec.faults().stream().anyMatch(each -> each.kind() == Fault.Action.PARTITION_REPLICA)
         ? options.withPartitions()
         : options;
+  }
+
+  /** Returns the folder in which backends keep the files of a workload's database. */
+  public static Path folder(Path work, Workload workload) {
+    return workload.apart() ? work.resolve(APART).resolve(workload.schema().name()) : work;
   }
 
   /** Returns what the backend can do with the run's options. */
