@@ -21,8 +21,6 @@ public record HostProber(long nanos, BooleanSupplier stop) {
   /** A tenth of a short run. */
   private static final int SHARE = 10;
 
-  private static final int ROUNDS = 7;
-
   /** Parts of a round, in tenths: of the processors, the disk, the loopback interface. */
   private static final int CPU = 3;
 
@@ -58,7 +56,7 @@ public record HostProber(long nanos, BooleanSupplier stop) {
       CpuProbe cpu = new CpuProbe(stop);
       cpu.warmUp(part(CPU));
       loopback.warmUp(part(LOOPBACK), stop);
-      for (int i = 0; i < ROUNDS && !stop.getAsBoolean(); i++) {
+      for (int i = 0; i < Rounds.PER_FIGURE && !stop.getAsBoolean(); i++) {
         cpu.round(part(CPU));
         fsync.round(part(FSYNC), stop);
         loopback.round(part(LOOPBACK), stop);
@@ -75,6 +73,6 @@ public record HostProber(long nanos, BooleanSupplier stop) {
   }
 
   private long part(int tenths) {
-    return nanos * tenths / TENTHS / ROUNDS;
+    return nanos * tenths / TENTHS / Rounds.PER_FIGURE;
   }
 }

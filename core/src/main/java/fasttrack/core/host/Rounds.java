@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The samples of a probe, by round. Not thread-safe. */
 public final class Rounds {
+  /** How many rounds make a figure: enough for a range without the least and the greatest. */
+  public static final int PER_FIGURE = 7;
+
   private static final int INITIAL = 256;
   private static final double MEDIAN = 0.5;
   private static final double P99 = 0.99;

@@ -2,6 +2,7 @@ package fasttrack.core.host.floor;
 
 import fasttrack.core.host.FsyncProbe;
 import fasttrack.core.host.ProbeFolder;
+import fasttrack.core.host.Rounds;
 import fasttrack.core.host.floor.HostFigure.Unit;
 import java.io.IOException;
 import java.util.List;
@@ -14,8 +15,6 @@ import java.util.function.Function;
  * @param opener makes the probe
  */
 record CommitSyncs(String name, Function<ProbeFolder, FsyncProbe> opener) implements HostTest {
-  private static final int ROUNDS = 7;
-
   /** Returns both: over blocks of a log that are used again, and at the end of one that grows. */
   static List<HostTest> all() {
     return List.of(
@@ -26,8 +25,8 @@ record CommitSyncs(String name, Function<ProbeFolder, FsyncProbe> opener) implem
   @Override
   public List<HostFigure> measure(HostRoom room) throws IOException {
     try (FsyncProbe probe = opener.apply(ProbeFolder.at(room.folder()))) {
-      for (int i = 0; i < ROUNDS && !room.stop().getAsBoolean(); i++) {
-        probe.round(room.nanos() / ROUNDS, room.stop());
+      for (int i = 0; i < Rounds.PER_FIGURE && !room.stop().getAsBoolean(); i++) {
+        probe.round(room.nanos() / Rounds.PER_FIGURE, room.stop());
       }
       if (probe.missing() != null) {
         throw new IOException(room.folder() + ": " + probe.missing());

@@ -6,8 +6,6 @@ import java.io.IOException;
 
 /** Takes samples of one figure, in rounds. */
 final class Repeated {
-  private static final int ROUNDS = 7;
-
   /** More would only be sorted. */
   private static final int SAMPLES = 10_000;
 
@@ -23,15 +21,15 @@ final class Repeated {
    * Takes samples for as long as the room's time lasts. The first round warms up and does not
    * count; each has at least one sample, and there are fewer rounds where that takes longer.
    *
-   * @return the figure; a missing one where the first sample is not to be had
+   * @return the figure; a missing one where a sample is not to be had
    */
   static HostFigure figure(String id, Unit unit, HostRoom room, Sample sample) throws IOException {
     Rounds rounds = new Rounds();
     try {
       long until = System.nanoTime() + room.nanos();
-      long part = room.nanos() / (ROUNDS + 1);
+      long part = room.nanos() / (Rounds.PER_FIGURE + 1);
       round(room, part, sample, new Rounds());
-      for (int i = 0; i < ROUNDS && (i == 0 || System.nanoTime() < until); i++) {
+      for (int i = 0; i < Rounds.PER_FIGURE && (i == 0 || System.nanoTime() < until); i++) {
         round(room, part, sample, rounds);
       }
     } catch (Unavailable e) {

@@ -1,6 +1,7 @@
 package fasttrack.core.host.floor;
 
 import fasttrack.core.host.LoopbackProbe;
+import fasttrack.core.host.Rounds;
 import fasttrack.core.host.floor.HostFigure.Unit;
 import java.util.List;
 import java.util.function.Supplier;
@@ -13,8 +14,6 @@ import java.util.function.Supplier;
  * @param opener connects
  */
 record RoundTrips(String name, Supplier<LoopbackProbe> opener) implements HostTest {
-  private static final int ROUNDS = 7;
-
   /** Returns all: through TCP and UDP on the loopback interface, and a Unix-domain socket. */
   static List<HostTest> all() {
     return List.of(
@@ -25,10 +24,10 @@ record RoundTrips(String name, Supplier<LoopbackProbe> opener) implements HostTe
 
   @Override
   public List<HostFigure> measure(HostRoom room) {
-    long part = room.nanos() / (ROUNDS + 1);
+    long part = room.nanos() / (Rounds.PER_FIGURE + 1);
     try (LoopbackProbe probe = opener.get()) {
       probe.warmUp(part, room.stop());
-      for (int i = 0; i < ROUNDS && !room.stop().getAsBoolean(); i++) {
+      for (int i = 0; i < Rounds.PER_FIGURE && !room.stop().getAsBoolean(); i++) {
         probe.round(part, room.stop());
       }
       return List.of(

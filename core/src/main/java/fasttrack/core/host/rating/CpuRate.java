@@ -1,5 +1,6 @@
 package fasttrack.core.host.rating;
 
+import fasttrack.core.host.Rounds;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.statistics.Spread;
@@ -17,7 +18,6 @@ import java.util.function.Supplier;
  * machine takes none of it. Used by one thread.
  */
 public final class CpuRate {
-  private static final int ROUNDS = 7;
   private static final double MEDIAN = 0.5;
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -53,8 +53,8 @@ public final class CpuRate {
     CpuRate rate = new CpuRate(maker, stop);
     rate.warmUp(nanos / 2);
     List<double[]> rounds = new ArrayList<>();
-    for (int i = 0; i < ROUNDS; i++) {
-      rounds.add(new double[] {rate.ofAll(threads, nanos / 2 / ROUNDS)});
+    for (int i = 0; i < Rounds.PER_FIGURE; i++) {
+      rounds.add(new double[] {rate.ofAll(threads, nanos / 2 / Rounds.PER_FIGURE)});
     }
     return Spread.ofQuantile(MEDIAN, rounds);
   }
