@@ -1,6 +1,5 @@
 package fasttrack.app.host;
 
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -60,10 +59,5 @@ record Described(String id, Group group, String title, String beside, String dif
   /** Returns a figure in words; one of a result of a newer version by its id. */
   static Described of(String id) {
     return ALL.getOrDefault(id, new Described(id, Group.KERNEL, id, Group.KERNEL.beside, ""));
-  }
-
-  /** Returns the ids of all figures that have words. */
-  static List<String> ids() {
-    return List.copyOf(ALL.keySet());
   }
 }

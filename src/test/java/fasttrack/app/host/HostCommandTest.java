@@ -72,7 +72,8 @@ class HostCommandTest {
     Set<String> measured = new TreeSet<>();
     result.figures().forEach(each -> measured.add(each.figure().id()));
     result.notRebuilt().forEach(each -> measured.add(each.test()));
-    assertThat(measured).containsExactlyInAnyOrderElementsOf(new TreeSet<>(Described.ids()));
+    assertThat(measured)
+        .containsExactlyInAnyOrderElementsOf(new TreeSet<>(CounterpartsTest.inWords()));
     assertThat(result.figures()).hasSizeGreaterThan(50).doesNotHaveDuplicates();
     assertThat(names(folder.resolve("work"))).isEmpty();
     assertThat(names(folder.resolve("csv"))).contains("figures.csv", "published.csv");

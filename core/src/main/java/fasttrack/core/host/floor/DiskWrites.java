@@ -42,7 +42,7 @@ record DiskWrites(String name, int blockBytes, Set<? extends OpenOption> options
             file -> Repeated.figure(name, Unit.KB_PER_SECOND, room, () -> write(room, file))));
   }
 
-  /** Returns the rate; that of what was written if stopped. */
+  /** Returns the rate; no figure if stopped. */
   private double write(HostRoom room, TestFile file) throws IOException {
     Files.deleteIfExists(file.path());
     try (FileChannel open = file.open(options)) {
