@@ -14,6 +14,8 @@ import java.util.List;
  * @param starter starts the other
  */
 record OneWays(String who, Partner.Starter starter) implements HostTest {
+  private static final String ONE_CORE = "-one-core";
+
   private static final List<Way> WAYS =
       List.of(
           new Way("-wakeup", Partner::wake),
@@ -61,18 +63,25 @@ record OneWays(String who, Partner.Starter starter) implements HostTest {
       List<HostFigure> figures = new ArrayList<>(figures(part, partner, ""));
       figures.addAll(onOneCore(part, partner));
       return figures;
+    } catch (Unavailable e) {
+      List<HostFigure> figures = new ArrayList<>(missing(e, ""));
+      figures.addAll(missing(e, ONE_CORE));
+      return figures;
     }
   }
 
   private List<HostFigure> onOneCore(HostRoom part, Partner partner) throws IOException {
-    String suffix = "-one-core";
     try {
       OneCore core = OneCore.find();
       partner.confine(core);
-      return core.call(() -> figures(part, partner, suffix));
+      return core.call(() -> figures(part, partner, ONE_CORE));
     } catch (Unavailable e) {
-      return WAYS.stream().map(way -> e.missing(who + way.id + suffix, Unit.NANOS)).toList();
+      return missing(e, ONE_CORE);
     }
+  }
+
+  private List<HostFigure> missing(Unavailable why, String suffix) {
+    return WAYS.stream().map(way -> why.missing(who + way.id + suffix, Unit.NANOS)).toList();
   }
 
   private List<HostFigure> figures(HostRoom part, Partner partner, String suffix)

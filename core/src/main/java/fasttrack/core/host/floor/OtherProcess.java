@@ -39,14 +39,22 @@ final class OtherProcess implements Partner {
     this.file = file;
   }
 
-  /** Starts it, and waits until it answers. */
+  /**
+   * Starts it, and waits until it answers.
+   *
+   * @throws Unavailable if there is no second Java here, or it ends at once
+   * @throws IOException if its file cannot be written, with its path and why
+   */
   static OtherProcess start(Path folder) throws IOException {
     OtherProcess partner = new OtherProcess(folder.resolve("host-test-semaphores"));
     try {
       partner.semaphores = CLibrary.makeSemaphores(partner.file);
-      partner.process = java(partner.file).start();
+      partner.process = launch(java(partner.file));
       partner.send(1);
       return partner;
+    } catch (Unavailable e) {
+      partner.close();
+      throw e;
     } catch (IOException e) {
       partner.close();
       throw new IOException(partner.file + ": " + FileFailure.reason(e), e);
@@ -66,22 +74,35 @@ final class OtherProcess implements Partner {
     return builder;
   }
 
+  /** Starts it. */
+  static Process launch(ProcessBuilder java) throws Unavailable {
+    try {
+      return java.start();
+    } catch (IOException e) {
+      throw new Unavailable("a second Java process cannot be started: " + e.getMessage());
+    }
+  }
+
   @Override
   public long wake() throws IOException {
     return semaphores.wake();
   }
 
   @Override
-  public long send(int bytes) throws IOException {
+  public long send(int bytes) throws Unavailable {
     Process started = Objects.requireNonNull(process);
-    OutputStream out = started.getOutputStream();
-    out.write(message, 0, bytes);
-    out.flush();
-    byte[] answer = started.getInputStream().readNBytes(Long.BYTES);
-    if (answer.length < Long.BYTES) {
-      throw new IOException("a second Java process ended without an answer");
+    try {
+      OutputStream out = started.getOutputStream();
+      out.write(message, 0, bytes);
+      out.flush();
+      byte[] answer = started.getInputStream().readNBytes(Long.BYTES);
+      if (answer.length == Long.BYTES) {
+        return ByteBuffer.wrap(answer).getLong();
+      }
+    } catch (IOException e) {
+      // the pipe is broken: it has ended
     }
-    return ByteBuffer.wrap(answer).getLong();
+    throw new Unavailable("a second Java process ended without an answer");
   }
 
   @Override

@@ -18,6 +18,7 @@ interface Partner extends Closeable {
      * Starts it.
      *
      * @param folder where it may have files
+     * @throws Unavailable if there can be none here
      */
     Partner start(Path folder) throws IOException;
   }

@@ -36,21 +36,35 @@ final class CLibrary {
     }
   }
 
-  /** Makes semaphores in a new file that is shared through memory. */
+  /**
+   * Makes semaphores in a new file that is shared through memory.
+   *
+   * @throws IOException if the file cannot be written
+   */
   static SharedSemaphores makeSemaphores(Path file) throws IOException {
     if (!LINUX) {
       return new SharedSemaphores.None(NOT_HERE);
     }
     // a page that the file system cannot store would end this process when it is touched
     Files.write(file, new byte[PosixSemaphores.BYTES], StandardOpenOption.CREATE_NEW);
-    PosixSemaphores made = new PosixSemaphores(file);
-    made.initialize();
+    SharedSemaphores made = openSemaphores(file);
+    if (made instanceof PosixSemaphores posix) {
+      posix.initialize();
+    }
     return made;
   }
 
   /** Opens semaphores that another process has made. */
-  static SharedSemaphores openSemaphores(Path file) throws IOException {
-    return LINUX ? new PosixSemaphores(file) : new SharedSemaphores.None(NOT_HERE);
+  static SharedSemaphores openSemaphores(Path file) {
+    if (!LINUX) {
+      return new SharedSemaphores.None(NOT_HERE);
+    }
+    try {
+      return new PosixSemaphores(file);
+    } catch (IOException e) {
+      // network file systems, for one, need not share memory
+      return new SharedSemaphores.None("no memory that processes share through a file");
+    }
   }
 
   /** Linked when first called, so never on another system. */
@@ -122,7 +136,7 @@ final class CLibrary {
     public long wake() throws IOException {
       post(asked);
       if (!await(answered)) {
-        throw new IOException("the other process does not answer");
+        throw new Unavailable("a second Java process does not answer");
       }
       return awakeAt.get(ValueLayout.JAVA_LONG, 0);
     }

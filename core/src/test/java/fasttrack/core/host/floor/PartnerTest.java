@@ -63,7 +63,7 @@ class PartnerTest {
   }
 
   @Test
-  void aProcessThatWasKilledIsAnError() throws IOException {
+  void aProcessThatWasKilledDoesNotAnswer() throws IOException {
     try (OtherProcess partner = OtherProcess.start(folder)) {
       ProcessHandle.of(partner.pid()).orElseThrow().destroyForcibly();
       assertThatThrownBy(
@@ -72,8 +72,43 @@ class PartnerTest {
                   partner.send(1);
                 }
               })
-          .isInstanceOf(IOException.class);
+          .isInstanceOf(Unavailable.class)
+          .hasMessage("a second Java process ended without an answer");
     }
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void figuresOfAProcessThatCannotBeStartedAreMissing() throws IOException {
+    OneWays test =
+        new OneWays(
+            "process",
+            folder -> {
+              OtherProcess.launch(new ProcessBuilder(folder.resolve("no-java").toString()));
+              throw new IllegalStateException("started");
+            });
+    assertThat(test.measure(new HostRoom(folder, 1_000_000, 1987, () -> false)))
+        .hasSize(6)
+        .allSatisfy(
+            figure ->
+                assertThat(figure.missing()).startsWith("a second Java process cannot be started"))
+        .extracting(HostFigure::id)
+        .contains("process-wakeup", "process-message-80-bytes-one-core");
+  }
+
+  @Test
+  void figuresOfAProcessThatDiesMeanwhileAreMissing() throws IOException {
+    OneWays test =
+        new OneWays(
+            "process",
+            folder -> {
+              OtherProcess partner = OtherProcess.start(folder);
+              ProcessHandle.of(partner.pid()).orElseThrow().destroyForcibly();
+              return partner;
+            });
+    assertThat(test.measure(new HostRoom(folder, 1_000_000, 1987, () -> false)))
+        .hasSize(6)
+        .allSatisfy(figure -> assertThat(figure.missing()).isNotNull());
     assertThat(folder).isEmptyDirectory();
   }
 
