@@ -70,27 +70,25 @@ public final class HostLines {
   public static Optional<String> floor(RunResult result) {
     List<String> parts = new ArrayList<>();
     HostFloor.commit(result)
-        .ifPresent(each -> parts.add(against("commit", each, "an 8 KB write and fsync")));
+        .ifPresent(each -> parts.add(against("commit", each, "the probe's 8 KB write and fsync")));
     HostFloor.roundTrip(result)
-        .ifPresent(
-            each -> parts.add(against("round trip", each, "an echo on the loopback interface")));
+        .ifPresent(each -> parts.add(against("round trip", each, "a loopback echo")));
     return parts.isEmpty()
         ? Optional.empty()
-        : Optional.of(String.join("; ", parts) + ", before the run");
+        : Optional.of(String.join("; ", parts) + "; probed before the run");
   }
 
   private static String against(String what, HostFloor.Against each, String floor) {
-    return "a "
-        + what
-        + (each.type() == null ? "" : " of " + each.type())
-        + " waits "
+    return what
+        + (each.type() == null ? " " : " (" + each.type() + ") ")
         + time(each.nanos())
-        + ", "
+        + " = "
         + number(each.times())
-        + "× the "
+        + "× "
+        + floor
+        + " ("
         + time(each.floorNanos())
-        + " of "
-        + floor;
+        + ")";
   }
 
   private static String time(double nanos) {
