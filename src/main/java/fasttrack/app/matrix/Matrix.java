@@ -6,7 +6,7 @@ import fasttrack.app.matrix.MatrixResult.VariantRun;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
-import fasttrack.core.host.rating.CpuBenchmarks;
+import fasttrack.core.host.rating.CpuBenchmark;
 import fasttrack.core.host.rating.CpuRate;
 import fasttrack.core.host.rating.WrongResultException;
 import fasttrack.core.model.PublishedProfile;
@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * compared round by round.
  *
  * @param points at least one; each stands for a published system
- * @param leftOut what cannot run, with the reason
+ * @param leftOut what cannot run or be rated, with the reason
  * @param conditions what all runs have in common, among it the number of rounds
  * @param ratings the work that a processor does here in a second, by the names of benchmarks
  */
@@ -79,18 +81,23 @@ public record Matrix(
   /**
    * Returns the same after rating a processor of this machine, which takes up to a second a
    * benchmark. To be called before anything else runs here: what has run before is known to the
-   * compiler, and changes what it does.
+   * compiler, and changes what it does. A benchmark that computes something wrong rates nothing; it
+   * is left out.
    *
-   * @throws WrongResultException where the processor computes something wrong
+   * @param maker returns what makes the benchmark of a name
    */
-  Matrix rated() {
+  Matrix rated(Function<String, Supplier<CpuBenchmark>> maker) {
     long nanos = Math.min(RATING_NANOS_MAX, conditions.durationNanos() / RATING_PART);
     Map<String, Spread> measured = new HashMap<>();
+    List<String> without = new ArrayList<>(leftOut);
     for (String benchmark : benchmarks()) {
-      measured.put(
-          benchmark, CpuRate.perSecond(CpuBenchmarks.named(benchmark), 1, nanos, () -> false));
+      try {
+        measured.put(benchmark, CpuRate.perSecond(maker.apply(benchmark), 1, nanos, () -> false));
+      } catch (WrongResultException e) {
+        without.add("CPU rating by " + benchmark + ": it computed wrong: " + e.getMessage());
+      }
     }
-    return new Matrix(workload, points, leftOut, conditions, measured);
+    return new Matrix(workload, points, without, conditions, measured);
   }
 
   @Override

@@ -6,6 +6,7 @@ import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.study.SeriesExecution;
 import fasttrack.app.study.Study;
+import fasttrack.core.host.rating.CpuBenchmarks;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Command;
@@ -66,7 +67,7 @@ public final class MatrixCommand extends DatabaseCommand {
     if (!options.results.quiet && !plan.benchmarks().isEmpty()) {
       console().err().println("rating a processor: " + String.join(", ", plan.benchmarks()));
     }
-    return execution.run(List.of(new Study<>(plan.rated(), null, console())));
+    return execution.run(List.of(new Study<>(plan.rated(CpuBenchmarks::named), null, console())));
   }
 
   @Override

@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -315,11 +316,20 @@ public final class MatrixReport {
                 Column.number("scaled", "ms", each -> Scaled.mean(each).scaled()),
                 Column.number("ours / scaled", "", each -> Scaled.mean(each).ratio())),
             rated));
-    rated.stream()
-        .map(each -> each.published().processor())
-        .filter(Objects::nonNull)
-        .distinct()
-        .forEach(each -> report.fact(each.machine(), rating(each)));
+    List<Processor> processors =
+        rated.stream()
+            .map(each -> each.published().processor())
+            .filter(Objects::nonNull)
+            .distinct()
+            .toList();
+    if (processors.stream().map(Processor::benchmark).distinct().count() > 1) {
+      report.note(
+          "ours / scaled cannot be compared between rows that are scaled by different benchmarks: "
+              + processors.stream()
+                  .map(each -> each.machine() + " by " + each.benchmark().replaceFirst(",.*", ""))
+                  .collect(Collectors.joining("; ")));
+    }
+    processors.forEach(each -> report.fact(each.machine(), rating(each)));
   }
 
   private static String rating(Processor processor) {

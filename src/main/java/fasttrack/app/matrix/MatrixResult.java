@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds how many rounds came to their end; only these make the figures
  * @param variants each variant, in the order of the published tables
  * @param ratios what the variants tell the price of
- * @param leftOut what did not run, with the reason
+ * @param leftOut what did not run or was not rated, with the reason
  * @param freshProcesses whether each run had a Java process of its own; null where an older result
  *     does not tell
  */

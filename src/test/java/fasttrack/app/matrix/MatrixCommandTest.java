@@ -7,6 +7,8 @@ import fasttrack.app.cli.Program;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.core.host.rating.CpuBenchmark;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -108,6 +110,34 @@ class MatrixCommandTest {
               assertThat(Kind.RUN.read(Files.readString(bundle.resolve("result.json"))).types())
                   .hasSize(10);
             });
+  }
+
+  @Test
+  void aBenchmarkThatComputesWrongRatesNothing() {
+    Catalog found =
+        new Catalog(List.of(Examples.backend("tables", honest())), List.of(Examples.VARIANTS));
+    Matrix plan = new MatrixPlanner(found, folder, Choices.of(MatrixOptions.PARAMETERS)).plan();
+    assertThat(plan.benchmarks()).containsExactly("dhrystone");
+    Matrix rated = plan.rated(name -> () -> new Wrong(name));
+    assertThat(rated.ratings()).isEmpty();
+    assertThat(rated.leftOut())
+        .hasSize(plan.leftOut().size() + 1)
+        .last()
+        .asString()
+        .startsWith("CPU rating by dhrystone: it computed wrong: the sum of a later call is ");
+  }
+
+  /** Computes something else each time. */
+  private record Wrong(String name) implements CpuBenchmark {
+    @Override
+    public double workPerLoop() {
+      return 1;
+    }
+
+    @Override
+    public long run(int loops) {
+      return System.nanoTime();
+    }
   }
 
   @Test
