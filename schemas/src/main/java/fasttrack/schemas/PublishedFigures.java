@@ -2,6 +2,7 @@ package fasttrack.schemas;
 
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.PublishedCurve;
+import fasttrack.core.model.PublishedMachineFigure;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRating;
@@ -116,7 +117,7 @@ public final class PublishedFigures {
 
   /** Returns the ratings of the processors of FASTTRACK's published systems. */
   public static List<PublishedRating> fasttrackRatings() {
-    List<CSVRecord> published = rows("host-cpu.csv");
+    List<PublishedMachineFigure> published = new PublishedMachineTables().figures();
     Map<String, PublishedRating> ratings = new LinkedHashMap<>();
     for (CSVRecord row : rows("fasttrack-hpsql-1987.csv")) {
       rating("hpsql-" + machine(row), row.get("system"), published)
@@ -130,22 +131,23 @@ public final class PublishedFigures {
   }
 
   private static Optional<PublishedRating> rating(
-      String profile, String machine, List<CSVRecord> published) {
+      String profile, String machine, List<PublishedMachineFigure> published) {
     return BENCHMARKS.stream()
         .flatMap(
             benchmark ->
                 published.stream()
-                    .filter(row -> row.get("system").equals(machine))
-                    .filter(row -> row.get("benchmark").equals(benchmark.title))
-                    .filter(row -> row.get("variant").equals(benchmark.variant))
+                    .filter(each -> each.table() == PublishedMachineFigure.Table.CPU)
+                    .filter(each -> each.system().equals(machine))
+                    .filter(each -> each.test().equals(benchmark.title))
+                    .filter(each -> each.variant().equals(benchmark.variant))
                     .map(
-                        row ->
+                        each ->
                             new PublishedRating(
                                 profile,
                                 machine,
                                 benchmark.name,
                                 benchmark.title + ", " + benchmark.variant,
-                                Double.parseDouble(row.get("value")) * benchmark.unit)))
+                                each.value() * benchmark.unit)))
         .findFirst();
   }
 

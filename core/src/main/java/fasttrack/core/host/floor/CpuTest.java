@@ -9,9 +9,10 @@ import java.util.function.Supplier;
 
 /**
  * How much of a benchmark's work one processor does in a second of its time while the others have
- * nothing to do from here, and how much all of them do at once. Whetstone instructions and
- * floating-point operations, not thousands of them. Where one computes something wrong, that is its
- * figure.
+ * nothing to do from here, and how much all of them do at once: the sum of what each thread does in
+ * a second of its own CPU time, which is more than is done in a second where other work takes a
+ * processor away. Whetstone instructions and floating-point operations, not thousands of them.
+ * Where one computes something wrong, its figure is missing.
  *
  * @param maker makes the benchmark
  */
