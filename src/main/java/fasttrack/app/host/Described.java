@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /**
  * A figure in words, from the table {@code figures.csv}.
  *
- * @param id the figure's id; the number of the published test where none was rebuilt
+ * @param id the figure's id; the published test where none was rebuilt
  * @param group where it is shown
  * @param title what was measured, in a few words
  * @param beside the published system that is shown beside it

@@ -49,7 +49,13 @@ public final class HostReport {
     HostReport of = new HostReport(result);
     of.heading();
     for (Group group : Group.values()) {
-      of.tables.measured(group).ifPresent(table -> of.report.text(group.title()).table(table));
+      of.tables
+          .measured(group)
+          .ifPresent(
+              table -> {
+                of.report.text(group.title());
+                of.all(table);
+              });
     }
     of.missing();
     result.figures().forEach(each -> of.report.check(check(each)));
@@ -139,17 +145,16 @@ public final class HostReport {
       report.fact("beside", systems);
       report.fact(
           "read it as",
-          "counterparts: no figure is the quantity that was published, but one of another kind of"
-              + " hardware, kernel and language (--details says what differs, and has all systems)."
-              + " The published machines had one processor, beside which stands what one does"
-              + " here");
+          "counterparts, not the same quantities: different hardware, kernel and language"
+              + " (--details lists the differences and all systems). The 1987 machines had one"
+              + " processor, so they are compared with one of ours");
     }
     if (!result.notRebuilt().isEmpty()) {
       report.fact(
           "not rebuilt",
           "tests "
               + String.join(", ", result.notRebuilt().stream().map(NotRebuilt::test).toList())
-              + " of 1987, which need special hardware");
+              + " of 1987; --details says why");
     }
   }
 
@@ -166,12 +171,14 @@ public final class HostReport {
                     }));
   }
 
-  /** Adds what all systems were published with. */
+  /** Adds a table; where it marks published figures as doubtful, with the mark's meaning. */
   private void all(DataTable<?> table) {
     report.table(table);
-    report.note(
-        HostTables.DOUBTFUL
-            + ": with a note, such as a misprint, in the saved result and published.csv");
+    if (HostTables.hasDoubtful(table)) {
+      report.note(
+          HostTables.DOUBTFUL
+              + ": with a note, such as a misprint, in the saved result and published.csv");
+    }
   }
 
   private void differences(Group group) {

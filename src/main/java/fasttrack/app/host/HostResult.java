@@ -85,7 +85,7 @@ public record HostResult(
   /**
    * A published test that has no counterpart here.
    *
-   * @param test its number
+   * @param test its number, and which part of it
    * @param published its times, in nanoseconds
    */
   public record NotRebuilt(String test, List<Counterpart> published) {

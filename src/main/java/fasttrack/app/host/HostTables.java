@@ -4,6 +4,7 @@ import fasttrack.app.host.Described.Group;
 import fasttrack.app.host.HostResult.Counterpart;
 import fasttrack.app.host.HostResult.Measured;
 import fasttrack.app.host.HostResult.NotRebuilt;
+import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
@@ -38,10 +39,8 @@ final class HostTables {
       return HostTables.timesAsFast(unit, ours, published);
     }
 
-    /** Returns the published figure; one that is doubtful is marked. */
     String shown() {
-      return Amount.text(unit, published.value())
-          + (published.printed().note().isEmpty() ? "" : " " + DOUBTFUL);
+      return HostTables.shown(unit, published);
     }
 
     String faster() {
@@ -111,8 +110,21 @@ final class HostTables {
         .map(
             each ->
                 (each.system().equals(group.beside()) ? "" : each.system() + " ")
-                    + Amount.text(measured.figure().unit(), each.value()))
+                    + shown(measured.figure().unit(), each))
         .orElse("");
+  }
+
+  /** Returns a published figure; one that is doubtful is marked. */
+  private static String shown(Unit unit, Counterpart published) {
+    return Amount.text(unit, published.value())
+        + (published.printed().note().isEmpty() ? "" : " " + DOUBTFUL);
+  }
+
+  /** Tells whether a table marks a published figure as doubtful. */
+  static boolean hasDoubtful(DataTable<?> table) {
+    return table.cells().stream()
+        .flatMap(List::stream)
+        .anyMatch(cell -> cell instanceof Cell.Words words && words.text().endsWith(DOUBTFUL));
   }
 
   /** Returns the published figure that is shown beside one of ours. */
