@@ -69,7 +69,7 @@ class CounterpartsTest {
     assertThat(written).filteredOn(each -> each.system().equals("850S")).hasSize(1);
   }
 
-  /** RTE had no buffer cache: what its writes and its random reads took, the disc took. */
+  /** On these systems of RTE the disc took part in them, as the times say. */
   @ParameterizedTest
   @ValueSource(strings = {"A600", "A900"})
   void whatTheDiscTookIsNotBesideThePageCache(String system) {
