@@ -1,5 +1,6 @@
 package fasttrack.core.host.floor;
 
+import java.io.IOException;
 import java.nio.file.Path;
 
 /**
@@ -17,8 +18,12 @@ final class CLibrary {
     throw new Unavailable(NOT_HERE);
   }
 
-  /** Makes semaphores in a new file that is shared through memory. */
-  static SharedSemaphores makeSemaphores(Path file) {
+  /**
+   * Makes semaphores in a new file that is shared through memory.
+   *
+   * @throws IOException if the file cannot be written
+   */
+  static SharedSemaphores makeSemaphores(Path file) throws IOException {
     return new SharedSemaphores.None(NOT_HERE);
   }
 
