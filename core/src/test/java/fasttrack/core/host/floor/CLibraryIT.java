@@ -53,7 +53,7 @@ class CLibraryIT {
       ProcessHandle killed = ProcessHandle.of(partner.pid()).orElseThrow();
       killed.destroyForcibly();
       killed.onExit().join();
-      assertThatThrownBy(partner::wake).hasMessage("the other process does not answer");
+      assertThatThrownBy(partner::wake).hasMessage("a second Java process does not answer");
     }
   }
 }
