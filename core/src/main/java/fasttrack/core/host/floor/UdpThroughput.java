@@ -39,8 +39,8 @@ final class UdpThroughput implements HostTest {
     private volatile double kbPerSecond;
 
     static Burst send() throws IOException {
-      Burst burst = new Burst();
       List<DatagramChannel> ends = connect();
+      Burst burst = new Burst();
       Thread receiver =
           Thread.ofPlatform().name("receiver").daemon().start(() -> burst.receive(ends.getLast()));
       try {
@@ -72,10 +72,10 @@ final class UdpThroughput implements HostTest {
 
     private void send(DatagramChannel channel, Thread receiver) throws IOException {
       ByteBuffer block = ByteBuffer.allocateDirect(StreamThroughput.BLOCK_BYTES);
-      while (System.nanoTime() - transfer.begunNanos() < StreamThroughput.SAMPLE_NANOS) {
+      do {
         channel.write(block.clear());
         sent++;
-      }
+      } while (System.nanoTime() - transfer.begunNanos() < StreamThroughput.SAMPLE_NANOS);
       while (receiver.isAlive()) {
         channel.write(block.clear().limit(1));
         LockSupport.parkNanos(PAUSE_NANOS);

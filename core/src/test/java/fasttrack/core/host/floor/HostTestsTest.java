@@ -68,7 +68,10 @@ class HostTestsTest {
         assertThat(figure.id()).matches(ID);
         assertThat(figure.missing() == null).as(figure.id()).isEqualTo(figure.value() != null);
         if (figure.value() != null) {
-          assertThat(figure.value().low()).as(figure.id()).isPositive();
+          // on a busy machine a burst of datagrams may be lost as a whole
+          assertThat(figure.value().low())
+              .as(figure.id())
+              .isGreaterThanOrEqualTo(figure.id().startsWith("udp-") ? 0 : Double.MIN_VALUE);
         }
         if (figure.unit() == Unit.SHARE) {
           assertThat(figure.value().high()).isLessThanOrEqualTo(1);
