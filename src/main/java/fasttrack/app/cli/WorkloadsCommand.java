@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -80,6 +81,8 @@ final class WorkloadsCommand implements Callable<Integer> {
       Files.copy(text, console.folder().resolve(file));
     } catch (FileAlreadyExistsException e) {
       throw new UsageException("new", file + " exists, and is left as it is");
+    } catch (NoSuchFileException e) {
+      throw new UsageException("new", "there is no folder " + file.toAbsolutePath().getParent());
     } catch (IOException e) {
       console.tell("cannot write " + file + ": " + e);
       return ExitStatus.ENVIRONMENT;

@@ -3,12 +3,14 @@ package fasttrack.app.workload;
 import fasttrack.app.workload.YamlNode.Entry;
 import fasttrack.app.workload.YamlNode.Mapping;
 import fasttrack.app.workload.YamlNode.Scalar;
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.FieldValue;
 import fasttrack.core.model.RecordType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the record types of a workload file. Used by one thread, once. */
@@ -30,22 +32,20 @@ final class RecordReader {
   private static final List<String> VALUES =
       List.of("constant", "uniform", "number", "shuffled", "grouped", "in-turn", "any");
 
+  private static final List<String> NUMBER_KEYS =
+      List.of("index", "constant", "uniform", "number", "shuffled", "grouped");
+
+  private static final List<String> LABEL_KEYS =
+      List.of(LABEL, "digits", "index", "constant", "uniform", "number", "shuffled", "grouped");
+
+  private static final List<String> LINK_KEYS = List.of(LINK, "index", "in-turn", "any", "grouped");
+
   private static final List<String> FIELD_KEYS =
-      List.of(
-          LABEL,
-          "digits",
-          LINK,
-          FILLER,
-          "index",
-          "constant",
-          "uniform",
-          "number",
-          "shuffled",
-          "grouped",
-          "in-turn",
-          "any");
+      Stream.of(List.of(FILLER), LABEL_KEYS, LINK_KEYS).flatMap(List::stream).distinct().toList();
 
   private final Map<String, RecordType> types = new LinkedHashMap<>();
+  private long rowsMax;
+  private long rowsOfOne;
 
   /** Returns the record types by name, owners before members, as the file has them. */
   static Map<String, RecordType> read(YamlNode records) {
@@ -62,6 +62,9 @@ final class RecordReader {
     String what = "record " + name;
     Mapping mapping = entry.value().mapping(what, List.of("rows", "fields"));
     RecordType.Builder builder = rows(name, YamlNode.need(mapping, what, "rows"));
+    RecordType alone = builder.build();
+    rowsMax = alone.rows(Dataset.SCALE_MAX);
+    rowsOfOne = alone.rows(1);
     Mapping fields = YamlNode.need(mapping, what, "fields").mapping("'fields' of " + name);
     boolean keyed = false;
     for (Map.Entry<String, Entry> field : fields.entries().entrySet()) {
@@ -108,16 +111,28 @@ final class RecordReader {
     }
     Mapping field = node.mapping(what, FIELD_KEYS);
     if (field.entries().containsKey(FILLER)) {
+      field.mapping(what, List.of(FILLER));
       if (!name.equals(FILLER)) {
         throw WorkloadFileException.at(field.place(), "filler is called 'filler', not " + name);
       }
       builder.filler((int) YamlNode.need(field, what, FILLER).number(FILLER, 1, FILLER_MAX));
     } else if (field.entries().containsKey(LABEL)) {
+      field.mapping(what, LABEL_KEYS);
       label(builder, what, name, field);
     } else if (field.entries().containsKey(LINK)) {
+      field.mapping(what, LINK_KEYS);
       RecordType owner = owner(YamlNode.need(field, what, LINK));
+      YamlNode grouped = YamlNode.get(field, "grouped");
+      if (grouped != null
+          && rowsOfOne > owner.rows(1) * grouped.number("grouped", 1, ROWS_PER_SCALE_MAX)) {
+        throw WorkloadFileException.at(
+            grouped.place(),
+            "%,d rows in such groups need more than the %,d rows of %s"
+                .formatted(rowsOfOne, owner.rows(1), owner));
+      }
       builder.link(name, owner, value(field, what, owner, null));
     } else {
+      field.mapping(what, NUMBER_KEYS);
       builder.integer(name, value(field, what, null, FieldValue.constant(0)));
     }
     index(builder, field);
@@ -131,6 +146,12 @@ final class RecordReader {
           prefix.place(), "a label is at most 100 characters long and has no quote");
     }
     int digits = YamlNode.or(field, "digits", 10, it -> (int) it.number("digits", 1, DIGITS_MAX));
+    if (digits < String.valueOf(rowsMax).length()) {
+      throw WorkloadFileException.at(
+          field.place(),
+          "%s needs %d digits: at the largest scale there are %,d rows"
+              .formatted(what, String.valueOf(rowsMax).length(), rowsMax));
+    }
     builder.label(name, text, digits, value(field, what, null, FieldValue.number()));
   }
 
@@ -140,6 +161,13 @@ final class RecordReader {
       return;
     }
     if (isWord(index, "unique")) {
+      boolean label = field.entries().containsKey(LABEL);
+      if (!field.entries().containsKey("number")
+          && !field.entries().containsKey("shuffled")
+          && !(label && VALUES.stream().noneMatch(field.entries()::containsKey))) {
+        throw WorkloadFileException.at(
+            index.place(), "only the row's number, shuffled or not, is unique: 'index: true'");
+      }
       builder.uniquelyIndexed();
     } else if (index.flag("index, unless it is 'unique',")) {
       builder.indexed();
@@ -153,6 +181,10 @@ final class RecordReader {
       throw WorkloadFileException.at(
           node.place(), owner + " has no key, so that nothing can link to it");
     }
+    if (owner.rows(1) == 0) {
+      throw WorkloadFileException.at(
+          node.place(), owner + " has no rows after loading, so that nothing can link to one");
+    }
     return owner;
   }
 
@@ -163,7 +195,7 @@ final class RecordReader {
     if (found == null) {
       throw WorkloadFileException.unknown(
           node.place(),
-          "there is no %s '%s' above".formatted(kind, name),
+          "there is no %s '%s'".formatted(kind, name),
           name,
           List.copyOf(known.keySet()));
     }

@@ -4,6 +4,7 @@ import fasttrack.app.workload.YamlNode.Entry;
 import fasttrack.app.workload.YamlNode.Mapping;
 import fasttrack.app.workload.YamlNode.Scalar;
 import fasttrack.core.model.Field;
+import fasttrack.core.model.Index;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
@@ -23,6 +24,7 @@ final class TransactionReader {
   private static final List<String> STEPS = List.of("read", "update", "insert", "delete");
   private static final List<String> PATH = List.of("record", "by", "then");
   private static final String NOW = "now";
+  private static final long VALUE_MAX = 1_000_000_000_000_000L;
 
   private final Map<String, RecordType> records;
   private final Map<String, Integer> inputs;
@@ -37,7 +39,10 @@ final class TransactionReader {
       String name, Entry entry, Map<String, RecordType> records, @Nullable RecordType hot) {
     if (!name.matches("[A-Za-z][A-Za-z0-9_-]{0,19}")) {
       throw WorkloadFileException.at(
-          entry.key(), "a transaction's name has at most 20 letters, digits, _ and -");
+          entry.key(),
+          "a transaction's name has at most 20 letters, digits, _ and -, a letter first; not '"
+              + name
+              + "'");
     }
     String what = "transaction " + name;
     Mapping mapping = entry.value().mapping(what, KEYS);
@@ -96,7 +101,7 @@ final class TransactionReader {
     }
     Map.Entry<String, Entry> only = add.entries().entrySet().iterator().next();
     Field field = field(new Scalar(only.getValue().key(), only.getKey()), List.of(path.last()));
-    Operand delta = operand(only.getValue().value());
+    Operand delta = operand(only.getValue().value(), field);
     boolean returning = YamlNode.or(update, "returning", false, it -> it.flag("returning"));
     try {
       return new Step.Update(path, field, delta, returning);
@@ -120,6 +125,11 @@ final class TransactionReader {
               + " has a key: which key a new record gets depends on what others inserted, so that"
               + " nobody could predict it; insert into a record without a key");
     }
+    if (type.indexes().stream().anyMatch(Index::unique)) {
+      throw WorkloadFileException.at(
+          into.place(),
+          type + " has a unique index: whether a value is free depends on what others inserted");
+    }
     Mapping values = YamlNode.need(insert, "an insert", "values").mapping("'values'");
     List<Operand> operands = new ArrayList<>();
     Map<String, Entry> left = new LinkedHashMap<>(values.entries());
@@ -131,7 +141,7 @@ final class TransactionReader {
               values.place(),
               "an insert into %s needs a value for %s".formatted(type, field.name()));
         }
-        operands.add(operand(value.value()));
+        operands.add(operand(value.value(), field));
       }
     }
     left.forEach((name, entry) -> field(new Scalar(entry.key(), name), List.of(type)));
@@ -160,8 +170,22 @@ final class TransactionReader {
     Field field = field(new Scalar(only.getValue().key(), only.getKey()), List.of(type));
     List<YamlNode> values = only.getValue().value().items();
     boolean single = values.size() == 1;
-    if (field.equals(type.key()) && single) {
-      return Path.byKey(type, operand(values.getFirst()));
+    if (values.isEmpty() || values.size() > 2) {
+      throw WorkloadFileException.at(
+          only.getValue().value().place(), "give a value, or both ends of a range: [from, to]");
+    }
+    if (field.type() instanceof Field.Type.Timestamp) {
+      throw WorkloadFileException.at(
+          only.getValue().key(), "no record is found by a time: nobody can predict it");
+    }
+    if (field.equals(type.key())) {
+      if (!single) {
+        throw WorkloadFileException.at(
+            only.getValue().value().place(),
+            "a range takes an index, and a key is none: add a field such as 'place: {number: true,"
+                + " index: unique}'");
+      }
+      return Path.byKey(type, operand(values.getFirst(), field));
     }
     if (type.indexes().stream().noneMatch(index -> index.field().equals(field))) {
       throw WorkloadFileException.at(
@@ -169,12 +193,8 @@ final class TransactionReader {
           "%s is not found by %s%s: add 'index: true' to the field, or follow its owner with 'then'"
               .formatted(type, only.getKey(), single ? "" : " in a range, which takes an index"));
     }
-    if (values.size() > 2) {
-      throw WorkloadFileException.at(
-          only.getValue().value().place(), "a range has two ends: [from, to]");
-    }
     return Path.byIndexRange(
-        type, field.name(), operand(values.getFirst()), operand(values.getLast()));
+        type, field.name(), operand(values.getFirst(), field), operand(values.getLast(), field));
   }
 
   private Path hop(Path path, YamlNode node) {
@@ -184,8 +204,16 @@ final class TransactionReader {
     }
     Map.Entry<String, Entry> only = hop.entries().entrySet().iterator().next();
     RecordType type = RecordReader.find(records, only.getValue().value(), "record");
+    boolean up = only.getKey().equals("owner");
+    RecordType member = up ? path.last() : type;
+    RecordType owner = up ? type : path.last();
+    if (member.links().stream().filter(link -> link.owner().equals(owner)).count() > 1) {
+      throw WorkloadFileException.at(
+          only.getValue().value().place(),
+          "%s has two links to %s, of which a path can follow none".formatted(member, owner));
+    }
     try {
-      return only.getKey().equals("owner") ? path.toOwner(type) : path.toMembers(type);
+      return up ? path.toOwner(type) : path.toMembers(type);
     } catch (IllegalArgumentException e) {
       throw WorkloadFileException.at(
           only.getValue().value().place(), "no way leads there: " + e.getMessage());
@@ -199,20 +227,35 @@ final class TransactionReader {
     for (RecordType type : types) {
       for (Field field : type.fields()) {
         known.putIfAbsent(field.name(), field);
-        known.put(type.name() + "." + field.name(), field);
+      }
+    }
+    for (RecordType type : types) {
+      for (Field field : type.fields()) {
+        if (name.equals(type.name() + "." + field.name())) {
+          return field;
+        }
       }
     }
     return RecordReader.find(
         known, new Scalar(node.place(), name), "field of " + types.getLast().name());
   }
 
-  private Operand operand(YamlNode node) {
+  /** Returns what goes into a field, or is looked for in it. */
+  private Operand operand(YamlNode node, Field field) {
     String text = node.text("a value");
-    if (text.equals(NOW)) {
+    boolean time = field.type() instanceof Field.Type.Timestamp;
+    if (text.equals(NOW) != time) {
+      throw WorkloadFileException.at(
+          node.place(),
+          time
+              ? field.name() + " is a timestamp: its value is now"
+              : "now is for timestamps, and " + field.name() + " is none");
+    }
+    if (time) {
       return Operand.now();
     }
-    if (text.matches("-?[0-9]{1,15}")) {
-      return Operand.constant(Long.parseLong(text));
+    if (text.matches("-?[0-9]+")) {
+      return Operand.constant(node.number("a value", -VALUE_MAX, VALUE_MAX));
     }
     return Operand.input(RecordReader.find(inputs, node, "input"));
   }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.zip.CRC32;
@@ -82,6 +83,7 @@ public final class WorkloadFile {
     if (types.isEmpty()) {
       throw WorkloadFileException.at(transactions.place(), "a workload needs a transaction");
     }
+    check(types, weights, transactions);
     return new FileWorkload(
         path,
         YamlNode.or(file, "title", name.text("workload"), node -> node.text("title")),
@@ -94,6 +96,23 @@ public final class WorkloadFile {
         hot,
         roles(types),
         invariants(records));
+  }
+
+  private static void check(
+      Map<String, TransactionType> types, Map<String, Integer> weights, Mapping transactions) {
+    if (weights.values().stream().allMatch(weight -> weight == 0)) {
+      throw WorkloadFileException.at(transactions.place(), "no transaction has a weight above 0");
+    }
+    transactions
+        .entries()
+        .forEach(
+            (name, entry) ->
+                Optional.ofNullable(types.get(name))
+                    .flatMap(type -> Predictable.problem(type, types.values()))
+                    .ifPresent(
+                        problem -> {
+                          throw WorkloadFileException.at(entry.key(), problem);
+                        }));
   }
 
   private YamlNode need(String key) {
@@ -128,6 +147,11 @@ public final class WorkloadFile {
                         .map(each -> RecordReader.find(types, each, "transaction").name())
                         .toList();
                 double rate = converted(YamlNode.need(role, what, "rate"), units.ratePerSecond);
+                if (names.isEmpty() || names.size() == types.size()) {
+                  throw WorkloadFileException.at(
+                      entry.key(),
+                      "a role has some of the transactions; the terminals execute the others");
+                }
                 roles.add(new BackgroundRole(name, names, rate));
               });
     }

@@ -5,16 +5,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLParser;
 
 /** A value of a YAML file, which knows where it stands. Immutable. */
 sealed interface YamlNode {
+  /** Where a mistake is, in a message of the parser. */
+  Pattern MARK = Pattern.compile("line (\\d+), column (\\d+)");
+
   /** Returns where it begins. */
   Place place();
 
@@ -49,17 +56,36 @@ sealed interface YamlNode {
         throw WorkloadFileException.at(place(yaml), "only one YAML document is allowed");
       }
       return all;
-    } catch (StreamReadException e) {
-      TokenStreamLocation at = e.getLocation();
-      Place place =
-          at == null ? new Place(1, 1) : new Place(Math.max(1, at.getLineNr()), at.getColumnNr());
-      throw WorkloadFileException.at(place, "no valid YAML: " + e.getOriginalMessage());
+    } catch (JacksonException e) {
+      throw invalid(e);
     }
+  }
+
+  /** The parser's own message ends in the place of the mistake; its location is behind it. */
+  private static WorkloadFileException invalid(JacksonException e) {
+    String said = String.valueOf(e.getOriginalMessage());
+    TokenStreamLocation at = e.getLocation();
+    Place place =
+        at == null ? new Place(1, 1) : new Place(Math.max(1, at.getLineNr()), at.getColumnNr());
+    Matcher mark = MARK.matcher(said);
+    while (mark.find()) {
+      place = new Place(Integer.parseInt(mark.group(1)), Integer.parseInt(mark.group(2)));
+    }
+    String problem =
+        said.lines()
+            .filter(line -> !line.startsWith(" ") && !line.contains("in reader"))
+            .collect(Collectors.joining("; "))
+            .replace("<block end>", "the end of this block");
+    return WorkloadFileException.at(
+        place, "no valid YAML (indentation, colons, quotes, no tabs): " + problem);
   }
 
   private static YamlNode node(JsonParser yaml) {
     Place place = place(yaml);
     JsonToken token = yaml.currentToken();
+    if (yaml instanceof YAMLParser parser && parser.isCurrentAlias()) {
+      throw WorkloadFileException.at(place, "aliases (*name) are not allowed: write the value");
+    }
     return switch (token) {
       case START_OBJECT -> mapping(yaml, place);
       case START_ARRAY -> {

@@ -74,7 +74,7 @@ class ReportFileTest {
     String html = HtmlPage.of(Stored.read(file).report()).render();
     Document page = Pages.parse(html);
     assertThat(page.getDocumentElement().getTagName()).isEqualTo("html");
-    assertThat(tableNames(page)).allSatisfy(name -> assertThat(name).hasSizeGreaterThan(5));
+    assertThat(tableNames(page)).allSatisfy(name -> assertThat(name).hasSizeGreaterThan(3));
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(BYTES_MAX);
     assertThat(html).contains("default-src &#39;none&#39;").doesNotContain(" src=", " href=");
   }

@@ -86,22 +86,32 @@ class WorkloadFilesTest {
       value = {
         "weight: 3|wieght: 3|line 36, column 5: transaction buy has no 'wieght'; did you mean"
             + " 'weight'?",
-        "{link: item, any: true}|{link: itm, any: true}|no record 'itm' above; did you mean"
-            + " 'item'?",
+        "{link: item, any: true}|{link: itm, any: true}|no record 'itm'; did you mean" + " 'item'?",
         "by: {name: [from, to]}|by: {spent: [from, to]}|customer is not found by spent in a range",
         "add: {spent: amount}|add: {name: amount}|name cannot be added to; only a plain integer",
         "into: purchase|into: item|item has a key: which key a new record gets",
         "bought_at: now}|}|an insert into purchase needs a value for bought_at",
-        "fields: [price]|fields: [prize]|no field of item 'prize' above; did you mean 'price'?",
+        "fields: [price]|fields: [prize]|no field of item 'prize'; did you mean 'price'?",
         "{key: customer}|{keys: customer}|input customer cannot be drawn by 'keys'; did you mean",
         "{owner: item}]|{owner: customer}]|no way leads there",
         "uniform: [1, 100]|uniform: [100, 1]|the low end of uniform comes first",
         "  customer:\\n    rows|  order:\\n    rows|'order' is a word of SQL",
         "rows: 0|rows: few|'rows' of purchase must be a whole number",
-        "hot: item |hot: shop |no record 'shop' above",
+        "hot: item |hot: shop |no record 'shop'",
         "think: 0s|think: 3|has no unit",
-        "amount: {uniform: [1, 5]}|amount: {after: later, by: 1}|no input 'later' above",
-        "customer.spent, item.sold|customer.name, item.sold|no field to sum 'customer.name' above",
+        "amount: {uniform: [1, 5]}|amount: {after: later, by: 1}|no input 'later'",
+        "customer.spent, item.sold|customer.name, item.sold|no field to sum 'customer.name'",
+        "bought_at: now|bought_at: 5|bought_at is a timestamp: its value is now",
+        "add: {sold: amount}|add: {sold: now}|now is for timestamps, and sold is none",
+        "amount: {uniform: [1, 5]}|now: {uniform: [1, 5]}|is not 'now'",
+        "amount: {constant: 0}|amount: {constant: 0, digits: 3}|purchase.amount has no 'digits'",
+        "spent: {constant: 0}|spent: {constant: 0, index: unique}|only the row's number",
+        "digits: 8|digits: 7|customer.name needs 8 digits",
+        "{link: item, any: true}|{link: purchase, any: true}|no record 'purchase'",
+        "terminals: 4|terminals: *four|aliases (*name) are not allowed",
+        "by: {item_no: item}, fields: [price]|by: {item_no: []}, fields: [price]|give a value",
+        "by: {item_no: item}, fields: [price]|by: {item_no: [item, item]}, fields: [price]|a range"
+            + " takes an index, and a key is none",
         "- read: {record: item|- raed: {record: item|a step has no 'raed'; did you mean 'read'?",
         "workload: shop|workload: shop\\nworkload: shop|'workload' is given twice",
         "records:|records: [|no valid YAML",
@@ -120,6 +130,21 @@ class WorkloadFilesTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(said)
         .hasMessageMatching("(?s).*shop\\.yaml, line [0-9]+, column [0-9]+: .*");
+  }
+
+  /** What is found by way of records that others insert depends on the order of transactions. */
+  @Test
+  void whatCannotBePredictedIsRefused() throws IOException {
+    String tidy =
+        "  tidy:\n"
+            + "    inputs: {customer: {key: customer}}\n"
+            + "    steps:\n"
+            + "      - delete: {record: customer, by: {customer_no: customer}, then: {members:"
+            + " purchase}}\n"
+            + "  try:\n";
+
+    assertThatThrownBy(() -> read(example.replace("  try:\n", tidy)))
+        .hasMessageContaining("tidy changes what it finds by way of purchase, which buy inserts");
   }
 
   @Test
