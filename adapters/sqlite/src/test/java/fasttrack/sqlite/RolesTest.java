@@ -70,7 +70,7 @@ class RolesTest {
             BenchmarkSpec.of(target(), both, Data.of(both, 1, 1))
                 .withMix(new TypeMix(TypeMix.Order.RANDOM, Map.of("update", 1, "T6", 1, "T5", 1)))
                 .withLoad(Load.Closed.of(2))
-                .withSchedule(new Schedule(0, 0, new Span.Time(500 * MILLI)))
+                .withSchedule(new Schedule(0, 0, new Span.Time(1_500 * MILLI)))
                 .withRoles(List.of(new Role("report", List.of("T5"), Load.Closed.of(1)))),
             both);
 
