@@ -43,6 +43,9 @@ class OwnWorkloadIT {
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(result.verdict().verification().invariants())
         .containsExactly("what was spent, sold and bought agree");
+    assertThat(fasttrack.bundles())
+        .anySatisfy(
+            kept -> assertThat(kept.resolve("workload.yaml")).hasSameTextualContentAs(file));
     InJvm.Ended checked = fasttrack.run("check", "-b", backend, "-w", file.toString());
     assertThat(checked.status()).as(checked.err()).isZero();
     InJvm.Ended again = fasttrack.run("workloads", "--new", file.toString());

@@ -90,6 +90,20 @@ public final class Bundle implements AutoCloseable {
   }
 
   /**
+   * Puts a text beside what is kept of the run.
+   *
+   * @throws BundleException where it cannot be written
+   */
+  public void add(String file, String text) throws BundleException {
+    try {
+      Files.writeString(folder.resolve(file), text);
+    } catch (IOException e) {
+      throw new BundleException(
+          "the result cannot be saved below " + results + ": " + reason(e), e);
+    }
+  }
+
+  /**
    * Keeps a run that has ended.
    *
    * @return the bundle's folder

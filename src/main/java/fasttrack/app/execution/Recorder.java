@@ -124,6 +124,10 @@ public final class Recorder implements RunExecutor {
     try (Bundle bundle = Bundle.begin(results, name, plan.usesExistingServer())) {
       LOG.info("{} {} on {}", environment.harness(), plan.spec(), environment);
       try {
+        String source = plan.workload().source();
+        if (source != null) {
+          bundle.add("workload.yaml", source);
+        }
         Run run = run(plan, title, control, database);
         log(run.result());
         return new RecordedRun(run.result(), Saved.of(run, bundle, console));

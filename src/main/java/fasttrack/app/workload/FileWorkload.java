@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param hotType the record type that {@code --hot} limits; null for none
  * @param background its roles
  * @param checks makes its invariants
+ * @param source the file's text
  */
 record FileWorkload(
     String name,
@@ -37,7 +38,8 @@ record FileWorkload(
     long thinkNanos,
     @Nullable RecordType hotType,
     List<BackgroundRole> background,
-    List<Supplier<Invariant>> checks)
+    List<Supplier<Invariant>> checks,
+    String source)
     implements Workload {
   /** After all that come with the program. */
   private static final int ORDER = 100;

@@ -61,10 +61,11 @@ public final class WorkloadFile {
    */
   public static Workload read(String path, String text, Units units) {
     Mapping file = YamlNode.read(text).mapping("a workload", KEYS);
-    return new WorkloadFile(file, units).workload(path, version(text));
+    return new WorkloadFile(file, units).workload(path, text);
   }
 
-  private Workload workload(String path, int version) {
+  private Workload workload(String path, String text) {
+    int version = version(text);
     YamlNode name = need("workload");
     SqlNames.check(name.place(), "workload", name.text("workload"));
     Map<String, RecordType> records = RecordReader.read(need("records"));
@@ -95,7 +96,8 @@ public final class WorkloadFile {
         YamlNode.or(file, "think", 0L, node -> converted(node, units.nanos)),
         hot,
         roles(types),
-        invariants(records));
+        invariants(records),
+        text);
   }
 
   private static void check(

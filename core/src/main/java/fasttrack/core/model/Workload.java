@@ -33,6 +33,11 @@ public interface Workload {
     return false;
   }
 
+  /** Returns the text of the file that describes it; null where it is written in Java. */
+  default @Nullable String source() {
+    return null;
+  }
+
   /** Returns the weight of a transaction type where no mix is asked for, from 0. */
   default int weight(TransactionType type) {
     return 1;
