@@ -3,11 +3,9 @@ package fasttrack.app.matrix;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
-import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.matrix.MatrixResult.Conditions;
-import fasttrack.app.matrix.MatrixResult.Processor;
 import fasttrack.app.matrix.MatrixResult.Ratio;
 import fasttrack.app.matrix.MatrixResult.TypeFigures;
 import fasttrack.app.matrix.MatrixResult.TypeRatio;
@@ -32,23 +30,19 @@ import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.RatioInterval;
-import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What a matrix of runs comes to: ours beside the published. */
 public final class MatrixReport {
   private static final String MEAN = "mean";
-  private static final double MILLION = 1e6;
 
   private final MatrixResult result;
   private final ReportBuilder report;
@@ -74,11 +68,11 @@ public final class MatrixReport {
       of.means();
       of.report.text("Spearman's rank correlation of our mean times with those published");
       of.report.table(of.correlations(MatrixReport::shortName));
-      of.scaled();
+      ScaledTables.show(result, of.report);
       of.report.onPage(of.charts());
       of.report.detail("Ratios", of::allPairs);
       of.report.detail("Beside", of::others);
-      of.report.detail("Scaled", of::scaledTypes);
+      of.report.detail("Scaled", () -> ScaledTables.details(result, of.report));
     }
     result.leftOut().forEach(what -> of.report.fact("left out", what));
     of.report.detail("Variants", of::variants);
@@ -294,81 +288,7 @@ public final class MatrixReport {
     }
   }
 
-  /** What the published systems would need on this processor, if only that were another one. */
-  private void scaled() {
-    List<Variant> rated =
-        result.variants().stream().filter(each -> each.published().processor() != null).toList();
-    if (rated.isEmpty()) {
-      return;
-    }
-    report.text(
-        "Published times scaled by CPU rating: an estimate of what 1987's systems would take on"
-            + " this processor. Elapsed times, where CPU times were not published, as if all of"
-            + " them were CPU time. Geometric means over the transactions, in ms");
-    report.table(
-        new DataTable<>(
-            "scaled",
-            List.of(
-                Column.words("variant", MatrixReport::shortName),
-                Column.words("time", each -> Scaled.byCpu(each) ? "CPU" : "elapsed"),
-                Column.number("ours", "ms", each -> Scaled.mean(each).ours()),
-                Column.number("published", "ms", each -> Scaled.mean(each).published()),
-                Column.number("scaled", "ms", each -> Scaled.mean(each).scaled()),
-                Column.number("ours / scaled", "", each -> Scaled.mean(each).ratio())),
-            rated));
-    List<Processor> processors =
-        rated.stream()
-            .map(each -> each.published().processor())
-            .filter(Objects::nonNull)
-            .distinct()
-            .toList();
-    if (processors.stream().map(Processor::benchmark).distinct().count() > 1) {
-      report.note(
-          "ours / scaled cannot be compared between rows that are scaled by different benchmarks: "
-              + processors.stream()
-                  .map(each -> each.machine() + " by " + each.benchmark().replaceFirst(",.*", ""))
-                  .collect(Collectors.joining("; ")));
-    }
-    processors.forEach(each -> report.fact(each.machine(), rating(each)));
-  }
-
-  private static String rating(Processor processor) {
-    Spread ours = processor.perSecond();
-    return count(Math.round(processor.publishedPerSecond()))
-        + "/s by "
-        + processor.benchmark()
-        + "; one processor here "
-        + number(ours.figure() / MILLION)
-        + " million/s ("
-        + number(ours.low() / MILLION)
-        + "–"
-        + number(ours.high() / MILLION)
-        + "): "
-        + number(processor.timesAsFast())
-        + "× as fast";
-  }
-
-  private void scaledTypes() {
-    for (Variant variant : result.variants()) {
-      List<Scaled> types = Scaled.of(variant);
-      if (!types.isEmpty()) {
-        String time = Scaled.byCpu(variant) ? "CPU" : "elapsed";
-        report.text(variant.name() + " beside " + variant.published().title() + ", scaled");
-        report.table(
-            new DataTable<>(
-                "scaled-" + variant.name(),
-                List.of(
-                    Column.words("", Scaled::type),
-                    Column.number("our\n" + time, "ms", Scaled::ours),
-                    Column.number("published\n" + time, "ms", Scaled::published),
-                    Column.number("published\nscaled", "ms", Scaled::scaled),
-                    Column.number("ours /\nscaled", "", Scaled::ratio)),
-                types));
-      }
-    }
-  }
-
-  private static String shortName(Variant variant) {
+  static String shortName(Variant variant) {
     return variant.name().replaceFirst("^network ", "");
   }
 

@@ -47,7 +47,8 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
         if (!each.getKey().matches("[a-z][a-z0-9_]*") || each.getKey().equals("now")) {
           throw WorkloadFileException.at(
               each.getValue().key(),
-              "an input's name has small letters, digits and _, a letter first, and is not 'now'");
+              "an input's name has lower-case letters, digits and _, a letter first, and is not"
+                  + " 'now'");
         }
         inputs.add(new Input(each.getKey(), draw(each.getKey(), each.getValue(), positions)));
         positions.put(each.getKey(), positions.size());

@@ -190,7 +190,7 @@ final class TransactionReader {
     if (type.indexes().stream().noneMatch(index -> index.field().equals(field))) {
       throw WorkloadFileException.at(
           only.getValue().key(),
-          "%s is not found by %s%s: add 'index: true' to the field, or follow its owner with 'then'"
+          "%s cannot be looked up by %s%s: add 'index: true' to the field, or reach it from its owner"
               .formatted(type, only.getKey(), single ? "" : " in a range, which takes an index"));
     }
     return Path.byIndexRange(
@@ -216,7 +216,7 @@ final class TransactionReader {
       return up ? path.toOwner(type) : path.toMembers(type);
     } catch (IllegalArgumentException e) {
       throw WorkloadFileException.at(
-          only.getValue().value().place(), "no way leads there: " + e.getMessage());
+          only.getValue().value().place(), "no link leads there: " + e.getMessage());
     }
   }
 

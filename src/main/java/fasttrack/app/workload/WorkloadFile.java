@@ -198,7 +198,7 @@ public final class WorkloadFile {
       }
     }
     return RecordReader.find(
-        known, new Scalar(node.place(), minus ? text.substring(1) : text), "field to sum");
+        known, new Scalar(node.place(), minus ? text.substring(1) : text), "integer field");
   }
 
   private static <T> T converted(YamlNode node, Function<String, T> unit) {

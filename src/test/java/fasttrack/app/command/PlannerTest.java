@@ -1,12 +1,14 @@
 package fasttrack.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.app.Examples;
 import fasttrack.app.cli.GivenRun;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
@@ -15,6 +17,7 @@ import fasttrack.core.spec.Load.ArrivalProcess;
 import fasttrack.core.spec.Role;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
+import fasttrack.core.spec.SpecException;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Durability;
@@ -125,6 +128,16 @@ class PlannerTest {
     assertThat(spec.roles()).containsExactly(new Role("report", List.of("T5"), Load.Closed.of(2)));
     assertThat(spec.load()).isEqualTo(Load.Closed.of(3));
     assertThat(spec.connectionsOfAll()).isEqualTo(5);
+  }
+
+  @Test
+  void theRunsOwnTerminalsAreNoRole() {
+    assertThatThrownBy(() -> spec("--role", "terminals:TP1"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("terminals are the run's own terminals");
+    assertThatThrownBy(() -> spec("--role", "more:TP1"))
+        .isInstanceOf(SpecException.class)
+        .hasMessageContaining("none is left for the run's own terminals");
   }
 
   @Test

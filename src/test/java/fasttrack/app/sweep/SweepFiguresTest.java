@@ -18,11 +18,13 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Change;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +122,29 @@ class SweepFiguresTest {
             backlog,
             List.of()),
         step.position());
+  }
+
+  /** What runs beside the terminals is no part of their figures. */
+  @Test
+  void aStepIsOfItsTerminalsAlone() {
+    RunResult run = Stored.run("run-sqlite-yewcom");
+    RoleWork own = run.work().roles().getFirst();
+
+    StepFigures figures =
+        Objects.requireNonNull(SweepFigures.step(1, 1, 1, Examples.TEN, run, null).figures());
+
+    assertThat(figures.rateTps()).isEqualTo(own.rateTps()).isLessThan(run.rateTps());
+    assertThat(figures.response()).isEqualTo(own.response());
+    assertThat(figures.others()).extracting(RoleWork::name).containsExactly("scanner");
+    double least = cpu(run, "page1");
+    double most = cpu(run, "page5");
+    assertThat(figures.clientCpuMeanNanos())
+        .isBetween(Math.min(least, most), Math.max(least, most));
+  }
+
+  private static double cpu(RunResult run, String type) {
+    return Objects.requireNonNull(
+        Objects.requireNonNull(run.type(type)).costs().clientCpuMeanNanos());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.model.CombinedWorkload;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Invariant;
@@ -71,6 +72,20 @@ class WorkloadsTest {
       }
       assertThat(answers).as(type.name()).doesNotContain(0L);
     }
+  }
+
+  @Test
+  void combinedWorkloadsKeepWhatTheirPartsHave() {
+    Workload both = new CombinedWorkload(List.of(new Yewcom(), new Tp1()));
+
+    assertThat(both.schema().types()).hasSize(5);
+    assertThat(both.types()).hasSize(4);
+    assertThat(both.invariants()).hasSameSizeAs(new Tp1().invariants());
+    assertThat(both.background()).isEqualTo(new Yewcom().background());
+    assertThat(both.defaultThinkNanos()).isEqualTo(new Yewcom().defaultThinkNanos());
+    assertThat(both.withProfile("debitcredit").profile()).isEqualTo("debitcredit");
+    assertThatThrownBy(() -> new CombinedWorkload(List.of(new Tp1(), new Tp1())))
+        .hasMessage("two of the workloads have a record type branch");
   }
 
   @Test

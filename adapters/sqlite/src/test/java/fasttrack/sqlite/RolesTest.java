@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.core.model.CombinedWorkload;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
 import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
@@ -60,6 +62,27 @@ class RolesTest {
     assertThat(pages).isPositive().isEqualTo(roles.getFirst().good());
     assertThat(result.work().counts().due() - pages).isEqualTo(50);
     assertThat(good(result, "scan")).isEqualTo(roles.getLast().good());
+  }
+
+  /** What the scanner stored does not make up for displays that showed nothing. */
+  @Test
+  void terminalsThatDidNothingMakeARunInvalid() {
+    Workload yewcom = workload("yewcom");
+    Load scanner = new Load.Open(1, 100, ArrivalProcess.CONSTANT);
+    RunResult result =
+        run(
+            BenchmarkSpec.of(target(), yewcom, Data.of(yewcom, 1, 1))
+                .withLoad(new Load.Thinking(1, 1, 1_000_000 * MILLI, ArrivalProcess.CONSTANT))
+                .withSchedule(new Schedule(0, 0, new Span.Time(300 * MILLI)))
+                .withRoles(List.of(new Role("scanner", List.of("scan"), scanner))),
+            yewcom);
+
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(result.validity())
+        .isInstanceOfSatisfying(
+            Validity.Invalid.class,
+            invalid ->
+                assertThat(invalid.reasons()).extracting(Finding::id).contains("nothing-ended"));
   }
 
   @Test

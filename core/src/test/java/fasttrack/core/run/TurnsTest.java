@@ -93,6 +93,21 @@ class TurnsTest {
     assertThat(dues).isEqualTo(expected);
   }
 
+  /** Terminals that start together would otherwise act in step for ever. */
+  @Test
+  void equalThinkTimesBeginAnywhere() {
+    ThinkTime thinkTime = new ThinkTime(SECOND, CONSTANT);
+    SplittableRandom random = new SplittableRandom(3);
+    double sum = 0;
+    for (int i = 0; i < 20_000; i++) {
+      assertThat(thinkTime.draw(random)).isEqualTo(SECOND);
+      long first = thinkTime.drawFirst(random);
+      assertThat(first).isBetween(0L, SECOND);
+      sum += first;
+    }
+    assertThat(sum / 20_000).isCloseTo(SECOND / 2.0, within(0.02 * SECOND));
+  }
+
   @Test
   void thinkTimesAreExponentialAndCut() {
     ThinkTime thinkTime = new ThinkTime(SECOND, POISSON);
