@@ -28,6 +28,8 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
           "key", List.of(),
           "hot", List.of(),
           "zipf", List.of("exponent"),
+          "hot-set", List.of("share", "takes", "moves-after"),
+          "fresh", List.of(),
           "uniform", List.of(),
           "first", List.of("of"),
           "after", List.of("by"),
@@ -85,15 +87,15 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
       case "hot" -> hot(value);
       case "zipf" ->
           Draw.zipf(keyed(value), YamlNode.or(input, "exponent", 0.99, InputReader::exponent));
+      case "hot-set" -> hotSet(keyed(value), name, input);
+      case "fresh" -> Draw.freshKeyOf(withKey(value));
       case "uniform" -> {
         long[] range = RecordReader.range(value, -VALUE_MAX, VALUE_MAX);
         yield Draw.uniform(range[0], range[1]);
       }
       case "first" -> first(keyed(value), YamlNode.need(input, "input " + name, "of"));
       case "after" ->
-          Draw.after(
-              position(value, earlier),
-              YamlNode.need(input, "input " + name, "by").number("by", -VALUE_MAX, VALUE_MAX));
+          after(position(value, earlier), YamlNode.need(input, "input " + name, "by"), earlier);
       case "minus" -> Draw.minus(position(value, earlier));
       default -> throw new IllegalStateException(kind);
     };
@@ -130,26 +132,59 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   /** The key of the first of so many records in a row. */
   private static Draw first(RecordType type, YamlNode number) {
     long count = number.number("of", 1, type.rows(1));
-    return (random, inputs, dataset) -> 1 + random.nextLong(dataset.rows(type) - count + 1);
+    return Draw.ofKeys(
+        type, (random, inputs, dataset) -> 1 + random.nextLong(dataset.rows(type) - count + 1));
+  }
+
+  private static Draw hotSet(RecordType type, String name, Mapping input) {
+    String what = "input " + name;
+    double share = share(YamlNode.need(input, what, "share"));
+    double taken = share(YamlNode.need(input, what, "takes"));
+    long movesAfter =
+        YamlNode.or(input, "moves-after", 0L, node -> node.number("moves-after", 1, VALUE_MAX));
+    return Draw.hotSet(type, share, taken, movesAfter);
+  }
+
+  private static Draw after(int position, YamlNode by, Map<String, Integer> earlier) {
+    return by.text("by").matches("[a-z].*")
+        ? Draw.sum(position, position(by, earlier))
+        : Draw.after(position, by.number("by", -VALUE_MAX, VALUE_MAX));
+  }
+
+  private static double share(YamlNode node) {
+    return decimal(node, 1, "a share is above 0, and at most 1");
   }
 
   private static double exponent(YamlNode node) {
+    return decimal(node, EXPONENT_MAX, "the exponent is above 0, and at most 5");
+  }
+
+  /** Returns a number above 0. */
+  private static double decimal(YamlNode node, double most, String rule) {
     try {
-      double exponent = Double.parseDouble(node.text("exponent"));
-      if (exponent > 0 && exponent <= EXPONENT_MAX) {
-        return exponent;
+      double number = Double.parseDouble(node.text("this"));
+      if (number > 0 && number <= most) {
+        return number;
       }
     } catch (NumberFormatException e) {
       // said below
     }
-    throw WorkloadFileException.at(node.place(), "the exponent is above 0, and at most 5");
+    throw WorkloadFileException.at(node.place(), rule);
   }
 
   private RecordType keyed(YamlNode node) {
-    RecordType type = RecordReader.find(records, node, "record");
-    if (type.key() == null || type.rows(1) == 0) {
+    RecordType type = withKey(node);
+    if (type.rows(1) == 0) {
       throw WorkloadFileException.at(
-          node.place(), type + " has no key to draw, or no rows after loading");
+          node.place(), type + " has no rows after loading, so that there is no key to draw");
+    }
+    return type;
+  }
+
+  private RecordType withKey(YamlNode node) {
+    RecordType type = RecordReader.find(records, node, "record");
+    if (type.key() == null) {
+      throw WorkloadFileException.at(node.place(), type + " has no key");
     }
     return type;
   }

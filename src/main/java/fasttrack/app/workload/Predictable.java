@@ -1,22 +1,23 @@
 package fasttrack.app.workload;
 
+import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * Whether the final state follows from which transactions committed, whatever their order: no write
- * may look for records that another transaction inserts or deletes.
+ * may look for records by what another transaction changes.
  */
 final class Predictable {
   private final Map<RecordType, TransactionType> inserting = new LinkedHashMap<>();
   private final Map<RecordType, TransactionType> deleting = new LinkedHashMap<>();
+  private final Map<Field, TransactionType> updating = new LinkedHashMap<>();
 
   private Predictable(Collection<TransactionType> types) {
     for (TransactionType type : types) {
@@ -25,7 +26,7 @@ final class Predictable {
           switch (step) {
             case Step.Insert insert -> inserting.putIfAbsent(insert.type(), type);
             case Step.Delete delete -> deleting.putIfAbsent(delete.path().last(), type);
-            case Step.Update update -> {}
+            case Step.Update update -> updating.putIfAbsent(update.field(), type);
             case Step.Read read -> {}
           }
         }
@@ -56,19 +57,38 @@ final class Predictable {
   }
 
   private Optional<String> problem(TransactionType type, Path path, boolean deletesAlone) {
-    List<RecordType> visited = path.types();
-    for (RecordType record : visited) {
-      TransactionType by = inserting.get(record);
-      if (by == null && !deletesAlone) {
-        by = deleting.get(record);
-      }
-      if (by != null) {
-        return Optional.of(
-            ("%s changes what it finds by way of %s, which %s inserts or deletes: the final state"
-                    + " would depend on their order, and nobody could predict it")
-                .formatted(type.name(), record, by.name()));
-      }
+    Path.Start start = path.start();
+    if (start instanceof Path.Start.ByIndexRange range
+        && updating.get(range.field()) instanceof TransactionType by) {
+      return Optional.of(problem(type, range.field().toString(), by, "changes"));
     }
-    return Optional.empty();
+    boolean byKey =
+        start instanceof Path.Start.ByKey
+            || start instanceof Path.Start.ByIndexRange range
+                && range.field().equals(range.type().key());
+    Optional<String> problem = problem(type, start.type(), byKey, deletesAlone);
+    for (Path.Hop hop : path.hops()) {
+      boolean up = hop instanceof Path.Hop.ToOwner;
+      problem = problem.or(() -> problem(type, hop.target(), up, false));
+    }
+    return problem;
+  }
+
+  /** Nobody knows a fresh key but who inserts it, so what is found by a key is not a new record. */
+  private Optional<String> problem(
+      TransactionType type, RecordType record, boolean byKey, boolean deletesAlone) {
+    TransactionType by = byKey ? null : inserting.get(record);
+    if (by == null && !deletesAlone) {
+      by = deleting.get(record);
+    }
+    return Optional.ofNullable(by)
+        .map(other -> problem(type, record.toString(), other, "inserts or deletes"));
+  }
+
+  private static String problem(
+      TransactionType type, String what, TransactionType by, String does) {
+    return ("%s changes what it finds by way of %s, which %s %s: the final state would depend on"
+            + " their order, and nobody could predict it")
+        .formatted(type.name(), what, by.name(), does);
   }
 }

@@ -23,6 +23,7 @@ final class RecordReader {
   private static final int FILLER_MAX = 4_000;
 
   private static final String KEY = "key";
+  private static final String ORDERED_KEY = "ordered-key";
   private static final String TIMESTAMP = "timestamp";
   private static final String LABEL = "label";
   private static final String LINK = "link";
@@ -68,13 +69,14 @@ final class RecordReader {
     Mapping fields = YamlNode.need(mapping, what, "fields").mapping("'fields' of " + name);
     boolean keyed = false;
     for (Map.Entry<String, Entry> field : fields.entries().entrySet()) {
-      boolean isKey = isWord(field.getValue().value(), KEY);
+      YamlNode value = field.getValue().value();
+      boolean isKey = isWord(value, KEY) || isWord(value, ORDERED_KEY);
       if (isKey && keyed) {
         throw WorkloadFileException.at(field.getValue().key(), name + " has two keys");
       }
       keyed |= isKey;
       SqlNames.check(field.getValue().key(), "field", field.getKey());
-      field(builder, name + "." + field.getKey(), field.getKey(), field.getValue().value());
+      field(builder, name + "." + field.getKey(), field.getKey(), value);
     }
     if (fields.entries().isEmpty()) {
       throw WorkloadFileException.at(fields.place(), name + " needs a field");
@@ -97,15 +99,16 @@ final class RecordReader {
     if (node instanceof Scalar word) {
       switch (word.text()) {
         case KEY -> builder.key(name);
+        case ORDERED_KEY -> builder.key(name).uniquelyIndexed();
         case TIMESTAMP -> builder.timestamp(name);
         default ->
             throw WorkloadFileException.unknown(
                 word.place(),
-                "%s cannot be '%s'; a field is key, timestamp, or says how its values come about:"
+                "%s cannot be '%s'; a field is key, ordered-key, timestamp, or says how its values come about:"
                         .formatted(what, word.text())
                     + " {uniform: [0, 99]}",
                 word.text(),
-                List.of(KEY, TIMESTAMP));
+                List.of(KEY, ORDERED_KEY, TIMESTAMP));
       }
       return;
     }

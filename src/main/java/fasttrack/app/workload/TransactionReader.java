@@ -3,17 +3,21 @@ package fasttrack.app.workload;
 import fasttrack.app.workload.YamlNode.Entry;
 import fasttrack.app.workload.YamlNode.Mapping;
 import fasttrack.app.workload.YamlNode.Scalar;
+import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
-import fasttrack.core.model.Index;
+import fasttrack.core.model.FreshKey;
+import fasttrack.core.model.Link;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one transaction of a workload file. Used by one thread, once. */
@@ -27,9 +31,10 @@ final class TransactionReader {
   private static final long VALUE_MAX = 1_000_000_000_000_000L;
 
   private final Map<String, RecordType> records;
-  private final Map<String, Integer> inputs;
+  private final InputReader.Inputs inputs;
+  private final Set<Integer> inserted = new HashSet<>();
 
-  private TransactionReader(Map<String, RecordType> records, Map<String, Integer> inputs) {
+  private TransactionReader(Map<String, RecordType> records, InputReader.Inputs inputs) {
     this.records = records;
     this.inputs = inputs;
   }
@@ -47,7 +52,7 @@ final class TransactionReader {
     String what = "transaction " + name;
     Mapping mapping = entry.value().mapping(what, KEYS);
     InputReader.Inputs drawn = new InputReader(records, hot).read(YamlNode.get(mapping, "inputs"));
-    TransactionReader reader = new TransactionReader(records, drawn.positions());
+    TransactionReader reader = new TransactionReader(records, drawn);
     List<Step> steps =
         YamlNode.need(mapping, what, "steps").items().stream().map(reader::step).toList();
     if (steps.isEmpty()) {
@@ -108,9 +113,9 @@ final class TransactionReader {
     } catch (IllegalArgumentException e) {
       throw WorkloadFileException.at(
           only.getValue().key(),
-          "%s cannot be added to; only a plain integer can, no key, link, index, label or filler:"
+          "%s cannot be added to; only an integer can that is no key, no link, not unique, and not"
                   .formatted(only.getKey())
-              + " the final state is predicted from sums");
+              + " what 'by' names: the final state is predicted from sums");
     }
   }
 
@@ -118,14 +123,8 @@ final class TransactionReader {
     Mapping insert = node.mapping("an insert", List.of("into", "values"));
     YamlNode into = YamlNode.need(insert, "an insert", "into");
     RecordType type = RecordReader.find(records, into, "record");
-    if (type.key() != null) {
-      throw WorkloadFileException.at(
-          into.place(),
-          type
-              + " has a key: which key a new record gets depends on what others inserted, so that"
-              + " nobody could predict it; insert into a record without a key");
-    }
-    if (type.indexes().stream().anyMatch(Index::unique)) {
+    if (type.indexes().stream()
+        .anyMatch(index -> index.unique() && !index.field().equals(type.key()))) {
       throw WorkloadFileException.at(
           into.place(),
           type + " has a unique index: whether a value is free depends on what others inserted");
@@ -141,11 +140,58 @@ final class TransactionReader {
               values.place(),
               "an insert into %s needs a value for %s".formatted(type, field.name()));
         }
-        operands.add(operand(value.value(), field));
+        Operand operand = operand(value.value(), field);
+        checkLeads(type, field, operand, value.value());
+        operands.add(operand);
       }
     }
     left.forEach((name, entry) -> field(new Scalar(entry.key(), name), List.of(type)));
     return new Step.Insert(type, operands);
+  }
+
+  /** Checks that a new record's key is fresh, and that the owner to which it links is there. */
+  private void checkLeads(RecordType type, Field field, Operand operand, YamlNode value) {
+    if (field.equals(type.key())) {
+      if (fresh(operand, type) < 0 || !inserted.add(fresh(operand, type))) {
+        throw WorkloadFileException.at(
+            value.place(),
+            ("a new record's key is an input of its own, drawn as {fresh: %s}: nobody could predict"
+                    + " whether another one is free")
+                .formatted(type));
+      }
+    }
+    for (Link link : type.links()) {
+      RecordType owner = link.owner();
+      if (link.field().equals(field) && !there(operand, owner)) {
+        throw WorkloadFileException.at(
+            value.place(),
+            ("%s links to %s, and takes one of its keys: an input drawn as {key: %s}, hot, hot-set,"
+                    + " zipf or first, or as fresh where an earlier step inserts that record")
+                .formatted(field.name(), owner, owner));
+      }
+    }
+  }
+
+  /** Returns the position of the input that is a fresh key of a type; negative where it is none. */
+  private int fresh(Operand operand, RecordType type) {
+    return operand instanceof Operand.Input input
+            && draw(input) instanceof FreshKey fresh
+            && fresh.type().equals(type)
+        ? input.index()
+        : -1;
+  }
+
+  private boolean there(Operand operand, RecordType owner) {
+    return switch (operand) {
+      case Operand.Constant one -> one.value() >= 1 && one.value() <= owner.rows(1);
+      case Operand.Input input ->
+          owner.equals(draw(input).keysOf()) || inserted.contains(fresh(operand, owner));
+      case Operand.Now now -> false;
+    };
+  }
+
+  private Draw draw(Operand.Input input) {
+    return inputs.all().get(input.index()).draw();
   }
 
   private Path path(Mapping step) {
@@ -178,20 +224,20 @@ final class TransactionReader {
       throw WorkloadFileException.at(
           only.getValue().key(), "no record is found by a time: nobody can predict it");
     }
-    if (field.equals(type.key())) {
-      if (!single) {
-        throw WorkloadFileException.at(
-            only.getValue().value().place(),
-            "a range takes an index, and a key is none: add a field such as 'place: {number: true,"
-                + " index: unique}'");
-      }
+    if (field.equals(type.key()) && single) {
       return Path.byKey(type, operand(values.getFirst(), field));
     }
     if (type.indexes().stream().noneMatch(index -> index.field().equals(field))) {
       throw WorkloadFileException.at(
           only.getValue().key(),
-          "%s cannot be looked up by %s%s: add 'index: true' to the field, or reach it from its owner"
-              .formatted(type, only.getKey(), single ? "" : " in a range, which takes an index"));
+          "%s cannot be looked up by %s%s: %s"
+              .formatted(
+                  type,
+                  only.getKey(),
+                  single ? "" : " in a range",
+                  field.equals(type.key())
+                      ? "make the field an 'ordered-key'"
+                      : "add 'index: true' to the field, or reach it from its owner"));
     }
     return Path.byIndexRange(
         type, field.name(), operand(values.getFirst(), field), operand(values.getLast(), field));
@@ -257,7 +303,7 @@ final class TransactionReader {
     if (text.matches("-?[0-9]+")) {
       return Operand.constant(node.number("a value", -VALUE_MAX, VALUE_MAX));
     }
-    return Operand.input(RecordReader.find(inputs, node, "input"));
+    return Operand.input(RecordReader.find(inputs.positions(), node, "input"));
   }
 
   private static List<String> with(List<String> keys, String... more) {

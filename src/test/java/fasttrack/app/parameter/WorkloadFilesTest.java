@@ -89,8 +89,15 @@ class WorkloadFilesTest {
         "{link: item, any: true}|{link: itm, any: true}|no record 'itm'; did you mean" + " 'item'?",
         "by: {name: [from, to]}|by: {spent: [from, to]}|customer cannot be looked up by spent in a"
             + " range",
-        "add: {spent: amount}|add: {name: amount}|name cannot be added to; only a plain integer",
-        "into: purchase|into: item|item has a key: which key a new record gets",
+        "add: {spent: amount}|add: {name: amount}|name cannot be added to; only an integer can",
+        "into: purchase|into: item|a new record's key is an input of its own, drawn as {fresh:"
+            + " item}",
+        "item_no: item, amount|item_no: amount, amount|item_no links to item, and takes one of its"
+            + " keys: an input drawn as {key: item}",
+        "amount: {uniform: [1, 5]}|amount: {fresh: purchase}|purchase has no key",
+        "{key: customer}|{hot-set: customer, share: 0.1}|input customer needs 'takes'",
+        "{key: customer}|{hot-set: customer, share: 2, takes: 0.5}|a share is above 0, and at most"
+            + " 1",
         "bought_at: now}|}|an insert into purchase needs a value for bought_at",
         "fields: [price]|fields: [prize]|no field of item 'prize'; did you mean 'price'?",
         "{key: customer}|{keys: customer}|input customer cannot be drawn by 'keys'; did you mean",
@@ -111,8 +118,8 @@ class WorkloadFilesTest {
         "{link: item, any: true}|{link: purchase, any: true}|no record 'purchase'",
         "terminals: 4|terminals: *four|aliases (*name) are not allowed",
         "by: {item_no: item}, fields: [price]|by: {item_no: []}, fields: [price]|give a value",
-        "by: {item_no: item}, fields: [price]|by: {item_no: [item, item]}, fields: [price]|a range"
-            + " takes an index, and a key is none",
+        "by: {item_no: item}, fields: [price]|by: {item_no: [item, item]}, fields: [price]|item"
+            + " cannot be looked up by item_no in a range: make the field an 'ordered-key'",
         "- read: {record: item|- raed: {record: item|a step has no 'raed'; did you mean 'read'?",
         "workload: shop|workload: shop\\nworkload: shop|'workload' is given twice",
         "records:|records: [|no valid YAML",

@@ -53,7 +53,7 @@ public final class Contended implements Workload {
           "moves an amount from a hot counter to another, in any order of their keys",
           List.of(
               new Input("counter_no from", Draw.hotKeyOf(COUNTER)),
-              new Input("counter_no to", Contended::another),
+              new Input("counter_no to", Draw.ofKeys(COUNTER, Contended::another)),
               new Input("taken", Draw.uniform(-AMOUNT_MAX, -1)),
               new Input("given", (random, inputs, dataset) -> -inputs[2])),
           new Step.Update(byKey(COUNTER, FROM), COUNTER.field("total"), TAKEN, false),

@@ -151,9 +151,9 @@ public final class Tp1 implements Workload {
         "TP1",
         "a customer deposits or withdraws at a teller of a branch",
         List.of(
-            new Input("teller_no", this::teller),
-            new Input("branch_no", Tp1::branch),
-            new Input("account_no", this::account),
+            new Input("teller_no", Draw.ofKeys(schema.teller(), this::teller)),
+            new Input("branch_no", Draw.ofKeys(schema.branch(), Tp1::branch)),
+            new Input("account_no", Draw.ofKeys(schema.account(), this::account)),
             new Input("delta", Draw.uniform(-DELTA_MAX, DELTA_MAX))),
         List.of(
             addDeltaAndReturnBalance(schema.account(), ACCOUNT),

@@ -1,6 +1,7 @@
 package fasttrack.core.model;
 
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** Draws one input of a transaction. Allocates nothing. */
 @FunctionalInterface
@@ -14,14 +15,52 @@ public interface Draw {
    */
   long next(RandomGenerator random, long[] inputs, Dataset dataset);
 
+  /**
+   * Returns the value drawn for one of a terminal's transactions: where the draw shifts with time,
+   * by that transaction's number.
+   *
+   * @param number the transaction's number among its terminal's, from 0
+   */
+  default long next(RandomGenerator random, long number, long[] inputs, Dataset dataset) {
+    return next(random, inputs, dataset);
+  }
+
+  /**
+   * Returns the record type whose population has each number drawn as a key; null where that is not
+   * known.
+   */
+  default @Nullable RecordType keysOf() {
+    return null;
+  }
+
+  /** Returns whether some keys are drawn more often than others. */
+  default boolean skewed() {
+    return false;
+  }
+
+  /** A draw of which each number is a key of a type's population. */
+  static Draw ofKeys(RecordType type, Draw draw) {
+    return new Draw() {
+      @Override
+      public long next(RandomGenerator random, long[] inputs, Dataset dataset) {
+        return draw.next(random, inputs, dataset);
+      }
+
+      @Override
+      public RecordType keysOf() {
+        return type;
+      }
+    };
+  }
+
   /** The key of any record of a type, uniformly. */
   static Draw keyOf(RecordType type) {
-    return (random, inputs, dataset) -> 1 + random.nextLong(dataset.rows(type));
+    return ofKeys(type, (random, inputs, dataset) -> 1 + random.nextLong(dataset.rows(type)));
   }
 
   /** The key of any record of a workload's hot type that takes the traffic, uniformly. */
   static Draw hotKeyOf(RecordType type) {
-    return (random, inputs, dataset) -> 1 + random.nextLong(dataset.hot(type));
+    return ofKeys(type, (random, inputs, dataset) -> 1 + random.nextLong(dataset.hot(type)));
   }
 
   /**
@@ -30,6 +69,16 @@ public interface Draw {
    */
   static Draw zipf(RecordType type, double exponent) {
     return new Zipf(type, exponent);
+  }
+
+  /** The key of a record that is in the hot set, or out of it. */
+  static Draw hotSet(RecordType type, double share, double taken, long movesAfter) {
+    return new HotSet(type, share, taken, movesAfter);
+  }
+
+  /** A key for a new record of a type, which no other record has. */
+  static Draw freshKeyOf(RecordType type) {
+    return new FreshKey(type);
   }
 
   /** An earlier input with the other sign: what is taken from one and given to another. */
@@ -45,5 +94,10 @@ public interface Draw {
   /** An earlier input plus a distance: the end of a range. */
   static Draw after(int input, long distance) {
     return (random, inputs, dataset) -> inputs[input] + distance;
+  }
+
+  /** The sum of two earlier inputs. */
+  static Draw sum(int first, int second) {
+    return (random, inputs, dataset) -> inputs[first] + inputs[second];
   }
 }

@@ -55,7 +55,10 @@ public final class RecordType {
     return fields;
   }
 
-  /** Returns the unique key, or null for a record type without one; row n has the key n. */
+  /**
+   * Returns the unique key, or null for a record type without one; row n of the population has the
+   * key n. Ranges of keys can be read where {@link #indexes} has it too.
+   */
   public @Nullable Field key() {
     return key;
   }
@@ -65,7 +68,7 @@ public final class RecordType {
     return links;
   }
 
-  /** Returns the ordered indexes, other than the key and the links. */
+  /** Returns the ordered indexes, other than those of the links. */
   public List<Index> indexes() {
     return indexes;
   }

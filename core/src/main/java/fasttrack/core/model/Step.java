@@ -28,7 +28,8 @@ public sealed interface Step {
    * transactions.
    *
    * @param path the path to the records
-   * @param field the 64-bit integer field at the path's end to which the step adds
+   * @param field the 64-bit integer field at the path's end to which the step adds; it may have an
+   *     index, by which its own path must not begin
    * @param delta the value to add
    * @param returning whether the new value of each record is part of the answer
    */
@@ -39,16 +40,21 @@ public sealed interface Step {
       boolean leads =
           field.equals(type.key())
               || type.links().stream().anyMatch(link -> link.field().equals(field))
-              || type.indexes().stream().anyMatch(index -> index.field().equals(field));
+              || type.indexes().contains(new Index(field, true))
+              || path.start() instanceof Path.Start.ByIndexRange range
+                  && range.field().equals(field);
       if (leads || !(field.type() instanceof Field.Type.Int64)) {
         throw new IllegalArgumentException(
-            field + " cannot be added to: only a plain 64-bit integer can, no key, link or index");
+            field
+                + " cannot be added to: only a 64-bit integer can that is no key, no link, not"
+                + " unique, and not what the path begins with");
       }
     }
   }
 
   /**
-   * Inserts one record.
+   * Inserts one record. The key of a record type that has one is a {@link FreshKey}, so that no two
+   * transactions insert the same.
    *
    * @param type the record type
    * @param values a value for each of {@link #fields()}

@@ -48,10 +48,19 @@ public record TransactionType(
     }
   }
 
-  /** Draws the inputs of one execution, without allocating. */
+  /** Draws the inputs of a terminal's first execution, without allocating. */
   public void draw(RandomGenerator random, Dataset dataset, long[] values) {
+    draw(random, 0, dataset, values);
+  }
+
+  /**
+   * Draws the inputs of one execution, without allocating.
+   *
+   * @param number the transaction's number among its terminal's, from 0
+   */
+  public void draw(RandomGenerator random, long number, Dataset dataset, long[] values) {
     for (int i = 0; i < inputs.size(); i++) {
-      values[i] = inputs.get(i).draw().next(random, values, dataset);
+      values[i] = inputs.get(i).draw().next(random, number, values, dataset);
     }
   }
 

@@ -42,6 +42,16 @@ final class Zipf implements Draw {
     }
   }
 
+  @Override
+  public RecordType keysOf() {
+    return type;
+  }
+
+  @Override
+  public boolean skewed() {
+    return true;
+  }
+
   private double density(double x) {
     return Math.exp(-exponent * Math.log(x));
   }

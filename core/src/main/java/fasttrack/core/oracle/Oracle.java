@@ -160,7 +160,7 @@ public final class Oracle {
     OracleTable start = visited.getFirst();
     switch (path.start()) {
       case Path.Start.ByKey byKey -> {
-        long number = byKey.key().value(inputs);
+        long number = start.number(byKey.key().value(inputs));
         if (start.exists(number)) {
           walk.follow(0, number);
         }
@@ -199,13 +199,15 @@ public final class Oracle {
       OracleTable next = visited.get(depth + 1);
       switch (hops.get(depth)) {
         case Path.Hop.ToOwner hop -> {
-          long owner = visited.get(depth).value(number, hop.link().field());
+          long owner = next.number(visited.get(depth).value(number, hop.link().field()));
           if (next.exists(owner)) {
             follow(depth + 1, owner);
           }
         }
-        case Path.Hop.ToMembers hop ->
-            next.range(hop.link().field(), number, number, member -> follow(depth + 1, member));
+        case Path.Hop.ToMembers hop -> {
+          long key = visited.get(depth).key(number);
+          next.range(hop.link().field(), key, key, member -> follow(depth + 1, member));
+        }
       }
     }
   }

@@ -15,8 +15,8 @@ import java.util.function.LongConsumer;
 
 /**
  * One table in memory, stored as its differences from the generated rows: an unchanged row is
- * generated again when it is needed. A row is identified by its number, which is its key if it has
- * one.
+ * generated again when it is needed. A row is identified by its number, which is the key of a row
+ * of the population.
  */
 final class OracleTable {
   private final RecordType type;
@@ -24,6 +24,7 @@ final class OracleTable {
   private final Map<Long, long[]> changed = new HashMap<>();
   private final Set<Long> deleted = new HashSet<>();
   private final Map<Integer, NavigableMap<Long, List<Long>>> indexes = new HashMap<>();
+  private final NavigableMap<Long, Long> insertedKeys = new TreeMap<>();
   private final boolean reachable;
   private final TableDigest unreachable;
   private long last;
@@ -41,6 +42,17 @@ final class OracleTable {
     return number >= 1 && number <= last && (deleted.isEmpty() || !deleted.contains(number));
   }
 
+  /** Returns the number of the row with that key; one of no row where there is none. */
+  long number(long key) {
+    return key <= dataset.rows(type) ? key : insertedKeys.getOrDefault(key, 0L);
+  }
+
+  /** Returns a row's key. */
+  long key(long number) {
+    Field key = type.key();
+    return key == null || number <= dataset.rows(type) ? number : value(number, key);
+  }
+
   long value(long number, Field field) {
     return value(number, type.position(field));
   }
@@ -51,7 +63,14 @@ final class OracleTable {
   }
 
   void add(long number, Field field, long delta) {
-    changed.computeIfAbsent(number, this::generated)[type.position(field)] += delta;
+    int position = type.position(field);
+    long[] row = changed.computeIfAbsent(number, this::generated);
+    NavigableMap<Long, List<Long>> index = indexes.get(position);
+    if (index != null) {
+      index.getOrDefault(row[position], new ArrayList<>()).remove((Long) number);
+      index.computeIfAbsent(row[position] + delta, value -> new ArrayList<>()).add(number);
+    }
+    row[position] += delta;
   }
 
   /** Inserts a row and returns its number, or 0 if no path can ever reach it. */
@@ -62,6 +81,9 @@ final class OracleTable {
     }
     long number = ++last;
     changed.put(number, row.clone());
+    if (type.key() != null) {
+      insertedKeys.put(row[type.position(type.key())], number);
+    }
     indexes.forEach(
         (position, index) ->
             index.computeIfAbsent(row[position], value -> new ArrayList<>()).add(number));
@@ -89,8 +111,29 @@ final class OracleTable {
     if (from > to) {
       return;
     }
+    if (field.equals(type.key())) {
+      keyRange(from, to, visitor);
+      return;
+    }
     for (List<Long> numbers : index(type.position(field)).subMap(from, true, to, true).values()) {
       for (long number : numbers) {
+        if (exists(number)) {
+          visitor.accept(number);
+        }
+      }
+    }
+  }
+
+  private void keyRange(long from, long to, LongConsumer visitor) {
+    long populated = dataset.rows(type);
+    for (long number = Math.max(1, from); number <= Math.min(to, populated); number++) {
+      if (exists(number)) {
+        visitor.accept(number);
+      }
+    }
+    if (to > populated) {
+      for (long number :
+          insertedKeys.subMap(Math.max(from, populated + 1), true, to, true).values()) {
         if (exists(number)) {
           visitor.accept(number);
         }

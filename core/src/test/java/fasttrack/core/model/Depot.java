@@ -20,11 +20,13 @@ public final class Depot {
           .label("client_name", "CLIENT-", 3, FieldValue.number())
           .indexed()
           .integer("balance", FieldValue.constant(-5))
+          .indexed()
           .build();
 
   public static final RecordType HALL =
       RecordType.fixed("hall", 3)
           .key("hall_no")
+          .uniquelyIndexed()
           .integer("places", FieldValue.constant(100))
           .build();
 
@@ -48,6 +50,7 @@ public final class Depot {
 
   private static final Input ANY_CLIENT = new Input("client_no", Draw.keyOf(CLIENT));
   private static final Input ANY_HALL = new Input("hall_no", Draw.keyOf(HALL));
+  private static final Input NEW_CLIENT = new Input("client_no", Draw.freshKeyOf(CLIENT));
   private static final Input WEIGHT = new Input("weight", Draw.uniform(-10, 10));
 
   private static final Path BOXES_OF_HALL =
@@ -119,6 +122,34 @@ public final class Depot {
               Ending.COMMIT,
               List.of(ANY_CLIENT, WEIGHT),
               new Step.Insert(BOX, List.of(constant(3), input(0), input(1)))),
+          type(
+              "move-in-as-new-client",
+              Ending.COMMIT,
+              List.of(NEW_CLIENT, WEIGHT),
+              new Step.Insert(CLIENT, List.of(input(0), constant(2), constant(0))),
+              new Step.Insert(BOX, List.of(constant(3), input(0), input(1))),
+              new Step.Update(
+                  Path.byKey(CLIENT, input(0)), CLIENT.field("balance"), constant(7), true),
+              new Step.Read(
+                  Path.byKey(CLIENT, input(0)).toMembers(BOX).toOwner(SHELF),
+                  List.of(CLIENT.field("client_no"), BOX.field("weight"), SHELF.field("height"))),
+              new Step.Read(Path.byIndex(CLIENT, "balance", constant(7)), CLIENT.fields())),
+          type(
+              "new-client-rolled-back",
+              Ending.ROLLBACK,
+              List.of(NEW_CLIENT),
+              new Step.Insert(CLIENT, List.of(input(0), constant(1), constant(7))),
+              new Step.Update(
+                  Path.byKey(CLIENT, input(0)), CLIENT.field("balance"), constant(1), false),
+              new Step.Read(Path.byIndex(CLIENT, "client_name", constant(1)), CLIENT.fields())),
+          type(
+              "read-halls-by-key",
+              Ending.COMMIT,
+              List.of(ANY_HALL, new Input("hall_no to", Draw.after(0, 1))),
+              new Step.Read(Path.byIndexRange(HALL, "hall_no", input(0), input(1)), HALL.fields()),
+              new Step.Read(
+                  Path.byIndexRange(HALL, "hall_no", input(0), input(1)).toMembers(SHELF),
+                  List.of(HALL.field("hall_no"), SHELF.field("height")))),
           type(
               "delete-down-and-count",
               Ending.COMMIT,

@@ -54,7 +54,9 @@ public final class Ddl {
     return dialect.name(field.name()) + " " + dialect.columnType(field) + " NOT NULL";
   }
 
-  /** Returns the fields with an index, each once, and whether it is unique. */
+  /**
+   * Returns the fields with an index beside the primary key's, each once, and whether it is unique.
+   */
   private static Map<Field, Boolean> indexed(RecordType type) {
     Map<Field, Boolean> fields = new LinkedHashMap<>();
     for (Link link : type.links()) {
@@ -62,6 +64,9 @@ public final class Ddl {
     }
     for (Index index : type.indexes()) {
       fields.merge(index.field(), index.unique(), Boolean::logicalOr);
+    }
+    if (type.key() != null) {
+      fields.remove(type.key());
     }
     return fields;
   }

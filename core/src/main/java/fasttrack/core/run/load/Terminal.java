@@ -54,8 +54,8 @@ public final class Terminal {
 
   /** Draws the next transaction: its inputs, and its type's position, which is returned. */
   public int draw() {
-    type = mix.next(random, drawn++);
-    types.get(type).draw(random, dataset, inputs);
+    type = mix.next(random, drawn);
+    types.get(type).draw(random, drawn++, dataset, inputs);
     return type;
   }
 

@@ -2,6 +2,7 @@ package fasttrack.core.run.verify;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix64;
+import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
@@ -128,14 +129,16 @@ public final class AnswerKey {
             step ->
                 switch (step) {
                   case Step.Insert insert -> true;
-                  case Step.Read read -> onlyByKey(read.path());
-                  case Step.Update update -> onlyByKey(update.path());
-                  case Step.Delete delete -> onlyByKey(delete.path());
+                  case Step.Read read -> onlyByKey(type, read.path());
+                  case Step.Update update -> onlyByKey(type, update.path());
+                  case Step.Delete delete -> onlyByKey(type, delete.path());
                 });
   }
 
-  private static boolean onlyByKey(Path path) {
-    return path.start() instanceof Path.Start.ByKey
+  private static boolean onlyByKey(TransactionType type, Path path) {
+    return path.start() instanceof Path.Start.ByKey start
+        && start.key() instanceof Operand.Input input
+        && start.type().equals(type.inputs().get(input.index()).draw().keysOf())
         && path.hops().stream().allMatch(Path.Hop.ToOwner.class::isInstance);
   }
 

@@ -12,10 +12,12 @@ import java.util.Set;
 /**
  * What the transactions of a run may see changed by others.
  *
- * @param records the record types of which records come or go
+ * @param records the record types of which records come or go, so that what leads to them by
+ *     anything but a key of the population finds more or fewer
+ * @param deleted those of which records go
  * @param fields the fields whose values change
  */
-record ChangedData(Set<RecordType> records, Set<Field> fields) {
+record ChangedData(Set<RecordType> records, Set<RecordType> deleted, Set<Field> fields) {
   /**
    * Finds out what transaction types change.
    *
@@ -23,6 +25,7 @@ record ChangedData(Set<RecordType> records, Set<Field> fields) {
    */
   static ChangedData by(List<TransactionType> types, boolean seeUncommitted) {
     Set<RecordType> records = new HashSet<>();
+    Set<RecordType> deleted = new HashSet<>();
     Set<Field> fields = new HashSet<>();
     for (TransactionType type : types) {
       if (seeUncommitted || type.changesState()) {
@@ -31,12 +34,13 @@ record ChangedData(Set<RecordType> records, Set<Field> fields) {
             case Step.Read read -> {}
             case Step.Update update -> fields.add(update.field());
             case Step.Insert insert -> records.add(insert.type());
-            case Step.Delete delete -> records.add(delete.path().last());
+            case Step.Delete delete -> deleted.add(delete.path().last());
           }
         }
       }
     }
-    return new ChangedData(records, fields);
+    records.addAll(deleted);
+    return new ChangedData(records, deleted, fields);
   }
 
   /** Tells whether the number of rows of a type's answers depends on other transactions. */
@@ -53,9 +57,27 @@ record ChangedData(Set<RecordType> records, Set<Field> fields) {
     };
   }
 
-  /** No field that leads a path ever changes, so only records that come or go count. */
   private boolean rowsVary(Path path) {
-    return path.types().stream().anyMatch(records::contains);
+    return varies(path.start())
+        || path.hops().stream()
+            .anyMatch(
+                hop ->
+                    switch (hop) {
+                      case Path.Hop.ToOwner up -> deleted.contains(up.target());
+                      case Path.Hop.ToMembers down -> records.contains(down.target());
+                    });
+  }
+
+  /** A fresh key is above all of the population: no key that is drawn, and no range, meets it. */
+  private boolean varies(Path.Start start) {
+    return switch (start) {
+      case Path.Start.ByKey byKey -> deleted.contains(byKey.type());
+      case Path.Start.ByIndexRange range ->
+          range.field().equals(range.type().key())
+              ? deleted.contains(range.type())
+              : records.contains(range.type()) || fields.contains(range.field());
+      case Path.Start.All all -> records.contains(all.type());
+    };
   }
 
   /** Tells whether the values in a type's answers depend on other transactions. */
