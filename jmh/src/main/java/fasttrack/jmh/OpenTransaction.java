@@ -4,6 +4,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.model.WorkloadReader;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
@@ -33,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 final class OpenTransaction {
   private static final long SEED = 1;
 
+  /** Between a workload's file and its transaction: {@code shop.yaml:buy}. */
+  private static final char OF_FILE = ':';
+
   /** How many answers are compared, and then over how many transactions the work is counted. */
   private static final int VERIFIED = 20;
 
@@ -48,6 +52,8 @@ final class OpenTransaction {
    * Opens, populates and verifies, and tells {@link Work} what the transaction does.
    *
    * @param system the backend's name, and values of its own options: {@code network locks=page}
+   * @param transaction a transaction's name, or that of a workload's file and one of its
+   *     transactions: {@code shop.yaml:buy}
    * @throws IllegalStateException if an answer differs from the oracle's
    */
   void open(String system, String transaction, Place place) throws IOException {
@@ -55,7 +61,8 @@ final class OpenTransaction {
     String[] words = system.split(" ");
     Backend backend = backend(words[0]);
     Workload workload = workload(transaction);
-    TransactionType chosen = type(workload, transaction).orElseThrow();
+    TransactionType chosen =
+        type(workload, transaction.substring(transaction.lastIndexOf(OF_FILE) + 1)).orElseThrow();
     Dataset dataset = new Dataset(workload.schema(), 1, SEED);
     folder = TemporaryFolder.in(place.folder());
     Options options =
@@ -147,8 +154,16 @@ final class OpenTransaction {
         .orElseThrow(() -> new IllegalArgumentException("no backend " + name));
   }
 
-  /** Returns the workload that has a transaction. */
+  /** Returns the workload that has a transaction, or is the file before it. */
   static Workload workload(String transaction) {
+    int colon = transaction.lastIndexOf(OF_FILE);
+    if (colon >= 0) {
+      String file = transaction.substring(0, colon);
+      return ServiceLoader.load(WorkloadReader.class).stream()
+          .flatMap(reader -> reader.get().read(file).stream())
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("no workload " + file));
+    }
     return ServiceLoader.load(Workload.class).stream()
         .map(ServiceLoader.Provider::get)
         .filter(found -> type(found, transaction).isPresent())

@@ -32,7 +32,7 @@ public class TransactionBenchmark {
   @Param("sqlite")
   public String system = "";
 
-  /** The transaction's name. */
+  /** The transaction's name; with its workload's file before it, {@code shop.yaml:buy}. */
   @Param("T1")
   public String transaction = "";
 

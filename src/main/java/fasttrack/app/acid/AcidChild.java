@@ -14,13 +14,15 @@ import java.util.List;
  *
  * @param options how the child opens the database
  */
-record AcidChild(Backend backend, Options options, int scale, long dataSeed, int terminals)
+record AcidChild(
+    Backend backend, Options options, String workload, int scale, long dataSeed, int terminals)
     implements ChildLoad {
   @Override
   public Process start(long seed, Path successFile, Path log) throws IOException {
     List<String> arguments = new ArrayList<>();
     arguments.add(AcidLoadCommand.NAME);
     arguments.add("--backend=" + backend.name());
+    arguments.add("--workload=" + workload);
     arguments.add("--durability=" + EnumNames.name(options.durability()));
     arguments.add("--execution=" + EnumNames.name(options.execution()));
     arguments.add("--terminals=" + terminals);

@@ -6,6 +6,7 @@ import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.Planner;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Machine;
+import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
@@ -66,7 +67,9 @@ public final class AcidCommand extends DatabaseCommand {
   @Override
   public Integer call() {
     Choices choices = choices();
-    Planner planner = new Planner(catalog(), options.work.path, choices);
+    Workload workload = subject(catalog(), choices);
+    Planner planner =
+        new Planner(catalog(), PlannedRun.folder(options.work.path, workload), choices);
     Backend backend = planner.backend();
     Options asked = planner.options();
     if (asked.offer().has(Capability.MULTI_WRITER)) {
@@ -82,7 +85,6 @@ public final class AcidCommand extends DatabaseCommand {
     int most = asked.offer().terminalsMax();
     int terminals = choices.get(Parameters.TERMINALS, Math.min(AcidOptions.TERMINALS, most));
     require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
-    Workload workload = subject(catalog());
     return options
         .results
         .execution(options.exports.display(console(), options.output.form()), console())
@@ -101,7 +103,7 @@ public final class AcidCommand extends DatabaseCommand {
                       workload,
                       new AcidPlan.Effort(scale, seed, terminals, options.load.kills),
                       folder.path(),
-                      new AcidChild(backend, how, scale, seed, terminals),
+                      new AcidChild(backend, how, workload.name(), scale, seed, terminals),
                       Machine.look(),
                       new AcidPlan.Watch(progress, interruption.control()));
               AcidResult result = new AcidAudit(plan).run();
@@ -116,13 +118,21 @@ public final class AcidCommand extends DatabaseCommand {
     }
   }
 
-  /** Returns the workload that can be audited. */
-  static Workload subject(Catalog catalog) {
-    return catalog.workloads().stream()
-        .filter(workload -> workload.acidSubject() != null)
-        .findFirst()
-        .orElseThrow(
-            () -> new UsageException("backend", "no workload of this distribution can be audited"));
+  /**
+   * Returns the workload to audit.
+   *
+   * @throws UsageException where it cannot be audited
+   */
+  static Workload subject(Catalog catalog, Choices choices) {
+    Workload workload = catalog.workload(choices.value(Parameters.WORKLOAD).strip());
+    if (workload.acidSubject() == null) {
+      throw new UsageException(
+          "workload",
+          workload.name()
+              + " has no transaction that acid can audit: one that adds an input to records by"
+              + " their keys, and inserts one record where there was none; tp1 has");
+    }
+    return workload;
   }
 
   @Override

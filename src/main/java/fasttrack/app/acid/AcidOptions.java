@@ -21,6 +21,7 @@ final class AcidOptions {
   static final List<Parameter<?>> PARAMETERS =
       List.of(
           Parameters.BACKEND,
+          Parameters.WORKLOAD.standing("tp1"),
           Parameters.DURABILITY,
           Parameters.EXECUTION,
           Parameters.TERMINALS.unset(TERMINALS + ", capped by the backend"),

@@ -3,6 +3,7 @@ package fasttrack.app.acid;
 import fasttrack.core.anomaly.AnomalyProbes;
 import fasttrack.core.model.AcidSubject;
 import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Operand;
@@ -117,7 +118,7 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
    */
   List<TransactionType> readerAndWriter() {
     Path path = Path.byKey(source.account(), Operand.input(0));
-    Input key = new Input("key", transaction().inputs().getFirst().draw());
+    Input key = new Input("key", Draw.keyOf(source.account()));
     Input amount = new Input("amount", key.draw());
     return List.of(
         single("reader", List.of(key), new Step.Read(path, List.of(source.balance()))),

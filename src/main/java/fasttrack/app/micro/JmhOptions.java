@@ -45,6 +45,15 @@ final class JmhOptions {
         })
     List<String> systems = new ArrayList<>();
 
+    @Option(
+        names = {"-w", "--workload"},
+        paramLabel = "WORKLOAD",
+        split = ",",
+        description =
+            "Workloads whose transactions are run, also files: shop.yaml (default: all that run by"
+                + " default).")
+    List<String> workloads = new ArrayList<>();
+
     @Common
     @Option(
         names = "--on",

@@ -21,8 +21,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds out which builds {@code jmh} is to measure, and what of them. */
 final class JmhPlanner {
@@ -117,10 +119,17 @@ final class JmhPlanner {
    */
   Build head() {
     Path jar = options.what.jar;
-    if (jar != null && !(options.what.systems.isEmpty() && options.what.places.isEmpty())) {
+    Optional<String> ours =
+        Stream.of(
+                Map.entry("backend", options.what.systems),
+                Map.entry("workload", options.what.workloads),
+                Map.entry("on", options.what.places))
+            .filter(option -> !option.getValue().isEmpty())
+            .map(Map.Entry::getKey)
+            .findFirst();
+    if (jar != null && ours.isPresent()) {
       throw new UsageException(
-          options.what.systems.isEmpty() ? "on" : "backend",
-          "chooses among our own micro-runs; --include chooses among those of a jar");
+          ours.get(), "chooses among our own micro-runs; --include chooses among those of a jar");
     }
     Build all = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
     Build chosen = chosen(all);
@@ -172,9 +181,9 @@ final class JmhPlanner {
     List<MicroRun> runs = new ArrayList<>();
     for (JmhSystem system : systems()) {
       for (Place place : places()) {
-        for (Workload workload : catalog.defaultWorkloads()) {
+        for (Workload workload : workloads()) {
           for (TransactionType type : workload.types()) {
-            runs.add(transaction(system, place, type));
+            runs.add(transaction(system, place, workload, type));
           }
         }
       }
@@ -182,13 +191,21 @@ final class JmhPlanner {
     return runs;
   }
 
-  private static MicroRun transaction(JmhSystem system, Place place, TransactionType type) {
+  private List<Workload> workloads() {
+    return options.what.workloads.isEmpty()
+        ? catalog.defaultWorkloads()
+        : options.what.workloads.stream().map(catalog::workload).distinct().toList();
+  }
+
+  private static MicroRun transaction(
+      JmhSystem system, Place place, Workload workload, TransactionType type) {
+    String file = workload.source() == null ? "" : workload.name() + ":";
     return new MicroRun(
         type.name() + " " + system.name() + ", " + EnumNames.name(place),
         TRANSACTION,
         Map.of(
             "system", system.name(),
-            "transaction", type.name(),
+            "transaction", file + type.name(),
             "place", place.name()),
         "avgt",
         NOTHING,
@@ -198,7 +215,7 @@ final class JmhPlanner {
 
   /** Returns the parts, which do not depend on a database that the user chooses. */
   private List<MicroRun> parts() {
-    if (!options.what.systems.isEmpty()) {
+    if (!(options.what.systems.isEmpty() && options.what.workloads.isEmpty())) {
       return List.of();
     }
     return JmhBenchmarks.on(library() + "*").stream()
@@ -305,6 +322,9 @@ final class JmhPlanner {
     selection.add("--profile=" + EnumNames.name(options.how.profile));
     if (!options.what.systems.isEmpty()) {
       selection.add("--backend=" + String.join(",", options.what.systems));
+    }
+    if (!options.what.workloads.isEmpty()) {
+      selection.add("--workload=" + String.join(",", options.what.workloads));
     }
     if (!options.what.places.isEmpty()) {
       selection.add("--on=" + String.join(",", EnumNames.names(options.what.places)));

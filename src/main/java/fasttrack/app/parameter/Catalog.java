@@ -54,7 +54,7 @@ public record Catalog(List<Backend> backends, List<Workload> workloads) {
 
   private Workload part(String name) {
     return WorkloadFiles.isFile(name)
-        ? WorkloadFiles.read(name)
+        ? WorkloadFiles.workload(name)
         : byName("workload", workloads, Workload::name, name);
   }
 

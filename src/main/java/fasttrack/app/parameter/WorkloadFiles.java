@@ -3,6 +3,7 @@ package fasttrack.app.parameter;
 import fasttrack.app.workload.WorkloadFile;
 import fasttrack.app.workload.WorkloadFileException;
 import fasttrack.core.model.Workload;
+import fasttrack.core.model.WorkloadReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -10,17 +11,24 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 
 /** Workloads that are named by the path of a file. */
-final class WorkloadFiles {
+public final class WorkloadFiles implements WorkloadReader {
   private static final String OPTION = "workload";
 
   private static final WorkloadFile.Units UNITS =
       new WorkloadFile.Units(reading(new Durations()), reading(new Rates()));
 
-  private WorkloadFiles() {}
+  /** Called by the service loader, and otherwise of no use. */
+  public WorkloadFiles() {}
+
+  @Override
+  public Optional<Workload> read(String name) {
+    return isFile(name) ? Optional.of(workload(name)) : Optional.empty();
+  }
 
   /** Tells whether a workload is named by a file. */
   static boolean isFile(String name) {
@@ -33,7 +41,7 @@ final class WorkloadFiles {
    *
    * @throws UsageException where the file cannot be read, or has a mistake
    */
-  static Workload read(String path) {
+  static Workload workload(String path) {
     try {
       return WorkloadFile.read(path, Files.readString(Path.of(path)), UNITS);
     } catch (WorkloadFileException e) {

@@ -1,5 +1,6 @@
 package fasttrack.app.workload;
 
+import fasttrack.core.model.AcidSubject;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
@@ -72,6 +73,11 @@ record FileWorkload(
   @Override
   public long defaultThinkNanos() {
     return thinkNanos;
+  }
+
+  @Override
+  public @Nullable AcidSubject acidSubject() {
+    return Auditable.of(types).orElse(null);
   }
 
   @Override

@@ -159,7 +159,7 @@ class WorkloadFilesTest {
   void aFileThatIsNotThereIsNamed() {
     String path = folder.resolve("none.yaml").toString();
 
-    assertThatThrownBy(() -> WorkloadFiles.read(path))
+    assertThatThrownBy(() -> WorkloadFiles.workload(path))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("there is no file " + path)
         .hasMessageContaining("fasttrack workloads --new " + path);
@@ -178,6 +178,6 @@ class WorkloadFilesTest {
   private Workload read(String text) throws IOException {
     Path file = folder.resolve("shop.yaml");
     Files.writeString(file, text);
-    return WorkloadFiles.read(file.toString());
+    return WorkloadFiles.workload(file.toString());
   }
 }

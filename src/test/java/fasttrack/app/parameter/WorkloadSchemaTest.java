@@ -35,7 +35,7 @@ class WorkloadSchemaTest {
   @ParameterizedTest
   @MethodSource("files")
   void eachExampleIsAsTheSchemaSays(Path file) throws IOException {
-    assertThat(WorkloadFiles.read(file.toString()).types()).isNotEmpty();
+    assertThat(WorkloadFiles.workload(file.toString()).types()).isNotEmpty();
     assertThat(schema().validate(tree(Files.readString(file)))).isEmpty();
   }
 
