@@ -103,6 +103,18 @@ class JmhIT {
     assertThat(folder.resolve("work")).as("what databases leave behind").isEmptyDirectory();
   }
 
+  /** The forks know the file by its path alone. */
+  @Test
+  void theTransactionsOfAFileAreMicroRuns() throws Exception {
+    String file = WorkloadExamples.folder().resolve("ycsb-c.yaml").toString();
+    InJvm.Ended ended = measure("--backend", "sqlite", "--workload", file, "--forks", "1");
+
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    MicroResult result = kept(fasttrack.bundles().getFirst(), "micro");
+    assertThat(result.runs()).extracting(MicroRun::name).containsExactly("read sqlite, memory");
+    assertThat(result.runs().getFirst().parameters()).containsEntry("transaction", file + ":read");
+  }
+
   @Tag("long")
   @Test
   void twoBuildsTakeTurnsAndAreCompared() throws Exception {

@@ -93,6 +93,19 @@ class OwnWorkloadIT {
     assertThat(run(backend, file).validity()).isEqualTo(new Validity.Valid());
   }
 
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(strings = {"sqlite", "network", "postgresql"})
+  void anAuditTakesAFile(String backend) {
+    String file = WorkloadExamples.folder().resolve("tpcb.yaml").toString();
+
+    InJvm.Ended ended =
+        new InJvm(folder).run("acid", "-q", "-b", backend, "-w", file, "--kills", "1");
+
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.out()).contains("PASSED", "tpcb.yaml", "1 invariant before and after");
+  }
+
   private RunResult run(String backend, Path file) {
     InJvm.Ended ended =
         new InJvm(folder)

@@ -67,7 +67,7 @@ public final class AcidCommand extends DatabaseCommand {
   @Override
   public Integer call() {
     Choices choices = choices();
-    Workload workload = subject(catalog(), choices);
+    Workload workload = workload(catalog(), choices);
     Planner planner =
         new Planner(catalog(), PlannedRun.folder(options.work.path, workload), choices);
     Backend backend = planner.backend();
@@ -85,6 +85,7 @@ public final class AcidCommand extends DatabaseCommand {
     int most = asked.offer().terminalsMax();
     int terminals = choices.get(Parameters.TERMINALS, Math.min(AcidOptions.TERMINALS, most));
     require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
+    requireSubject(workload);
     return options
         .results
         .execution(options.exports.display(console(), options.output.form()), console())
@@ -118,13 +119,12 @@ public final class AcidCommand extends DatabaseCommand {
     }
   }
 
-  /**
-   * Returns the workload to audit.
-   *
-   * @throws UsageException where it cannot be audited
-   */
-  static Workload subject(Catalog catalog, Choices choices) {
-    Workload workload = catalog.workload(choices.value(Parameters.WORKLOAD).strip());
+  /** Returns the workload to audit. */
+  static Workload workload(Catalog catalog, Choices choices) {
+    return catalog.workload(choices.value(Parameters.WORKLOAD).strip());
+  }
+
+  private static void requireSubject(Workload workload) {
     if (workload.acidSubject() == null) {
       throw new UsageException(
           "workload",
@@ -132,7 +132,6 @@ public final class AcidCommand extends DatabaseCommand {
               + " has no transaction that acid can audit: one that adds an input to records by"
               + " their keys, and inserts one record where there was none; tp1 has");
     }
-    return workload;
   }
 
   @Override

@@ -56,7 +56,7 @@ public final class AcidLoadCommand extends DatabaseCommand {
     Choices choices = choices();
     Planner planner = new Planner(catalog(), options.work.path, choices);
     int terminals = choices.value(Parameters.TERMINALS);
-    Workload workload = AcidCommand.subject(catalog(), choices);
+    Workload workload = AcidCommand.workload(catalog(), choices);
     Dataset dataset =
         new Dataset(
             workload.schema(), choices.value(Parameters.SCALE), choices.value(Parameters.SEED));

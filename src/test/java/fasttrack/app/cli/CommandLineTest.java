@@ -87,13 +87,14 @@ class CommandLineTest {
         "matrix --terminals 3|unknown option '--terminals'; see fasttrack matrix --help",
         "matrix --file a --file b|--file: given more than once",
         "matrix --locks set|--locks: the matrix itself sets this option, to each published value",
+        "acid -b filedb -w none|--workload: unknown workload 'none'",
         "acid -b filedb --kills 0|--kills: must be from 1 to 1,000, not 0",
         "acid -b filedb --scale 0|--scale: must be from 1 to 10,000, not 0",
         "acid -b filedb --terminals 1001|--terminals: must be from 1 to 1,000, not 1,001",
         "acid -b filedb --isolation serializable|unknown option '--isolation'; see fasttrack acid",
         "acid -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "acid -b filedb --kills 2 --kills 3|--kills: given more than once",
-        "acid -b filedb|--backend: no workload of this distribution can be audited",
+        "acid -b filedb|--workload: tp1 has no transaction that acid can audit: one that adds",
         "explain -b filedb --only X|--only: no transaction 'X' in fasttrack or tp1; known: T1",
       })
   void mistakesAreExplained(String arguments, String problem) {

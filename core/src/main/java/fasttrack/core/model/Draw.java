@@ -33,9 +33,14 @@ public interface Draw {
     return null;
   }
 
-  /** Returns whether some keys are drawn more often than others. */
-  default boolean skewed() {
-    return false;
+  /** Returns how many keys are the hot ones; 0 where all are drawn as often. */
+  default long hottest(Dataset dataset) {
+    return 0;
+  }
+
+  /** Returns after how many transactions of a terminal others are hot; 0 for never. */
+  default long movesAfter() {
+    return 0;
   }
 
   /** A draw of which each number is a key of a type's population. */

@@ -21,7 +21,7 @@ record HotSet(RecordType type, double share, double taken, long movesAfter) impl
   @Override
   public long next(RandomGenerator random, long number, long[] inputs, Dataset dataset) {
     long keys = dataset.rows(type);
-    long hot = Math.clamp(Math.round(keys * share), 1, Math.max(1, keys - 1));
+    long hot = hottest(dataset);
     boolean inside = hot == keys || random.nextDouble() < taken;
     long place = inside ? random.nextLong(hot) : hot + random.nextLong(keys - hot);
     long moved = movesAfter == 0 ? 0 : number / movesAfter % keys * hot % keys;
@@ -34,7 +34,8 @@ record HotSet(RecordType type, double share, double taken, long movesAfter) impl
   }
 
   @Override
-  public boolean skewed() {
-    return true;
+  public long hottest(Dataset dataset) {
+    long keys = dataset.rows(type);
+    return Math.clamp(Math.round(keys * share), 1, Math.max(1, keys - 1));
   }
 }

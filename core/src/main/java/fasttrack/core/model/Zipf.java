@@ -47,9 +47,10 @@ final class Zipf implements Draw {
     return type;
   }
 
+  /** The hundredth part. */
   @Override
-  public boolean skewed() {
-    return true;
+  public long hottest(Dataset dataset) {
+    return Math.max(1, dataset.rows(type) / 100);
   }
 
   private double density(double x) {

@@ -1,6 +1,8 @@
 package fasttrack.core.result;
 
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.Skew;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.util.List;
@@ -16,21 +18,28 @@ import org.jspecify.annotations.Nullable;
  * @param published the published figures with which a run can be compared
  * @param version the version of its transactions and data, from 1; null where an older result does
  *     not tell
+ * @param skews the inputs that prefer some keys; empty where an older result does not tell
  */
 public record WorkloadFacts(
-    String title, List<String> types, List<PublishedProfile> published, @Nullable Integer version) {
+    String title,
+    List<String> types,
+    List<PublishedProfile> published,
+    @Nullable Integer version,
+    List<Skew> skews) {
   public WorkloadFacts {
     types = List.copyOf(types);
     published = List.copyOf(published);
+    skews = List.copyOf(skews);
   }
 
   /** Takes from a workload what reports need. */
-  public static WorkloadFacts of(Workload workload) {
+  public static WorkloadFacts of(Workload workload, Dataset dataset) {
     return new WorkloadFacts(
         workload.title(),
         workload.types().stream().map(TransactionType::name).toList(),
         workload.published(),
-        workload.version());
+        workload.version(),
+        Skew.of(workload, dataset));
   }
 
   /** Returns the published figures of an id, or nothing where the workload has none such. */

@@ -191,7 +191,8 @@ final class ResultBuilder {
         startedAt,
         executed.from().truncatedTo(ChronoUnit.MILLIS).toString(),
         measuredNanos,
-        WorkloadFacts.of(subject.workload()),
+        WorkloadFacts.of(
+            subject.workload(), subject.spec().data().dataset(subject.workload().schema())),
         process);
   }
 

@@ -2,6 +2,8 @@ package fasttrack.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Depot;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Operand;
@@ -26,13 +28,18 @@ class AnswerKeyTest {
   /** Answers as the oracle does, but for what a test falsifies. */
   private static class OracleSession extends SimulatedSession {
     private final List<TransactionType> types;
-    private final Oracle oracle = new Oracle(Shop.dataset());
+    private final Oracle oracle;
     private long digest;
     private int rows;
 
     OracleSession(List<TransactionType> types) {
+      this(types, Shop.dataset());
+    }
+
+    OracleSession(List<TransactionType> types, Dataset dataset) {
       super(new ServerCpu.InProcess());
       this.types = types;
+      this.oracle = new Oracle(dataset);
     }
 
     @Override
@@ -148,6 +155,44 @@ class AnswerKeyTest {
     assertThat(run(types, Isolation.READ_UNCOMMITTED, new OracleSession(types)).checked()).isZero();
     assertThat(run(types, Isolation.READ_COMMITTED, new OracleSession(types)).checked())
         .isEqualTo(DRAWS);
+  }
+
+  /** A fresh key is none that is drawn, so that others' new records are in no range of keys. */
+  @Test
+  void newRecordsChangeNoAnswerThatIsFoundByKeys() {
+    TransactionType halls =
+        Depot.TYPES.stream()
+            .filter(type -> type.name().equals("read-halls-by-key"))
+            .findFirst()
+            .orElseThrow();
+    TransactionType newHall =
+        new TransactionType(
+            "new-hall",
+            "new-hall",
+            List.of(new TransactionType.Input("hall_no", Draw.freshKeyOf(Depot.HALL))),
+            List.of(new Step.Insert(Depot.HALL, List.of(Operand.input(0), Operand.constant(1)))),
+            TransactionType.Ending.COMMIT);
+    TransactionType all =
+        new TransactionType(
+            "all-halls",
+            "all-halls",
+            List.of(),
+            List.of(new Step.Read(Path.all(Depot.HALL), Depot.HALL.fields())),
+            TransactionType.Ending.COMMIT);
+    List<TransactionType> types = List.of(halls, newHall, all);
+    AnswerKey key =
+        AnswerKey.of(types, Isolation.READ_COMMITTED, Depot.dataset(), new Oracle(Depot.dataset()));
+    AnswerCheck check = new AnswerCheck(key, types);
+    OracleSession session = new OracleSession(types, Depot.dataset());
+    session.execute(1, new long[] {1L << 50});
+
+    session.execute(0, new long[] {2, 3});
+    check.check(0, new long[] {2, 3}, session);
+    assertThat(check.checked()).isEqualTo(1);
+    assertThat(check.differences()).isEmpty();
+    session.execute(2, new long[0]);
+    check.check(2, new long[0], session);
+    assertThat(check.checked()).isEqualTo(1);
   }
 
   @Test

@@ -4,7 +4,9 @@ import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.percent;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.count;
 
+import fasttrack.core.model.Skew;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -12,6 +14,7 @@ import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Schedule;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -76,6 +79,29 @@ public final class RunLines {
         + (spec.data().profileWasChosen() ? "profile " + spec.data().profile() + ", " : "")
         + order(result)
         + seeds(spec.data());
+  }
+
+  /** Says which inputs prefer some keys; empty where all are drawn evenly. */
+  static Optional<String> skews(RunResult result) {
+    List<Skew> skews = result.header().workload().skews();
+    return skews.isEmpty()
+        ? Optional.empty()
+        : Optional.of(skews.stream().map(RunLines::skew).collect(Collectors.joining("; ")));
+  }
+
+  private static String skew(Skew skew) {
+    return "%s of %s: %s of the draws fall on %s of %s %s records%s"
+        .formatted(
+            skew.input(),
+            skew.transaction(),
+            percent(skew.share()),
+            count(skew.hottest()),
+            count(skew.rows()),
+            skew.record(),
+            skew.movesAfter() == 0
+                ? ""
+                : ", and on the next ones after every %s transactions of a terminal"
+                    .formatted(count(skew.movesAfter())));
   }
 
   /** Returns the seed, and that of the rows where it is another. */

@@ -57,6 +57,7 @@ public final class Statements {
           new Definition("verified", Place.ELSEWHERE, Of.VALID, each(Statements::verified)),
           new Definition("warning", Place.ELSEWHERE, Of.MEASURED, of -> Words.of(of.warnings())),
           new Definition("ran", Place.RUN, Of.ANY, each(RunLines::setup)),
+          new Definition("drawn", Place.RUN, Of.ANY, some(RunLines::skews)),
           new Definition("rate", Place.RUN, Of.VALID, each(Statements::rate)),
           new Definition("limits", Place.RUN, Of.VALID, Statements::otherLimits),
           new Definition("steady", Place.RUN, Of.VALID, each(LoadLines::steady)),

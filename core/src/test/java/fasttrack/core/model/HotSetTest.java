@@ -1,0 +1,60 @@
+package fasttrack.core.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class HotSetTest {
+  private static final int KEYS = 200;
+  private static final int HOT = 20;
+  private static final int DRAWS = 100_000;
+  private static final RecordType THING = RecordType.fixed("thing", KEYS).key("thing_no").build();
+  private static final Dataset DATASET = new Dataset(new Schema("things", 1, List.of(THING)), 1, 1);
+
+  /** The seed is fixed: five standard deviations are never exceeded by chance. */
+  @Test
+  void aShareOfTheRecordsTakesAShareOfTheDraws() {
+    long[] drawn = drawn(Draw.hotSet(THING, 0.1, 0.8, 0), 12_345);
+
+    assertThat(drawn[0]).isZero();
+    for (int key = 1; key <= KEYS; key++) {
+      double share = key <= HOT ? 0.8 / HOT : 0.2 / (KEYS - HOT);
+      double deviation = Math.sqrt(DRAWS * share * (1 - share));
+      assertThat((double) drawn[key])
+          .as("key %d", key)
+          .isCloseTo(DRAWS * share, within(5 * deviation));
+    }
+  }
+
+  @Test
+  void theNextRecordsAreHotAfterSoManyTransactions() {
+    Draw moving = Draw.hotSet(THING, 0.1, 1, 500);
+
+    assertThat(hot(moving, 499)).containsExactlyElementsOf(keys(1));
+    assertThat(hot(moving, 500)).containsExactlyElementsOf(keys(HOT + 1));
+    assertThat(hot(moving, 500 * 9)).containsExactlyElementsOf(keys(KEYS - HOT + 1));
+    assertThat(hot(moving, 500 * 10)).containsExactlyElementsOf(keys(1));
+  }
+
+  private static List<Integer> keys(int first) {
+    return IntStream.range(first, first + HOT).boxed().toList();
+  }
+
+  private static List<Integer> hot(Draw draw, long number) {
+    long[] drawn = drawn(draw, number);
+    return IntStream.rangeClosed(1, KEYS).filter(k -> drawn[k] > 0).boxed().toList();
+  }
+
+  private static long[] drawn(Draw draw, long number) {
+    SplittableRandom random = new SplittableRandom(5);
+    long[] drawn = new long[KEYS + 1];
+    for (int i = 0; i < DRAWS; i++) {
+      drawn[(int) draw.next(random, number, new long[0], DATASET)]++;
+    }
+    return drawn;
+  }
+}
