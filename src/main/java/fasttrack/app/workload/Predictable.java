@@ -1,6 +1,7 @@
 package fasttrack.app.workload;
 
 import fasttrack.core.model.Field;
+import fasttrack.core.model.Link;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
@@ -8,6 +9,7 @@ import fasttrack.core.model.TransactionType;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -49,23 +51,37 @@ final class Predictable {
   private Optional<String> problem(TransactionType type, Step step) {
     return switch (step) {
       case Step.Read read -> Optional.empty();
-      case Step.Insert insert -> Optional.empty();
+      case Step.Insert insert -> orphan(type, insert);
       case Step.Update update -> problem(type, update.path(), false);
       // what several delete by themselves is gone in the end
       case Step.Delete delete -> problem(type, delete.path(), delete.path().hops().isEmpty());
     };
   }
 
+  private Optional<String> orphan(TransactionType type, Step.Insert insert) {
+    return insert.type().links().stream()
+        .map(Link::owner)
+        .filter(deleting::containsKey)
+        .findFirst()
+        .map(
+            owner ->
+                ("%s inserts records that link to %s, which %s deletes: whether the owner is there"
+                        + " would depend on their order")
+                    .formatted(
+                        type.name(), owner, Objects.requireNonNull(deleting.get(owner)).name()));
+  }
+
   private Optional<String> problem(TransactionType type, Path path, boolean deletesAlone) {
     Path.Start start = path.start();
-    if (start instanceof Path.Start.ByIndexRange range
-        && updating.get(range.field()) instanceof TransactionType by) {
-      return Optional.of(problem(type, range.field().toString(), by, "changes"));
+    TransactionType updated =
+        start instanceof Path.Start.ByIndexRange range ? updating.get(range.field()) : null;
+    if (updated != null) {
+      return Optional.of(problem(type, "an index of " + start.type(), updated, "changes"));
     }
     boolean byKey =
         start instanceof Path.Start.ByKey
-            || start instanceof Path.Start.ByIndexRange range
-                && range.field().equals(range.type().key());
+            || (start instanceof Path.Start.ByIndexRange range
+                && range.field().equals(range.type().key()));
     Optional<String> problem = problem(type, start.type(), byKey, deletesAlone);
     for (Path.Hop hop : path.hops()) {
       boolean up = hop instanceof Path.Hop.ToOwner;

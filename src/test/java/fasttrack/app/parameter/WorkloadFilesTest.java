@@ -153,6 +153,32 @@ class WorkloadFilesTest {
 
     assertThatThrownBy(() -> read(example.replace("  try:\n", tidy)))
         .hasMessageContaining("tidy changes what it finds by way of purchase, which buy inserts");
+
+    String gone =
+        "  gone:\n"
+            + "    inputs: {customer: {key: customer}}\n"
+            + "    steps:\n"
+            + "      - delete: {record: customer, by: {customer_no: customer}}\n"
+            + "  try:\n";
+    String paid =
+        "      - update: {record: customer, by: {customer_no: customer}, add: {spent: amount}}\n";
+    assertThat(example).contains(paid);
+    assertThatThrownBy(() -> read(example.replace("  try:\n", gone).replace(paid, "")))
+        .hasMessageContaining("buy inserts records that link to customer, which gone deletes");
+
+    String ranked =
+        "  ranked:\n"
+            + "    inputs: {sold: {uniform: [0, 9]}}\n"
+            + "    steps:\n"
+            + "      - update: {record: item, by: {sold: sold}, add: {price: 1}}\n"
+            + "  try:\n";
+    assertThatThrownBy(
+            () ->
+                read(
+                    example
+                        .replace("sold: {constant: 0}", "sold: {constant: 0, index: true}")
+                        .replace("  try:\n", ranked)))
+        .hasMessageContaining("ranked changes what it finds by way of an index of item, which buy");
   }
 
   @Test

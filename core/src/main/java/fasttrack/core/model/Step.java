@@ -37,12 +37,13 @@ public sealed interface Step {
     public Update {
       RecordType type = path.last();
       type.position(field);
+      boolean found =
+          path.start() instanceof Path.Start.ByIndexRange range && range.field().equals(field);
       boolean leads =
-          field.equals(type.key())
+          found
+              || field.equals(type.key())
               || type.links().stream().anyMatch(link -> link.field().equals(field))
-              || type.indexes().contains(new Index(field, true))
-              || path.start() instanceof Path.Start.ByIndexRange range
-                  && range.field().equals(field);
+              || type.indexes().contains(new Index(field, true));
       if (leads || !(field.type() instanceof Field.Type.Int64)) {
         throw new IllegalArgumentException(
             field
