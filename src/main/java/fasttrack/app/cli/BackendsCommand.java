@@ -4,6 +4,8 @@ import fasttrack.app.command.BackendOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.plugin.Plugin;
+import fasttrack.app.plugin.Plugins;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Page;
 import fasttrack.core.spi.Backend;
@@ -58,9 +60,21 @@ final class BackendsCommand implements Runnable {
             blank + "    ",
             BackendOptions.description(option));
       }
+      Plugins.origin(backend).ifPresent(jar -> line(page, blank, "from", jar.toString()));
       backend.unavailable().ifPresent(reason -> line(page, blank, "CANNOT RUN", reason));
     }
+    plugins(catalog, page);
     console.print(page.toString());
+  }
+
+  /** Adds the jars that add to the distribution, or that were to. */
+  static void plugins(Catalog catalog, Page page) {
+    if (!catalog.plugins().isEmpty()) {
+      page.gap().text("Plugins:");
+    }
+    for (Plugin plugin : catalog.plugins()) {
+      page.text("  ", "      ", plugin.jar() + ": " + plugin.description());
+    }
   }
 
   private static void line(Page page, String blank, String label, String text) {

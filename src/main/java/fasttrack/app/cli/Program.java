@@ -10,6 +10,7 @@ import fasttrack.app.command.ConfigOption;
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.OptionSections;
 import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.PluginFolders;
 import fasttrack.app.command.RootCommand;
 import fasttrack.app.command.ShortHelp;
 import fasttrack.app.console.Console;
@@ -21,6 +22,8 @@ import fasttrack.app.merge.MergeCommand;
 import fasttrack.app.micro.JmhCommand;
 import fasttrack.app.micro.JmhCompareCommand;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.plugin.Plugins;
 import fasttrack.app.run.RunChildCommand;
 import fasttrack.app.run.RunCommand;
 import fasttrack.app.selftest.SelftestCommand;
@@ -35,6 +38,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,8 +56,7 @@ public final class Program {
    * nothing.
    */
   public static int run(String[] arguments, Console console) {
-    int status =
-        commandLine(Catalog.byServiceLoader(), console, needed(arguments)).execute(arguments);
+    int status = withPlugins(arguments, console);
     IOException lost = console.finish();
     if (lost == null) {
       return status;
@@ -64,6 +67,36 @@ public final class Program {
     }
     console.tell("standard output cannot be written: " + reason);
     return ExitStatus.ENVIRONMENT;
+  }
+
+  /** Runs a command that sees the plugins, as do all threads that it starts. */
+  private static int withPlugins(String[] arguments, Console console) {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try {
+      Plugins plugins =
+          PluginFolders.plugins(List.of(arguments), console.folder(), () -> ownOptions(console));
+      plugins.all().stream()
+          .filter(plugin -> plugin.leftOut() != null)
+          .forEach(plugin -> console.tell(plugin.jar() + " is left out: " + plugin.leftOut()));
+      thread.setContextClassLoader(plugins.loader());
+      Catalog catalog = Catalog.byServiceLoader(plugins.all());
+      return commandLine(catalog, console, needed(arguments)).execute(arguments);
+    } catch (UsageException e) {
+      console.tell("--" + e.option() + ": " + e.getMessage());
+      return ExitStatus.USAGE;
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  /** Returns the names of all options that no backend declares. */
+  private static Set<String> ownOptions(Console console) {
+    Catalog noBackends = new Catalog(List.of(), Catalog.byServiceLoader().workloads());
+    return commandLine(noBackends, console).getSubcommands().values().stream()
+        .flatMap(command -> command.getCommandSpec().options().stream())
+        .map(option -> option.longestName().substring(2))
+        .collect(Collectors.toSet());
   }
 
   /** Tells of a command's name whether arguments need the command's options. */

@@ -126,6 +126,7 @@ final class WorkloadsCommand implements Callable<Integer> {
         page.gap().text("  Published figures: './fasttrack sweep' shows them.");
       }
     }
+    BackendsCommand.plugins(catalog, page);
     console.print(page.toString());
   }
 

@@ -35,7 +35,8 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
  */
 public final class ConfigFile implements IDefaultValueProvider {
   /** Options that make no sense in a file. */
-  private static final Set<String> LEFT_OUT = Set.of(ConfigOption.NAME, "--help", "--version");
+  private static final Set<String> LEFT_OUT =
+      Set.of(ConfigOption.NAME, PluginFolders.OPTION, "--help", "--version");
 
   /** Options that exclude each other: one on the command line overrides the other in the file. */
   private static final Set<String> EXCLUSIVE = Set.of("duration", "transactions");

@@ -1,5 +1,6 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.plugin.Plugins;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,7 +9,7 @@ import java.util.Map;
 
 /**
  * Starts this program in another Java process like this one: with the same Java, class path,
- * options of the virtual machine, environment and working folder.
+ * options of the virtual machine, environment and working folder. Plugins are on the class path.
  */
 public final class ChildJvm {
   /** By name: it depends on every command, so nothing here may depend on it. */
@@ -30,7 +31,7 @@ public final class ChildJvm {
     List<String> command = options(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.add(MAIN);
     command.addAll(arguments);
-    return of(System.getProperty("java.class.path"), command);
+    return of(Plugins.classPath(), command);
   }
 
   /**
@@ -57,8 +58,12 @@ public final class ChildJvm {
     if (!parent.contains(NATIVE_ACCESS)) {
       options.add(NATIVE_ACCESS);
     }
-    // two processes cannot wait for a debugger at one address
-    parent.stream().filter(option -> !option.startsWith("-agentlib:jdwp")).forEach(options::add);
+    // two processes cannot wait for a debugger at one address; plugins are on the class path
+    // already
+    parent.stream()
+        .filter(option -> !option.startsWith("-agentlib:jdwp"))
+        .filter(option -> !option.startsWith("-D" + Plugins.PROPERTY + "="))
+        .forEach(options::add);
     return options;
   }
 }

@@ -10,6 +10,7 @@ import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.UsageException;
+import fasttrack.app.plugin.Plugins;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.io.File;
@@ -145,7 +146,7 @@ final class JmhPlanner {
   private Build ours() {
     List<MicroRun> runs = new ArrayList<>(transactions());
     runs.addAll(parts());
-    String classPath = System.getProperty("java.class.path") + File.pathSeparator + library() + "*";
+    String classPath = Plugins.classPath() + File.pathSeparator + library() + "*";
     return new Build(Build.HEAD, BuildVersion.here(), classPath, runs);
   }
 

@@ -1,5 +1,6 @@
 package fasttrack.app.parameter;
 
+import fasttrack.app.plugin.Plugin;
 import fasttrack.core.model.CombinedWorkload;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
@@ -9,15 +10,32 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * The workloads and backends of this distribution, found on the class path.
+ * The workloads and backends of this distribution and of plugins.
  *
  * @param backends in the order of their names
  * @param workloads in their own order
+ * @param plugins the jars that add to the distribution, or that were to
  */
-public record Catalog(List<Backend> backends, List<Workload> workloads) {
+public record Catalog(List<Backend> backends, List<Workload> workloads, List<Plugin> plugins) {
+  /** Makes a catalog without plugins. */
+  public Catalog(List<Backend> backends, List<Workload> workloads) {
+    this(backends, workloads, List.of());
+  }
+
+  /** Returns what the calling thread finds. */
   public static Catalog byServiceLoader() {
+    return byServiceLoader(List.of());
+  }
+
+  /**
+   * Returns what the calling thread finds.
+   *
+   * @param plugins those that it sees
+   */
+  public static Catalog byServiceLoader(List<Plugin> plugins) {
     return new Catalog(
         ServiceLoader.load(Backend.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -26,7 +44,8 @@ public record Catalog(List<Backend> backends, List<Workload> workloads) {
         ServiceLoader.load(Workload.class).stream()
             .map(ServiceLoader.Provider::get)
             .sorted(Comparator.comparingInt(Workload::order))
-            .toList());
+            .toList(),
+        plugins);
   }
 
   public Backend backend(String name) {
@@ -76,7 +95,7 @@ public record Catalog(List<Backend> backends, List<Workload> workloads) {
         .toList();
   }
 
-  private static <T> T byName(String kind, List<T> all, Function<T, String> nameOf, String name) {
+  private <T> T byName(String kind, List<T> all, Function<T, String> nameOf, String name) {
     return all.stream()
         .filter(one -> nameOf.apply(one).equalsIgnoreCase(name))
         .findFirst()
@@ -89,6 +108,15 @@ public record Catalog(List<Backend> backends, List<Workload> workloads) {
                         + " '"
                         + name
                         + "'"
-                        + Suggestion.orChoice(name, all.stream().map(nameOf).toList())));
+                        + Suggestion.orChoice(name, all.stream().map(nameOf).toList())
+                        + leftOut()));
+  }
+
+  /** What is sought may be in a jar that is left out. */
+  private String leftOut() {
+    return plugins.stream()
+        .filter(plugin -> plugin.leftOut() != null)
+        .map(plugin -> "; left out: " + plugin.jar() + ": " + plugin.leftOut())
+        .collect(Collectors.joining());
   }
 }

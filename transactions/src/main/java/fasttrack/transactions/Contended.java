@@ -13,6 +13,7 @@ import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
@@ -25,6 +26,7 @@ import java.util.random.RandomGenerator;
  * Four small transactions whose cost is that of waiting for each other: each meets the others at
  * one granularity of locks, and passes them by at a finer one.
  */
+@SpiVersion(SpiVersion.CURRENT)
 public final class Contended implements Workload {
   /** How many neighboring counters a range read returns. */
   public static final int COUNTERS_IN_RANGE = 100;

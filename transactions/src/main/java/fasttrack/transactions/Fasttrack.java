@@ -24,6 +24,7 @@ import fasttrack.core.model.PublishedRating;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
@@ -39,6 +40,7 @@ import java.util.stream.Stream;
  * <p>A reconstruction: only each transaction's class (a short read, a join of three tables, a
  * delete that is rolled back …) and its average times were published.
  */
+@SpiVersion(SpiVersion.CURRENT)
 public final class Fasttrack implements Workload {
   private static final int SUPPLIERS_IN_RANGE = 20;
   private static final int DATES_LONG = 100 / ORDERS_PER_DATE;

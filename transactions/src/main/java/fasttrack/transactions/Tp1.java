@@ -14,6 +14,7 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
@@ -27,6 +28,7 @@ import java.util.random.RandomGenerator;
  * TP1, the database part of DebitCredit (Anon et al., <i>A Measure of Transaction Processing
  * Power</i>, 1985).
  */
+@SpiVersion(SpiVersion.CURRENT)
 public final class Tp1 implements Workload {
   /** The largest amount that a customer deposits or withdraws. */
   public static final long DELTA_MAX = 999_999;

@@ -10,6 +10,7 @@ import fasttrack.core.model.Draw;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.model.Schema;
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
@@ -25,6 +26,7 @@ import java.util.stream.IntStream;
  * users display pages of them. Published are what is stored and read, and the rates; the rest is a
  * reconstruction.
  */
+@SpiVersion(SpiVersion.CURRENT)
 public final class Yewcom implements Workload {
   /** Published: 3,000 points a minute. */
   private static final double POINTS_PER_SECOND = 50;

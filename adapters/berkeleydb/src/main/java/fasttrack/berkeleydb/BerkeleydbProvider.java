@@ -1,5 +1,6 @@
 package fasttrack.berkeleydb;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreProvider;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** The store {@code berkeleydb}. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class BerkeleydbProvider implements StoreProvider {
   @Override
   public String name() {

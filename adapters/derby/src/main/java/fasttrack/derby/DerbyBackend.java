@@ -1,5 +1,6 @@
 package fasttrack.derby;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Durability;
@@ -20,6 +21,7 @@ import fasttrack.relational.sql.Locking;
 import java.util.List;
 
 /** The backend {@code derby}. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class DerbyBackend extends EmbeddedJdbcBackend {
   /** Makes the backend. */
   public DerbyBackend() {

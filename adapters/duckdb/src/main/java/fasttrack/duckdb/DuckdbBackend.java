@@ -1,5 +1,6 @@
 package fasttrack.duckdb;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The backend {@code duckdb}. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class DuckdbBackend extends EmbeddedJdbcBackend {
   /** Makes the backend; a file's header is a checksum, and then its sign. */
   public DuckdbBackend() {

@@ -1,5 +1,6 @@
 package fasttrack.h2;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The backend {@code h2}. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class H2Backend extends EmbeddedJdbcBackend {
   /** Makes the backend. */
   public H2Backend() {

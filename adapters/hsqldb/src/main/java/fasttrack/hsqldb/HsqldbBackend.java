@@ -1,5 +1,6 @@
 package fasttrack.hsqldb;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Durability;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The backend {@code hsqldb}. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class HsqldbBackend extends EmbeddedJdbcBackend {
   /** Makes the backend; the engine's properties file says in which state the other files are. */
   public HsqldbBackend() {

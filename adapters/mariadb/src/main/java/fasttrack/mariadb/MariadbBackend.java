@@ -1,5 +1,6 @@
 package fasttrack.mariadb;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The backend {@code mariadb}. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class MariadbBackend extends JdbcServerBackend {
   /** Makes the backend. */
   public MariadbBackend() {

@@ -1,6 +1,7 @@
 package fasttrack.network;
 
 import fasttrack.core.model.DataModel;
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The backend {@code network}. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class NetworkBackend implements Backend {
   @Override
   public String name() {

@@ -1,5 +1,6 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The backend {@code postgresql}. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class PostgresqlBackend extends JdbcServerBackend {
   private static final String PG_SETTING = "pg-setting";
   private static final String GROUP_COMMIT = "group-commit";

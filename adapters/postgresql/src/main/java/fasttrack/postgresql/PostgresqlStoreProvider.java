@@ -1,5 +1,6 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Offer;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The store {@code postgresql} of the network model. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class PostgresqlStoreProvider implements ServedStoreProvider {
   @Override
   public String name() {

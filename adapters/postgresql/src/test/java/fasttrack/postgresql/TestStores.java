@@ -1,5 +1,6 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.StoreException;
 import fasttrack.network.store.StoreProvider;
@@ -13,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Opens the stores of tests on the server of all tests, in a database for each folder, which stays:
  * what the contract of all stores says of closing and opening can be seen there.
  */
+@SpiVersion(SpiVersion.CURRENT)
 public final class TestStores implements StoreProvider {
   private static final Map<Path, ServerAddress> ADDRESSES = new ConcurrentHashMap<>();
   private static final TestServer SERVER = TestServer.shared();

@@ -1,5 +1,6 @@
 package fasttrack.rocksdb;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** The store {@code rocksdb}. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class RocksdbProvider implements StoreProvider {
   @Override
   public String name() {

@@ -1,5 +1,6 @@
 package fasttrack.sqlite;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Durability;
@@ -23,6 +24,7 @@ import java.util.Map;
 import org.sqlite.SQLiteJDBCLoader;
 
 /** The backend {@code sqlite}. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class SqliteBackend extends EmbeddedJdbcBackend {
   private static final String HEADER = "SQLite format 3\0";
 

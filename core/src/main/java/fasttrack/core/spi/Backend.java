@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /**
  * A kind of database that can run workloads. {@link java.util.ServiceLoader} finds it; an
- * implementation has a public constructor without parameters that does nothing expensive.
+ * implementation has a public constructor without parameters that does nothing expensive, and is
+ * annotated with {@link fasttrack.core.model.SpiVersion}.
  *
  * <p>Thread-safe.
  */

@@ -13,6 +13,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Depot;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Shop;
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
@@ -61,6 +62,10 @@ abstract class SelfDescriptionTests {
     assertThat(backend.unavailable()).isEmpty();
     assertThat(backend.options()).allMatch(option -> option.name().matches("[a-z][a-z0-9-]*"));
     assertThat(ServiceLoader.load(Backend.class)).hasAtLeastOneElementOfType(backend.getClass());
+    assertThat(backend.getClass().getAnnotation(SpiVersion.class))
+        .as("annotate it with @SpiVersion(SpiVersion.CURRENT)")
+        .isNotNull()
+        .returns(SpiVersion.CURRENT, SpiVersion::value);
     try (Database database = adapter.open()) {
       Engine engine = database.engine();
       assertThat(engine.product()).isNotBlank();

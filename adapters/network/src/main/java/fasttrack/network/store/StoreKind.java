@@ -4,7 +4,8 @@ import java.util.Optional;
 
 /**
  * A kind of key-value store, as users pick it. Found with {@link java.util.ServiceLoader}; an
- * implementation has a public constructor without parameters that does nothing costly. Thread-safe.
+ * implementation has a public constructor without parameters that does nothing costly, and is
+ * annotated with {@link fasttrack.core.model.SpiVersion}. Thread-safe.
  */
 public sealed interface StoreKind permits StoreProvider, ServedStoreProvider {
   /** Returns the name by which users pick it: lower case, no spaces. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore.Cursor;
 import java.io.IOException;
@@ -67,6 +68,10 @@ public abstract class KeyValueStoreContract {
   void isFoundByItsName() {
     assertThat(ServiceLoader.load(StoreProvider.class))
         .hasAtLeastOneElementOfType(provider().getClass());
+    assertThat(provider().getClass().getAnnotation(SpiVersion.class))
+        .as("annotate it with @SpiVersion(SpiVersion.CURRENT)")
+        .isNotNull()
+        .returns(SpiVersion.CURRENT, SpiVersion::value);
     assertThat(provider().name()).matches("[a-z]+");
     assertThat(provider().unavailable()).isEmpty();
   }

@@ -1,11 +1,13 @@
 package fasttrack.network.store;
 
+import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.Durability;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /** Opens {@link MemoryStore}s, which tests of this module and of the stores' modules find. */
+@SpiVersion(SpiVersion.CURRENT)
 public final class MemoryStores implements StoreProvider {
   @Override
   public String name() {

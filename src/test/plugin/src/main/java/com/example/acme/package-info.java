@@ -1,0 +1,2 @@
+/** Acme: H2 once more, as somebody else would add it. */
+package com.example.acme;
