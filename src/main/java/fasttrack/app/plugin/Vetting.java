@@ -81,7 +81,12 @@ final class Vetting {
       Object provider = type.getConstructor().newInstance();
       Map<String, Object> answers = new HashMap<>();
       for (Method question : questions(service)) {
-        answers.put(question.getName(), question.invoke(provider));
+        Object answer = question.invoke(provider);
+        if (answer == null
+            && !question.getAnnotatedReturnType().isAnnotationPresent(Nullable.class)) {
+          throw new UnusableException("its " + question.getName() + "() returns null");
+        }
+        answers.put(question.getName(), answer);
       }
       checkOptions(answers.get("options"));
       String name = line.type();

@@ -2,8 +2,15 @@ package fasttrack.app.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.app.plugin.JarOf;
+import fasttrack.app.plugin.Plugins;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ChildJvmTest {
   @Test
@@ -38,5 +45,24 @@ class ChildJvmTest {
     String classPath = System.getProperty("java.class.path");
     assertThat(ChildJvm.of(List.of("x")).environment()).containsEntry("CLASSPATH", classPath);
     assertThat(ChildJvm.of(List.of("x")).command()).doesNotContain(classPath).contains("x");
+  }
+
+  /** The parent has vetted them. */
+  @Test
+  void pluginsAreOnTheClassPathAndNotLookedForAgain(@TempDir Path folder) throws IOException {
+    Path jar =
+        new JarOf(folder).file("any", "thing").to(folder.resolve("plugins").resolve("any.jar"));
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(Plugins.in(List.of(jar.getParent()), Set::of).loader());
+    try {
+      assertThat(ChildJvm.of(List.of("x")).environment())
+          .containsEntry(
+              "CLASSPATH", System.getProperty("java.class.path") + File.pathSeparator + jar);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+    assertThat(ChildJvm.options(List.of("-Xmx2g", "-Dfasttrack.plugins=/x/plugins")))
+        .containsExactly("--enable-native-access=ALL-UNNAMED", "-Xmx2g");
   }
 }
