@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.command.BackendOptions;
+import fasttrack.app.command.CommonOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.EnumNames;
@@ -16,6 +17,7 @@ import fasttrack.core.spi.Offer;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code backends}: lists the databases. */
 @Command(
@@ -26,6 +28,8 @@ final class BackendsCommand implements Runnable {
 
   private final Catalog catalog;
   private final Console console;
+
+  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
 
   BackendsCommand(Catalog catalog, Console console) {
     this.catalog = catalog;

@@ -1,10 +1,12 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.command.CommonOptions;
 import java.io.PrintWriter;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -16,6 +18,7 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Runnable {
   static final String NAME = "completion";
 
+  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Spec private @Nullable CommandSpec command;
 
   @Override

@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.command.CommonOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
@@ -24,6 +25,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code workloads}: lists the workloads. */
@@ -49,6 +51,8 @@ final class WorkloadsCommand implements Callable<Integer> {
 
   private final Catalog catalog;
   private final Console console;
+
+  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
 
   @Option(
       names = "--new",

@@ -54,6 +54,19 @@ public final class CommonOptions {
     public Path path = Path.of("work");
   }
 
+  /** Where plugins are. {@link PluginFolders} has read it before: here it is declared alone. */
+  @Command(optionListHeading = WHAT)
+  public static final class PluginFolder {
+    @Option(
+        names = PluginFolders.OPTION,
+        order = LAST,
+        paramLabel = "DIR",
+        description =
+            "Add the databases, stores and workloads of the jars in DIR; those in 'plugins' beside"
+                + " the program are there without it.")
+    @Nullable Path path;
+  }
+
   /** Whether runs that belong together share a Java process. */
   @Command(optionListHeading = LOAD)
   public static final class Forks {

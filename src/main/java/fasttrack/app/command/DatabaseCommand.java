@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -20,6 +21,7 @@ public abstract class DatabaseCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
 
+  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Spec private @Nullable CommandSpec command;
 
   /**

@@ -7,7 +7,6 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.ExitStatus;
-import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -86,14 +85,6 @@ public final class RootCommand implements Callable<Integer> {
       ((Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME)).addAppender(appender);
     }
   }
-
-  /** Where {@link PluginFolders} looks before there are commands: here it is declared alone. */
-  @Option(
-      names = PluginFolders.OPTION,
-      paramLabel = "DIR",
-      scope = ScopeType.INHERIT,
-      description = "Add the databases and workloads of DIR's jars.")
-  public @Nullable Path plugins;
 
   private boolean verbose;
 

@@ -1,6 +1,7 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.command.CommonOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.micro.MicroResult.MicroRun;
@@ -45,6 +46,7 @@ public final class JmhCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
 
+  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Mixin private final JmhOptions options = new JmhOptions();
 
   @Parameters(
