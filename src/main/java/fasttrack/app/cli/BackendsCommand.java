@@ -29,7 +29,7 @@ final class BackendsCommand implements Runnable {
   private final Catalog catalog;
   private final Console console;
 
-  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
+  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
 
   BackendsCommand(Catalog catalog, Console console) {
     this.catalog = catalog;

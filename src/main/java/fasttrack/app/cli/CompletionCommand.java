@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Runnable {
   static final String NAME = "completion";
 
-  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
+  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Spec private @Nullable CommandSpec command;
 
   @Override

@@ -52,7 +52,7 @@ final class WorkloadsCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
 
-  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
+  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
 
   @Option(
       names = "--new",

@@ -21,7 +21,7 @@ public abstract class DatabaseCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
 
-  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
+  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Spec private @Nullable CommandSpec command;
 
   /**

@@ -58,7 +58,7 @@ public final class MergeCommand implements Callable<Integer> {
       description = "Result folders of the segments, in any order.")
   private final List<Path> results = new ArrayList<>();
 
-  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
+  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Mixin private final ThresholdOptions thresholdOptions = new ThresholdOptions();
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();

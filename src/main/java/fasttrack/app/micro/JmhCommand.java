@@ -46,7 +46,7 @@ public final class JmhCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
 
-  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
+  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Mixin private final JmhOptions options = new JmhOptions();
 
   @Parameters(

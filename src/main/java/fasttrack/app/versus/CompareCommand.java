@@ -62,7 +62,7 @@ public final class CompareCommand implements Callable<Integer> {
               + " so.")
   private boolean force;
 
-  @Mixin private final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
+  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
   @Mixin private final ExportOptions exports = new ExportOptions();
