@@ -98,7 +98,7 @@ class SegmentsIT {
     assertThat(merged.out()).as(merged.err()).contains("segments  2 on 1 host");
   }
 
-  /** What the container has: Java on its path, the distribution on the class path. */
+  /** What the container has: Java and the launcher on its path. */
   private Map<String, String> container(String name, String value) {
     return Map.of(
         name,
@@ -106,9 +106,7 @@ class SegmentsIT {
         "SEGMENTS",
         "" + SEGMENTS,
         "PATH",
-        Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH"),
-        "CLASSPATH",
-        System.getProperty("fasttrack.lib") + "/*",
+        Path.of(Launcher.program()).getParent() + ":" + System.getenv("PATH"),
         "URL",
         server.url(),
         "PGUSER",

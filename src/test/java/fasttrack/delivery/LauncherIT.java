@@ -184,6 +184,31 @@ class LauncherIT {
     assertThat(folder.resolve("target/.build.lock")).doesNotExist();
   }
 
+  @Test
+  void anInstallationRunsTheJarsBesideItAndBuildsNothing() throws Exception {
+    Path launcher = Programs.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
+    Path lib = Files.createDirectory(folder.resolve("lib"));
+    Path cache = folder.resolve("cache");
+    Map<String, String> environment =
+        Map.of(
+            "FASTTRACK_JAVA",
+            java("21").toString(),
+            "FASTTRACK_NO_BUILD",
+            "0",
+            "XDG_CACHE_HOME",
+            cache.toString());
+    Ended asked = launch(launcher, environment, "--version");
+    assertThat(asked.exit()).as(asked.output()).isZero();
+    assertThat(asked.output()).contains("[" + lib.toRealPath() + "/*]").doesNotContain("first use");
+    assertThat(cache).doesNotExist();
+    assertThat(launch(launcher, environment, "run").output()).contains("first use", "[run]");
+    // this Java has made no archive, and is not asked again
+    assertThat(launch(launcher, environment, "run").output())
+        .contains("[run]")
+        .doesNotContain("first use", "classes.jsa");
+    assertThat(folder.resolve("target")).doesNotExist();
+  }
+
   /** A project of one source file, whose build does no more than to leave a distribution. */
   private final class Project {
     private final Path source = folder.resolve("core/src/main/Source.java");

@@ -206,7 +206,13 @@ public final class Bundle implements AutoCloseable {
   }
 
   static BundleException unwritable(Path results, IOException e) {
-    return new BundleException("results cannot be written below " + results + ": " + reason(e), e);
+    return new BundleException(
+        "results cannot be written below "
+            + results
+            + ": "
+            + reason(e)
+            + "; --out FOLDER puts them elsewhere",
+        e);
   }
 
   static void delete(Path folder) {

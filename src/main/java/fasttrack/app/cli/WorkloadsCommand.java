@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.bundle.Bundle;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
@@ -88,7 +89,7 @@ final class WorkloadsCommand implements Callable<Integer> {
     } catch (NoSuchFileException e) {
       throw new UsageException("new", "there is no folder " + file.toAbsolutePath().getParent());
     } catch (IOException e) {
-      console.tell("cannot write " + file + ": " + e);
+      console.tell("cannot write " + file + ": " + Bundle.reason(e));
       return ExitStatus.ENVIRONMENT;
     }
     console.print("Wrote " + file + ". Run it: ./fasttrack run --workload " + file + "\n");
