@@ -46,8 +46,11 @@ class ReleaseIT {
   @BeforeAll
   static void buildTwice() throws Exception {
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-    release = build("one", "022", Map.of("TZ", "UTC"));
-    otherRelease = build("another one", "077", Map.of("TZ", "Asia/Tokyo", "LC_ALL", "C"));
+    release = build(ROOT, "one", "022", Map.of("TZ", "UTC"));
+    // of the same commit, whatever is committed meanwhile
+    otherRelease =
+        build(
+            folder.resolve("one"), "another one", "077", Map.of("TZ", "Asia/Tokyo", "LC_ALL", "C"));
     succeeds(
         Map.of(),
         "sh",
@@ -56,12 +59,12 @@ class ReleaseIT {
     installation = only(folder, "fasttrack-*");
   }
 
-  private static Path build(String name, String umask, Map<String, String> environment)
-      throws Exception {
+  private static Path build(
+      Path project, String name, String umask, Map<String, String> environment) throws Exception {
     String commands =
         "umask $1 && git clone --quiet \"$2\" \"$3\" && cd \"$3\""
             + " && ./mvnw -q -B -Prelease -Ddist -Dquick package";
-    succeeds(environment, "sh", "-c", commands, "sh", umask, ROOT.toUri().toString(), name);
+    succeeds(environment, "sh", "-c", commands, "sh", umask, project.toUri().toString(), name);
     return folder.resolve(name).resolve("target/release");
   }
 
@@ -193,7 +196,7 @@ class ReleaseIT {
     Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxrwxrwx"));
     Set<String> before = filesBelow(installation);
 
-    String commit = succeeds(Map.of(), "git", "-C", ROOT.toString(), "rev-parse", "HEAD");
+    String commit = succeeds(Map.of(), "git", "-C", "one", "rev-parse", "HEAD");
     assertThat(works(home, "--version")).contains("+" + commit.substring(0, 10) + "\n");
     assertThat(works(home, "backends")).contains("sqlite", "postgresql").contains("first use");
     assertThat(works(home, "workloads")).contains("tp1").doesNotContain("first use");
