@@ -29,6 +29,21 @@ class DistributionIT {
     assertThat(DIST.resolve(".built")).exists();
   }
 
+  /** Else neither they nor their libraries are in its bill of materials. */
+  @Test
+  void theReleaseNamesTheModulesThatNoOtherNeeds() throws IOException {
+    String release =
+        Files.readString(Path.of(System.getProperty("fasttrack.root"), "release", "pom.xml"));
+    List<String> needed =
+        List.of("core", "schemas", "transactions", "support", "relational", "network");
+    assertThat(jars())
+        .filteredOn(name -> name.startsWith("fasttrack-"))
+        .map(name -> name.replaceFirst("-\\d.*", ""))
+        .filteredOn(name -> !needed.contains(name.substring("fasttrack-".length())))
+        .hasSizeGreaterThan(5)
+        .allMatch(name -> release.contains("<artifactId>" + name + "</artifactId>"));
+  }
+
   @Test
   void holdsOneVersionOfEachLibrary() throws IOException {
     assertThat(jars()).map(name -> name.replaceFirst("-\\d.*", "")).doesNotHaveDuplicates();
