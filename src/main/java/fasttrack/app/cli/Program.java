@@ -14,6 +14,7 @@ import fasttrack.app.command.PluginFolders;
 import fasttrack.app.command.RootCommand;
 import fasttrack.app.command.ShortHelp;
 import fasttrack.app.console.Console;
+import fasttrack.app.doctor.DoctorCommand;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.host.HostCommand;
 import fasttrack.app.locking.LocksCommand;
@@ -151,6 +152,7 @@ public final class Program {
         of(AcidLoadCommand.class, catalog, () -> new AcidLoadCommand(catalog, console)),
         of(RunChildCommand.class, catalog, () -> new RunChildCommand(catalog, console)),
         of(HostCommand.class, catalog, () -> new HostCommand(console)),
+        of(DoctorCommand.class, catalog, () -> new DoctorCommand(catalog, console)),
         of(SelftestCommand.class, catalog, () -> new SelftestCommand(catalog, console)),
         of(JmhCommand.class, catalog, () -> new JmhCommand(catalog, console)),
         of(JmhCompareCommand.class, catalog, () -> new JmhCompareCommand(console)),

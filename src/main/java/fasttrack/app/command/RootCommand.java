@@ -29,8 +29,7 @@ import picocli.CommandLine.Spec;
     header = "Run the same verified work on any database engine and see where the time goes.",
     description = {
       "",
-      "Runs FASTTRACK (ten transactions published by HP in 1987; a reconstruction) and TP1"
-          + " (DebitCredit), and reports elapsed and CPU time per transaction."
+      "The work: FASTTRACK (published by HP in 1987; a reconstruction) and TP1 (DebitCredit)."
     },
     optionListHeading = "%nOptions:%n",
     commandListHeading = "%nCommands:%n",
@@ -39,8 +38,7 @@ import picocli.CommandLine.Spec;
       "First steps:",
       "  fasttrack run                     both workloads, embedded, in under a minute",
       "  fasttrack run --help              common options; for every one, --help=all",
-      "  fasttrack sweep --terminals 1..8  TP1 from one terminal to eight, and the knee",
-      "  fasttrack selftest                how accurate the figures are on this machine"
+      "  fasttrack doctor                  what runs lack on this machine, and the fix"
     })
 public final class RootCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec command;

@@ -39,7 +39,8 @@ final class OptionCases {
   private static final String CONTENT = "a file\n";
 
   /** What would take minutes; it is tried with an unknown option only. */
-  private static final List<String> LONG = List.of("host", "selftest", "matrix", "acid", "jmh");
+  private static final List<String> LONG =
+      List.of("host", "doctor", "selftest", "matrix", "acid", "jmh");
 
   private static final List<String> EXECUTING = List.of("run", "sweep");
 

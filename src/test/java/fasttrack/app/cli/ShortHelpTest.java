@@ -67,6 +67,7 @@ class ShortHelpTest {
         "matrix",
         "acid",
         "host",
+        "doctor",
         "selftest",
         "jmh",
         "check",

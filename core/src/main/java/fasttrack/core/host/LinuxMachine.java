@@ -62,6 +62,23 @@ public record LinuxMachine(Path root) {
     return line("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
   }
 
+  /** Tells whether processors may exceed their nominal frequency; nothing where that is unknown. */
+  public Optional<Boolean> turbo() {
+    return line("sys/devices/system/cpu/intel_pstate/no_turbo")
+        .map("0"::equals)
+        .or(() -> line("sys/devices/system/cpu/cpufreq/boost").map("1"::equals));
+  }
+
+  /** Returns the clock from which the kernel tells the time: {@code tsc} for example. */
+  public Optional<String> clockSource() {
+    return line("sys/devices/system/clocksource/clocksource0/current_clocksource");
+  }
+
+  /** Returns how far the kernel keeps hardware counters from users; the more, the further. */
+  public Optional<Long> perfParanoia() {
+    return number(root.resolve("proc/sys/kernel/perf_event_paranoid"));
+  }
+
   /** Returns that this is a virtual machine, and whose if its firmware tells; else nothing. */
   public Optional<String> virtualization() {
     boolean virtual =

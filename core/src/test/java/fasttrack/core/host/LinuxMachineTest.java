@@ -36,6 +36,21 @@ class LinuxMachineTest {
   }
 
   @Test
+  void turboClockSourceAndCountersAreKnownWhereTheKernelTells() throws IOException {
+    assertThat(machine().turbo()).isEmpty();
+    assertThat(machine().clockSource()).isEmpty();
+    assertThat(machine().perfParanoia()).isEmpty();
+    file("sys/devices/system/cpu/cpufreq/boost", "1\n")
+        .file("sys/devices/system/clocksource/clocksource0/current_clocksource", "tsc\n")
+        .file("proc/sys/kernel/perf_event_paranoid", "-1\n");
+    assertThat(machine().turbo()).contains(true);
+    assertThat(machine().clockSource()).contains("tsc");
+    assertThat(machine().perfParanoia()).contains(-1L);
+    file("sys/devices/system/cpu/intel_pstate/no_turbo", "1\n");
+    assertThat(machine().turbo()).contains(false);
+  }
+
+  @Test
   void theLeastOfTheLimitsOfAllGroupsAroundAProcessHolds() throws IOException {
     file("proc/self/cgroup", "0::/pod/container\n")
         .file("sys/fs/cgroup/pod/container/cpu.max", "400000 100000\n")

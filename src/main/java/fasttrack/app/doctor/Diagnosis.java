@@ -1,0 +1,27 @@
+package fasttrack.app.doctor;
+
+import java.util.List;
+
+/**
+ * What was found of a machine.
+ *
+ * @param startedAt when, ISO 8601 in UTC
+ * @param examined everything that was examined
+ * @param usable whether files can be written in the work folder
+ * @param databases how many databases can run
+ */
+record Diagnosis(String startedAt, List<Examined> examined, boolean usable, long databases) {
+  Diagnosis {
+    examined = List.copyOf(examined);
+  }
+
+  /** Tells whether any run is possible. */
+  boolean canRun() {
+    return usable && databases > 0;
+  }
+
+  /** Returns what is lacking. */
+  List<Examined> lacking() {
+    return examined.stream().filter(each -> each.lack() != null).toList();
+  }
+}

@@ -1,0 +1,137 @@
+package fasttrack.app.doctor;
+
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.app.report.run.HostLines.bytes;
+
+import fasttrack.core.host.Disk;
+import fasttrack.core.host.HostProber;
+import fasttrack.core.host.Mounts;
+import fasttrack.core.host.ProbeFolder;
+import fasttrack.core.result.FileSystem;
+import fasttrack.core.result.HostProbe;
+import fasttrack.core.statistics.Spread;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/** Examines the work folder and its disk. Used once, by one thread. */
+final class DiskChecks {
+  private static final long GIGABYTE = 1L << 30;
+  private static final double MICRO = 1e3;
+  private static final double MILLI = 1e6;
+  private static final double SECOND = 1e9;
+
+  /** A commit that waits longer keeps a terminal below 100 transactions a second. */
+  private static final double FSYNC_MAX_NANOS = 10e6;
+
+  private static final long PROBE_NANOS = 500_000_000L;
+  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+  private static final Set<String> REMOTE = Set.of("nfs", "nfs4", "cifs", "smb3", "9p", "ceph");
+
+  private final Path work;
+  private final Path folder;
+
+  /**
+   * Makes it.
+   *
+   * @param work the work folder
+   * @param folder the same, or where there is none the nearest around it that exists
+   */
+  DiskChecks(Path work, Path folder) {
+    this.work = work;
+    this.folder = folder;
+  }
+
+  /** Tells whether files can be written there. */
+  boolean usable() {
+    return Files.isDirectory(folder) && Files.isWritable(folder);
+  }
+
+  /** Examines the file system. */
+  Examined work() {
+    Optional<FileSystem> system = Mounts.read().fileSystem(folder);
+    String type = system.map(FileSystem::type).orElse("unknown");
+    OptionalLong free = free();
+    return Examined.of(
+            "work",
+            work
+                + ": "
+                + type
+                + system.map(FileSystem::device).map(device -> " on " + device).orElse("")
+                + (free.isPresent() ? ", " + bytes(free.getAsLong()) + " free" : ""))
+        .lacking(REMOTE.contains(type), "each sync goes over the network", "--work on a local disk")
+        .lacking(
+            IN_MEMORY.contains(type),
+            "no disk: durable commits cost nothing here, and survive no loss of power",
+            "--work on a disk")
+        .lacking(
+            free.isPresent() && free.getAsLong() < GIGABYTE,
+            "larger scales and longer runs end when the disk is full",
+            "make room, or --work on another disk")
+        .lacking(
+            !usable(),
+            "nothing can run: databases' files cannot be written there",
+            "--work in a folder of yours");
+  }
+
+  private OptionalLong free() {
+    try {
+      return OptionalLong.of(Files.getFileStore(folder).getUsableSpace());
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  /** Examines a commit's sync, and the network within the machine, as each run probes them. */
+  List<Examined> probed() {
+    Optional<LongSupplier> flushes = Disk.of(folder).flatMap(Disk::flushes);
+    long before = flushes.map(LongSupplier::getAsLong).orElse(0L);
+    HostProbe probe = new HostProber(PROBE_NANOS, () -> false).look(ProbeFolder.at(folder));
+    if (probe == null) {
+      return List.of();
+    }
+    boolean flushed = flushes.map(now -> now.getAsLong() > before).orElse(true);
+    List<Examined> found = new ArrayList<>(List.of(sync(probe, flushed)));
+    Spread trip = probe.roundTripNanos();
+    if (trip != null) {
+      found.add(Examined.of("loopback", time(trip.figure()) + " a round trip, at best"));
+    }
+    return found;
+  }
+
+  private static Examined sync(HostProbe probe, boolean flushed) {
+    Spread fsync = probe.fsyncNanos();
+    if (fsync == null) {
+      return Examined.of("fsync", "not measured: " + probe.noFsync());
+    }
+    return Examined.of(
+            "fsync",
+            "8 KB in "
+                + time(fsync.figure())
+                + " (p95 "
+                + time(Objects.requireNonNullElse(probe.fsyncP95Nanos(), Double.NaN))
+                + "): at most "
+                + number(SECOND / fsync.figure())
+                + " durable commits/s of a terminal")
+        .lacking(
+            fsync.figure() > FSYNC_MAX_NANOS,
+            "durable commits wait for the disk more than for the database",
+            "--work on a faster disk; --durability relaxed shows the rest")
+        .lacking(
+            !flushed,
+            "the disk was not told to flush its cache: durable commits may be lost with the power,"
+                + " and runs that check it are invalid",
+            "--work on a file system that forces writes to the disk");
+  }
+
+  private static String time(double nanos) {
+    return nanos < MILLI ? number(nanos / MICRO) + " us" : number(nanos / MILLI) + " ms";
+  }
+}

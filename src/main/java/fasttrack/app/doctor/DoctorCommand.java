@@ -1,0 +1,57 @@
+package fasttrack.app.doctor;
+
+import fasttrack.app.command.Common;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.report.ReportText;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code doctor}: examines the machine before anything runs on it. */
+@Command(
+    name = "doctor",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%nOptions:%n",
+    header = "Examine this machine: what runs lack here, and what that costs.",
+    description = {
+      "",
+      "Looks at Java, memory, processors, the disk of the work folder, clocks, permissions and"
+          + " the databases, in about two seconds. Each lack stands with what it costs and how"
+          + " to fix it. Writes nothing but a small file, which it deletes."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:runs are possible, whatever they lack",
+      "1:bug in this program",
+      "2:invalid option or argument",
+      "3:nothing can run: no database can, or the work folder cannot be used"
+    })
+public final class DoctorCommand implements Callable<Integer> {
+  private final Catalog catalog;
+  private final Console console;
+
+  @Common
+  @Option(
+      names = "--work",
+      paramLabel = "DIR",
+      defaultValue = "work",
+      description = "Folder whose file system and disk are examined (default: work).")
+  private Path work = Path.of("work");
+
+  /** Makes the command. */
+  public DoctorCommand(Catalog catalog, Console console) {
+    this.catalog = catalog;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Diagnosis found = new Doctor(work, catalog.backends()).examine();
+    console.print(ReportText.of(DoctorReport.of(found)));
+    return found.canRun() ? ExitStatus.OK : ExitStatus.ENVIRONMENT;
+  }
+}

@@ -1,0 +1,29 @@
+package fasttrack.app.doctor;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something of this machine on which runs depend.
+ *
+ * @param name what it is, in a word or two
+ * @param found what was found
+ * @param lack what is wrong with it; null where nothing is
+ */
+record Examined(String name, String found, @Nullable Lack lack) {
+  /**
+   * Something that is missing, or not as it should be.
+   *
+   * @param costs what a user loses by it
+   * @param fix what to do about it
+   */
+  record Lack(String costs, String fix) {}
+
+  static Examined of(String name, String found) {
+    return new Examined(name, found, null);
+  }
+
+  /** Returns the same with a lack, if there is one. */
+  Examined lacking(boolean lacks, String costs, String fix) {
+    return lacks ? new Examined(name, found, new Lack(costs, fix)) : this;
+  }
+}
