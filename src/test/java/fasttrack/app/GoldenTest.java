@@ -66,7 +66,7 @@ public class GoldenTest {
     assertThat(ReportText.whole(report).lines())
         .allSatisfy(
             line -> assertThat(line).hasSizeLessThanOrEqualTo(WIDE.contains(name) ? 90 : 80));
-    assertThat(ReportText.whole(report)).matches("[\\p{ASCII}≈–×÷µ±]*");
+    assertThat(ReportText.whole(report)).matches("[\\p{ASCII}≈–×÷µ±▁-█]*");
   }
 
   @ParameterizedTest

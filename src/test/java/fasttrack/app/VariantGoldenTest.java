@@ -363,6 +363,24 @@ class VariantGoldenTest {
   }
 
   @Test
+  void whatAHistoryShows() throws IOException {
+    variant(
+        "nothing was searched",
+        "history",
+        "/search",
+        "{\"missing\": \"it takes 4 results to find a change\", \"changes\": []}");
+    variant("nothing changed", "history", "/search", "{\"missing\": null, \"changes\": []}");
+    variant(
+        "results are left out",
+        "history",
+        "/omitted",
+        "[{\"startedAt\": \"2026-11-01T02:00:00Z\", \"file\": \"a/result.json\", \"reason\":"
+            + " \"other than the newest\"}, {\"startedAt\": \"\", \"file\": \"b/result.json\","
+            + " \"reason\": \"other than the newest\"}]");
+    Golden.check("variants/history.txt", said.toString());
+  }
+
+  @Test
   void whatASelftestFound() throws IOException {
     String at = "/parts/0/checks/2/verdict";
     variant("a figure is wrong", "selftest", at, "\"WRONG\"");

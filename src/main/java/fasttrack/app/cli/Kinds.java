@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.history.HistoryResult;
 import fasttrack.app.host.HostResult;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.locking.LocksResult;
@@ -28,6 +29,7 @@ public final class Kinds {
           AcidResult.KIND,
           SelftestResult.KIND,
           HostResult.KIND,
+          HistoryResult.KIND,
           Kind.RUN);
 
   private Kinds() {}

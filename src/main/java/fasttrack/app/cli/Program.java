@@ -16,6 +16,7 @@ import fasttrack.app.command.ShortHelp;
 import fasttrack.app.console.Console;
 import fasttrack.app.doctor.DoctorCommand;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.history.HistoryCommand;
 import fasttrack.app.host.HostCommand;
 import fasttrack.app.locking.LocksCommand;
 import fasttrack.app.matrix.MatrixCommand;
@@ -156,6 +157,7 @@ public final class Program {
         of(SelftestCommand.class, catalog, () -> new SelftestCommand(catalog, console)),
         of(JmhCommand.class, catalog, () -> new JmhCommand(catalog, console)),
         of(JmhCompareCommand.class, catalog, () -> new JmhCompareCommand(console)),
+        of(HistoryCommand.class, catalog, () -> new HistoryCommand(Kinds.ALL, console)),
         of(ShowCommand.class, catalog, () -> new ShowCommand(console)),
         of(ReportCommand.class, catalog, () -> new ReportCommand(console)),
         of(SchemaCommand.class, catalog, () -> new SchemaCommand(console)),

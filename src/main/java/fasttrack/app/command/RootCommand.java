@@ -36,9 +36,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "First steps:",
-      "  fasttrack run                     both workloads, embedded, in under a minute",
-      "  fasttrack run --help              common options; for every one, --help=all",
-      "  fasttrack doctor                  what runs lack on this machine, and the fix"
+      "  fasttrack run     both workloads, embedded, in under a minute",
+      "  fasttrack doctor  what runs lack on this machine, and the fix"
     })
 public final class RootCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec command;

@@ -241,6 +241,11 @@ public enum Figure {
     return better == Better.LESS ? other / one : one / other;
   }
 
+  /** Tells whether a greater value is better. */
+  public boolean moreIsBetter() {
+    return better == Better.MORE;
+  }
+
   /** Returns a column that shows it of each transaction type of a run. */
   public Column<TypeResult> column(RunResult run) {
     return reading.times() == null

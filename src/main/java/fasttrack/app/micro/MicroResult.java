@@ -81,5 +81,11 @@ public record MicroResult(
    * @param unit its unit, in JMH's words: {@code us/op} for example
    * @param forks for each fork, in the order in which they ran, a value for each iteration
    */
-  public record Measure(String unit, List<List<Double>> forks) {}
+  public record Measure(String unit, List<List<Double>> forks) {
+    /** Returns the median of the forks; null where none has a figure. */
+    public @Nullable Double median() {
+      Forks known = Forks.of(this);
+      return known.count() == 0 ? null : (Double) known.median();
+    }
+  }
 }

@@ -357,8 +357,29 @@ public final class Charts {
    * @param figures at least one, each with a point for each run
    */
   public static Chart repeats(String caption, String unit, List<Repeated> figures) {
-    List<String> titles = new ArrayList<>(List.of("run"));
-    figures.forEach(figure -> titles.add(figure.title() + ", " + unit));
+    return new Chart(
+        caption,
+        spec("repeats", "unit", unit, "figures", figures),
+        repeated("run", ", " + unit, figures));
+  }
+
+  /**
+   * Figures of results over time, a panel for each figure.
+   *
+   * @param figures at least one, each with a point for each result, and its unit in its title
+   * @param changes by a figure's title the numbers of the results from which on it is another
+   */
+  public static Chart history(
+      String caption, List<Repeated> figures, Map<String, List<Integer>> changes) {
+    return new Chart(
+        caption,
+        spec("history", "figures", figures, "changes", changes),
+        repeated("result", "", figures));
+  }
+
+  private static Grid repeated(String of, String suffix, List<Repeated> figures) {
+    List<String> titles = new ArrayList<>(List.of(of));
+    figures.forEach(figure -> titles.add(figure.title() + suffix));
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < figures.getFirst().points().size(); i++) {
       List<String> row = new ArrayList<>();
@@ -371,8 +392,7 @@ public final class Charts {
     List<String> medians = new ArrayList<>(List.of("median"));
     figures.forEach(figure -> medians.add(number(figure.median())));
     rows.add(medians);
-    return new Chart(
-        caption, spec("repeats", "unit", unit, "figures", figures), new Grid(titles, rows));
+    return new Grid(titles, rows);
   }
 
   private static List<String> row(String group, String label, @Nullable Double... figures) {

@@ -537,7 +537,7 @@
         marginBottom: 36,
         x: {
           domain: ends,
-          label: "run",
+          label: spec.changes ? "result" : "run",
           ticks: runs.length <= 10 ? runs : 5,
           tickFormat: format,
         },
@@ -554,6 +554,7 @@
                 fillOpacity: 0.15,
               }),
           Plot.ruleY([figure.median], {stroke: color(0), strokeWidth: 1.4}),
+          Plot.ruleX(spec.changes?.[figure.title] ?? [], {x: (number) => number - 0.5, strokeDasharray: "4 3"}),
           Plot.dot(seen, {x: "x", y: "y", r: 3.2, fill: color(3)}),
         ],
       });
@@ -562,7 +563,7 @@
     return [element("div", "panels", ...panels)];
   }
 
-  const KINDS = {stacked, spectrum, timeline, histogram, curve, curves, times: curves, heat, slopes, ratios, repeats};
+  const KINDS = {stacked, spectrum, timeline, histogram, curve, curves, times: curves, heat, slopes, ratios, repeats, history: repeats};
 
   for (const figure of document.querySelectorAll("figure")) {
     const place = figure.querySelector(".chart");

@@ -68,6 +68,7 @@ class ShortHelpTest {
         "acid",
         "host",
         "doctor",
+        "history",
         "selftest",
         "jmh",
         "check",

@@ -1,0 +1,100 @@
+package fasttrack.app.history;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.command.Common;
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.ExportOptions;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.ResultExecution.Made;
+import fasttrack.app.kind.Kind;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code history}: shows how figures changed from result to result. */
+@Command(
+    name = "history",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Show figures over time, and at which result they changed.",
+    description = {
+      "",
+      "Orders results of one command by their time, and shows each figure in a line, on the page"
+          + " in a chart: runs, repeats, sweeps, hosts or micro-runs. Results of another machine,"
+          + " other settings or another version of the workload than the newest are left out, and"
+          + " named.",
+      "",
+      "Changes are found by Apache Otava (pip install apache-otava), whose input is kept with the"
+          + " history. Saves report.html, history.json and history.txt in one folder."
+    },
+    parameterListHeading = "%n",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:success, whether or not figures changed",
+      "1:bug in this program",
+      "2:invalid option or argument, or results of several kinds",
+      "3:the history cannot be saved or printed",
+      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
+    })
+public final class HistoryCommand implements Callable<Integer> {
+  private final List<Kind<?>> kinds;
+  private final Console console;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RESULT",
+      description = "Results, folders of results, or patterns of their names: 'results/*-tp1'.")
+  private final List<String> results = new ArrayList<>();
+
+  @Common
+  @Option(
+      names = "--otava",
+      paramLabel = "PROGRAM",
+      defaultValue = "otava",
+      description = "Apache Otava's program (default: otava, on the path).")
+  private String otava = "otava";
+
+  @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
+  @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
+  @Mixin private final ExportOptions exports = new ExportOptions();
+
+  /**
+   * Makes the command.
+   *
+   * @param kinds all kinds of results
+   */
+  public HistoryCommand(List<Kind<?>> kinds, Console console) {
+    this.kinds = kinds;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    HistoryResult history = new HistoryReader(console.folder(), kinds).read(results);
+    return kept.execution(exports.display(console, output.form()), console)
+        .run(
+            "history",
+            "history",
+            (folder, progress, interruption) -> {
+              progress.detail("searching " + counted(history.figures().size(), "figure"));
+              HistoryResult searched =
+                  history.with(
+                      new Otava(program()).search(history, folder, interruption.control()));
+              return new Made(HistoryResult.KIND.document(searched), true);
+            });
+  }
+
+  /** Returns the program; a path is relative to where the user is, not to where it runs. */
+  private String program() {
+    return otava.contains("/") || otava.contains(File.separator)
+        ? console.folder().resolve(otava).toString()
+        : otava;
+  }
+}

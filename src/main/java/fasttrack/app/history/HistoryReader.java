@@ -1,0 +1,222 @@
+package fasttrack.app.history;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.command.ArgumentException;
+import fasttrack.app.history.HistoryResult.Header;
+import fasttrack.app.history.HistoryResult.Line;
+import fasttrack.app.history.HistoryResult.Omitted;
+import fasttrack.app.history.HistoryResult.Point;
+import fasttrack.app.history.HistoryResult.Search;
+import fasttrack.app.history.HistoryResult.Value;
+import fasttrack.app.history.Observed.Measured;
+import fasttrack.app.kind.Kind;
+import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.kind.SavedResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * Finds and reads the results of a history. Those that cannot be compared with the newest are left
+ * out, and named. Used once, by one thread.
+ */
+final class HistoryReader {
+  private final Path folder;
+  private final List<Kind<?>> kinds;
+  private final List<SavedResult<?>> found = new ArrayList<>();
+  private final List<Omitted> omitted = new ArrayList<>();
+  private final Set<Path> files = new HashSet<>();
+
+  /**
+   * Makes it.
+   *
+   * @param folder to what paths are relative
+   * @param kinds all kinds of results
+   */
+  HistoryReader(Path folder, List<Kind<?>> kinds) {
+    this.folder = folder;
+    this.kinds = kinds;
+  }
+
+  /**
+   * Reads.
+   *
+   * @param arguments files and folders of results, folders that hold such folders, and patterns
+   *     with {@code *} and {@code ?} of their names
+   * @throws ArgumentException where there is no result, or one of another kind than the others
+   */
+  HistoryResult read(List<String> arguments) {
+    arguments.forEach(each -> expanded(each).forEach(this::read));
+    checkKinds();
+    List<Observed> all =
+        found.stream()
+            .map(Observations::of)
+            .sorted(Comparator.comparing(each -> Instant.parse(each.startedAt())))
+            .toList();
+    Observed newest =
+        all.stream()
+            .filter(each -> each.unusable() == null)
+            .reduce((first, second) -> second)
+            .orElseThrow(() -> new ArgumentException("the figures of none of these count"));
+    List<Observed> kept = all.stream().filter(each -> isKept(each, newest)).toList();
+    return new HistoryResult(
+        HistoryResult.FORMAT,
+        new Header(
+            Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
+            newest.title(),
+            newest.saved().kind().title(),
+            newest.machine()),
+        points(kept),
+        omitted,
+        lines(kept),
+        new Search("nothing was searched", List.of()));
+  }
+
+  /** Returns the results that an argument names. */
+  private List<Path> expanded(String argument) {
+    Path path = folder.resolve(argument);
+    if (Files.isDirectory(path) && !holdsResult(path)) {
+      List<Path> inside = matching(path, "*").stream().filter(this::holdsResult).toList();
+      if (inside.isEmpty()) {
+        throw new ArgumentException(path + " holds no result, and no folder of one");
+      }
+      return inside;
+    }
+    if (Files.exists(path)) {
+      return List.of(path);
+    }
+    Path parent = path.getParent();
+    List<Path> matches =
+        parent == null || !Files.isDirectory(parent)
+            ? List.of()
+            : matching(parent, String.valueOf(path.getFileName()));
+    if (matches.isEmpty()) {
+      throw new ArgumentException("'" + argument + "' is no result, and no pattern of any");
+    }
+    return matches;
+  }
+
+  private static List<Path> matching(Path parent, String pattern) {
+    try (DirectoryStream<Path> matches = Files.newDirectoryStream(parent, pattern)) {
+      return StreamSupport.stream(matches.spliterator(), false).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot list " + parent, e);
+    }
+  }
+
+  private boolean holdsResult(Path path) {
+    return kinds.stream()
+        .anyMatch(kind -> Files.isRegularFile(path.resolve(kind.file() + ".json")));
+  }
+
+  /** Two names of one result are one. */
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path;
+    }
+  }
+
+  private void read(Path path) {
+    try {
+      SavedResult<?> saved = ResultFiles.read(path, kinds);
+      // a history is made of others, which it is kept beside
+      if (!saved.kind().equals(HistoryResult.KIND) && files.add(real(saved.file()))) {
+        found.add(saved);
+      }
+    } catch (UnreadableException e) {
+      omitted.add(new Omitted("", path.toString(), String.valueOf(e.getMessage())));
+    }
+  }
+
+  private void checkKinds() {
+    if (found.isEmpty()) {
+      throw new ArgumentException(
+          omitted.isEmpty()
+              ? "these are histories; name the results that they are of"
+              : omitted.getFirst().reason());
+    }
+    Map<String, Long> numbers =
+        found.stream()
+            .collect(
+                Collectors.groupingBy(
+                    each -> each.kind().title(), TreeMap::new, Collectors.counting()));
+    if (numbers.size() > 1) {
+      throw new ArgumentException(
+          "a history is of one kind of result, but these are "
+              + numbers.entrySet().stream()
+                  .map(each -> each.getKey() + " (" + counted(each.getValue(), "time") + ")")
+                  .collect(Collectors.joining(", "))
+              + "; name those of one, as results/*-sweep");
+    }
+    SavedResult<?> first = found.getFirst();
+    if (!Observations.KINDS.contains(first.kind())) {
+      throw new ArgumentException(
+          first.file()
+              + " is "
+              + first.kind().title()
+              + ", of which there is no history; there are of "
+              + Observations.KINDS.stream().map(Kind::title).collect(Collectors.joining(", ")));
+    }
+  }
+
+  /** Tells whether a result can be compared with the newest one; else remembers why not. */
+  private boolean isKept(Observed each, Observed newest) {
+    Optional<String> reason =
+        Optional.ofNullable(each.unusable()).or(() -> each.differsFrom(newest));
+    reason.ifPresent(
+        why -> omitted.add(new Omitted(each.startedAt(), each.saved().file().toString(), why)));
+    return reason.isEmpty();
+  }
+
+  private static List<Point> points(List<Observed> kept) {
+    List<Point> points = new ArrayList<>();
+    for (Observed each : kept) {
+      points.add(
+          new Point(
+              points.size() + 1,
+              each.startedAt(),
+              each.build(),
+              each.saved().file().toString(),
+              each.software()));
+    }
+    return points;
+  }
+
+  private static List<Line> lines(List<Observed> kept) {
+    Map<String, Measured> figures = new LinkedHashMap<>();
+    // the newest result says what figures there are, and in which order
+    kept.reversed().forEach(each -> each.figures().forEach(f -> figures.putIfAbsent(f.name(), f)));
+    List<Line> lines = new ArrayList<>();
+    for (Measured figure : figures.values()) {
+      List<Value> values = new ArrayList<>();
+      for (int i = 0; i < kept.size(); i++) {
+        for (Measured each : kept.get(i).figures()) {
+          if (each.name().equals(figure.name()) && each.unit().equals(figure.unit())) {
+            values.add(new Value(i + 1, each.value()));
+          }
+        }
+      }
+      lines.add(new Line(figure.name(), figure.unit(), figure.moreIsBetter(), values));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,300 @@
+package fasttrack.app.history;
+
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.history.HistoryResult.Change;
+import fasttrack.app.history.HistoryResult.Line;
+import fasttrack.app.history.HistoryResult.Omitted;
+import fasttrack.app.history.HistoryResult.Point;
+import fasttrack.app.history.HistoryResult.Value;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Charts;
+import fasttrack.app.report.Charts.Repeated;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.core.result.Finding;
+import fasttrack.core.statistics.MedianInterval;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** How figures changed from result to result: a line each, and the changes that were found. */
+public final class HistoryReport {
+  private static final double MILLI = 1e6;
+  private static final double PERCENT = 100;
+
+  /** What is less has no digit of what Otava says. */
+  private static final double P_STEP = 1e-6;
+
+  private final HistoryResult result;
+  private final List<Line> varying;
+  private final ReportBuilder report;
+
+  private HistoryReport(HistoryResult result) {
+    this.result = result;
+    this.varying = result.figures().stream().filter(line -> !line.constant()).toList();
+    this.report =
+        new ReportBuilder(
+            "history",
+            "History of " + result.header().title(),
+            result.results().getLast().startedAt());
+  }
+
+  /** Makes the report. */
+  public static Report of(HistoryResult result) {
+    HistoryReport of = new HistoryReport(result);
+    of.heading();
+    of.conclusion();
+    of.changes();
+    of.lines();
+    of.omitted();
+    of.report.detail("Results", () -> of.report.table(of.points()));
+    of.report.figures(of.series()).figures(of.changeTable()).figures(of.points());
+    return of.report.disclose(Map.of("History", result.header()), List.of()).build();
+  }
+
+  private void heading() {
+    Point first = result.results().getFirst();
+    Point last = result.results().getLast();
+    report.headline(
+        counted(result.results().size(), "result")
+            + (result.search().missing() == null
+                ? ", " + counted(result.search().changes().size(), "change")
+                : ""));
+    report.condition("each " + result.header().kind() + ", on " + result.header().machine());
+    report.condition(
+        minute(first)
+            + " to "
+            + minute(last)
+            + (first.build().equals(last.build())
+                ? ", " + last.build()
+                : ", " + first.build() + " to " + last.build()));
+  }
+
+  private void conclusion() {
+    String missing = result.search().missing();
+    if (missing != null) {
+      report.warn(List.of("no changes were searched: " + missing));
+      return;
+    }
+    report.conclude(
+        List.of(
+            result.search().changes().stream()
+                .max(Comparator.comparingDouble(each -> Math.abs(each.share())))
+                .map(
+                    largest ->
+                        Finding.conclusion("figures-changed")
+                            .with("changes", result.search().changes().size())
+                            .with("figures", result.figures().size())
+                            .with("figure", largest.figure())
+                            .with("changeShare", largest.share())
+                            .with("result", largest.result()))
+                .orElseGet(
+                    () ->
+                        Finding.conclusion("figures-steady")
+                            .with("figures", result.figures().size()))));
+  }
+
+  /** Shows the changes, and what else was new at each result with one. */
+  private void changes() {
+    if (result.search().changes().isEmpty()) {
+      return;
+    }
+    report.table(changeTable());
+    Set<Integer> numbers = new LinkedHashSet<>();
+    result.search().changes().forEach(change -> numbers.add(change.result()));
+    numbers.forEach(this::moment);
+    report.note(
+        "Found by Apache Otava: from that result on the figure is another than before; by chance"
+            + " alone, a difference as large has the probability p.");
+  }
+
+  private void moment(int number) {
+    Point now = result.results().get(number - 1);
+    Point before = result.results().get(number - 2);
+    List<String> fresh = new ArrayList<>(now.software());
+    fresh.removeAll(before.software());
+    report.fact(
+        "result " + number,
+        minute(now)
+            + ", "
+            + now.build()
+            + (now.build().equals(before.build()) ? " as before" : " after " + before.build())
+            + (fresh.isEmpty() ? "" : "; new: " + String.join(", ", fresh)));
+  }
+
+  private DataTable<Change> changeTable() {
+    return new DataTable<>(
+        "changes",
+        List.of(
+            Column.words("changed", change -> title(line(change))),
+            Column.count("from result", Change::result),
+            Column.number("before", "", change -> shown(line(change), change.before())),
+            Column.number("after", "", change -> shown(line(change), change.after())),
+            Column.words("change", change -> percent(change.share())),
+            Column.words("verdict", this::verdict),
+            Column.words("p", HistoryReport::chance)),
+        result.search().changes());
+  }
+
+  private static String chance(Change change) {
+    return change.p() < P_STEP
+        ? "<0.000001"
+        : String.format(Locale.ROOT, "%.6f", change.p()).replaceFirst("0+$", "");
+  }
+
+  private Line line(Change change) {
+    return result.figures().stream()
+        .filter(each -> each.name().equals(change.figure()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private String verdict(Change change) {
+    return change.after() > change.before() == line(change).moreIsBetter() ? "better" : "worse";
+  }
+
+  private void lines() {
+    report.table(
+        new DataTable<>(
+            "shown",
+            List.of(
+                Column.words("figure", HistoryReport::title),
+                Column.number("first", "", line -> shown(line, first(line))),
+                Column.number("last", "", line -> shown(line, last(line))),
+                Column.number("median", "", line -> shown(line, median(line))),
+                Column.words("last vs\nmedian", line -> percent(last(line) / median(line) - 1)),
+                Column.words("trend", line -> Trend.of(values(line)))),
+            varying));
+    int constant = result.figures().size() - varying.size();
+    if (constant > 0) {
+      report.note(counted(constant, "more figure") + " had one value in all results.");
+    }
+    report.onPage(charts());
+  }
+
+  /** Says which results are left out, those with one reason together. */
+  private void omitted() {
+    Map<String, List<Omitted>> reasons =
+        result.omitted().stream()
+            .collect(
+                Collectors.groupingBy(Omitted::reason, LinkedHashMap::new, Collectors.toList()));
+    reasons.forEach(
+        (reason, alike) ->
+            report.fact(
+                "left out",
+                counted(alike.size(), "result")
+                    + " ("
+                    + (alike.size() == 1 ? "" : "the first is ")
+                    + alike.getFirst().file()
+                    + "): "
+                    + reason));
+  }
+
+  private List<Block> charts() {
+    List<Repeated> figures = new ArrayList<>();
+    Map<String, List<Integer>> changes = new LinkedHashMap<>();
+    for (Line line : varying) {
+      Map<Integer, Double> values = byResult(line);
+      figures.add(
+          new Repeated(
+              title(line),
+              result.results().stream()
+                  .map(point -> new Charts.Point(point.number(), shown(line, values, point)))
+                  .toList(),
+              shown(line, median(line)),
+              null,
+              null));
+      changes.put(
+          title(line),
+          result.search().changes().stream()
+              .filter(change -> change.figure().equals(line.name()))
+              .map(Change::result)
+              .toList());
+    }
+    return figures.isEmpty()
+        ? List.of()
+        : List.of(
+            Charts.history(
+                "Each figure over the results; the line is its median, a dashed line a change",
+                figures,
+                changes));
+  }
+
+  private DataTable<Point> points() {
+    return new DataTable<>(
+        "results",
+        List.of(
+            Column.count("result", Point::number),
+            Column.words("started", HistoryReport::minute),
+            Column.words("build", Point::build)),
+        result.results());
+  }
+
+  /** Returns a row for each result and a column for each figure, as other programs read series. */
+  private DataTable<Point> series() {
+    List<Column<Point>> columns = new ArrayList<>();
+    columns.add(Column.words("time", Point::startedAt));
+    columns.add(Column.words("build", Point::build));
+    columns.add(Column.words("file", Point::file));
+    for (Line line : result.figures()) {
+      Map<Integer, Double> values = byResult(line);
+      columns.add(Column.number(title(line), "", point -> shown(line, values, point)));
+    }
+    return new DataTable<>("history", columns, result.results());
+  }
+
+  private static Map<Integer, Double> byResult(Line line) {
+    return line.values().stream().collect(Collectors.toMap(Value::result, Value::value));
+  }
+
+  private static @Nullable Double shown(Line line, Map<Integer, Double> values, Point point) {
+    Double value = values.get(point.number());
+    return value == null ? null : shown(line, value);
+  }
+
+  private static List<Double> values(Line line) {
+    return line.values().stream().map(Value::value).toList();
+  }
+
+  private static double first(Line line) {
+    return line.values().getFirst().value();
+  }
+
+  private static double last(Line line) {
+    return line.values().getLast().value();
+  }
+
+  private static double median(Line line) {
+    return Objects.requireNonNull(MedianInterval.of(values(line))).median();
+  }
+
+  /** Returns a figure's name and unit; times are shown in milliseconds. */
+  private static String title(Line line) {
+    String unit = line.unit().equals("ns") ? "ms" : line.unit();
+    return line.name() + (unit.isEmpty() ? "" : ", " + unit);
+  }
+
+  private static double shown(Line line, double value) {
+    return line.unit().equals("ns") ? value / MILLI : value;
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%+.1f %%", PERCENT * share);
+  }
+
+  private static String minute(Point point) {
+    return point.startedAt().replace('T', ' ').replaceFirst(":\\d\\d(\\.\\d+)?Z$", "");
+  }
+}

@@ -1,0 +1,253 @@
+package fasttrack.app.history;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.history.HistoryResult.Change;
+import fasttrack.app.history.HistoryResult.Line;
+import fasttrack.app.history.HistoryResult.Point;
+import fasttrack.app.history.HistoryResult.Search;
+import fasttrack.app.history.HistoryResult.Value;
+import fasttrack.core.run.load.Control;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Apache Otava, a program of Python's that finds changes in series of figures. Its input and what
+ * it says are kept beside the history, so that it can be run again with other settings.
+ *
+ * @param program its name or path
+ */
+record Otava(String program) {
+  private static final String CONFIGURATION = "otava.yaml";
+  private static final String ANSWER = "otava.json";
+  private static final String LOG = "otava.log";
+  private static final String TIME = "time";
+  private static final String BUILD = "build";
+
+  /** A change needs a result before it and some after it. */
+  private static final int RESULTS_MIN = 4;
+
+  private static final long POLL_MILLIS = 20;
+
+  /**
+   * Figures that the same results have: a test, as Otava calls it.
+   *
+   * @param name its name, and that of its file
+   * @param results the numbers of the results
+   */
+  private record Group(String name, List<Integer> results, List<Line> figures) {}
+
+  /**
+   * Searches.
+   *
+   * @param folder where its input and what it says are kept
+   * @param control ends it early
+   * @throws fasttrack.app.bundle.BundleException where these cannot be written
+   */
+  Search search(HistoryResult history, SeriesFolder folder, Control control) {
+    List<Group> groups = groups(history);
+    for (Group group : groups) {
+      folder.keep(group.name + ".csv", csv(history.results(), group));
+    }
+    folder.keep(CONFIGURATION, ResultJson.MAPPER.writeValueAsString(configuration(groups)));
+    if (groups.isEmpty()) {
+      return history.results().size() < RESULTS_MIN
+          ? new Search("it takes " + RESULTS_MIN + " results to find a change", List.of())
+          : new Search(null, List.of());
+    }
+    try {
+      return run(history, groups, folder.path(), control);
+    } catch (IOException e) {
+      clear(folder.path());
+      return new Search(
+          "Apache Otava is not installed: pip install apache-otava, or name it by --otava"
+              + " (cannot run "
+              + program
+              + ")",
+          List.of());
+    }
+  }
+
+  /** Deletes the files of a program that could not be started. */
+  private static void clear(Path folder) {
+    try {
+      Files.deleteIfExists(folder.resolve(ANSWER));
+      Files.deleteIfExists(folder.resolve(LOG));
+    } catch (IOException e) {
+      // they are empty
+    }
+  }
+
+  /** Returns figures that vary, those of the same results together. */
+  private static List<Group> groups(HistoryResult history) {
+    Map<List<Integer>, List<Line>> alike =
+        history.figures().stream()
+            .filter(line -> line.values().size() >= RESULTS_MIN && !line.constant())
+            .collect(
+                Collectors.groupingBy(
+                    line -> line.values().stream().map(Value::result).toList(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    List<Group> groups = new ArrayList<>();
+    alike.forEach(
+        (results, lines) ->
+            groups.add(
+                new Group(
+                    "figures" + (groups.isEmpty() ? "" : "-" + (groups.size() + 1)),
+                    results,
+                    lines)));
+    return groups;
+  }
+
+  private static String csv(List<Point> results, Group group) {
+    StringBuilder text = new StringBuilder();
+    try (CSVPrinter csv =
+        new CSVPrinter(text, CSVFormat.RFC4180.builder().setRecordSeparator('\n').get())) {
+      List<Object> row = new ArrayList<>(List.of(TIME, BUILD));
+      group.figures.forEach(line -> row.add(line.name()));
+      csv.printRecord(row);
+      for (int i = 0; i < group.results.size(); i++) {
+        Point result = results.get(group.results.get(i) - 1);
+        row.clear();
+        row.addAll(List.of(result.startedAt(), result.build()));
+        for (Line line : group.figures) {
+          row.add(line.values().get(i).value());
+        }
+        csv.printRecord(row);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  /** JSON is YAML. */
+  private static Map<String, Object> configuration(List<Group> groups) {
+    Map<String, Object> tests = new LinkedHashMap<>();
+    for (Group group : groups) {
+      Map<String, Object> metrics = new LinkedHashMap<>();
+      group.figures.forEach(
+          line -> metrics.put(line.name(), Map.of("direction", line.moreIsBetter() ? 1 : -1)));
+      tests.put(
+          group.name,
+          Map.of(
+              "type",
+              "csv",
+              "file",
+              group.name + ".csv",
+              "time_column",
+              TIME,
+              "attributes",
+              List.of(BUILD),
+              "metrics",
+              metrics));
+    }
+    return Map.of("tests", tests);
+  }
+
+  private Search run(HistoryResult history, List<Group> groups, Path folder, Control control)
+      throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                program, "analyze", "--config-file", CONFIGURATION, "--output", "json", "--since"));
+    // without limits it takes the last year, until now
+    command.add(history.results().getFirst().startedAt());
+    Instant last = Instant.parse(history.results().getLast().startedAt());
+    command.addAll(List.of("--until", last.plusSeconds(1).toString()));
+    groups.forEach(group -> command.add(group.name));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(folder.resolve(ANSWER).toFile())
+            .redirectError(folder.resolve(LOG).toFile());
+    // settings of its own, which build servers may have for something else
+    builder.environment().keySet().removeAll(List.of("BRANCH", "OTAVA_CONFIG"));
+    Process process = builder.start();
+    try {
+      while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (control.stopped()) {
+          process.destroy();
+          return new Search("it was ended early", List.of());
+        }
+      }
+    } catch (InterruptedException e) {
+      process.destroy();
+      Thread.currentThread().interrupt();
+      return new Search("it was ended early", List.of());
+    }
+    return found(
+        history, Files.readString(folder.resolve(ANSWER)), Files.readString(folder.resolve(LOG)));
+  }
+
+  /**
+   * Reads what it found.
+   *
+   * @param answer what it says: a line of JSON for each group of figures
+   * @param log what it says besides
+   */
+  static Search found(HistoryResult history, String answer, String log) {
+    List<Group> groups = groups(history);
+    List<Change> changes = new ArrayList<>();
+    int answered = 0;
+    for (String line : answer.lines().filter(each -> each.startsWith("{")).toList()) {
+      for (Group group : groups) {
+        JsonNode said = tree(line).path(group.name);
+        if (said.isArray()) {
+          answered++;
+          changes.addAll(changes(group, said));
+        }
+      }
+    }
+    if (answered < groups.size()) {
+      return new Search(
+          "Apache Otava failed: " + log.lines().reduce("it says nothing", (all, last) -> last),
+          List.of());
+    }
+    changes.sort(Comparator.comparingInt(Change::result));
+    return new Search(null, changes);
+  }
+
+  private static JsonNode tree(String line) {
+    try {
+      return ResultJson.MAPPER.readTree(line);
+    } catch (JacksonException e) {
+      return ResultJson.MAPPER.createObjectNode();
+    }
+  }
+
+  private static List<Change> changes(Group group, JsonNode said) {
+    List<Change> changes = new ArrayList<>();
+    for (JsonNode moment : said) {
+      for (JsonNode change : moment.path("changes")) {
+        changes.add(
+            new Change(
+                change.path("metric").asString(),
+                group.results.get(change.path("index").asInt()),
+                number(change, "mean_before"),
+                number(change, "mean_after"),
+                number(change, "pvalue")));
+      }
+    }
+    return changes;
+  }
+
+  /** It writes numbers as texts of six decimals. */
+  private static double number(JsonNode change, String name) {
+    return Double.parseDouble(change.path(name).asString("NaN"));
+  }
+}

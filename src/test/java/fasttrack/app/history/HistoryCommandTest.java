@@ -1,0 +1,200 @@
+package fasttrack.app.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Stored;
+import fasttrack.app.cli.Kinds;
+import fasttrack.app.cli.Program;
+import fasttrack.app.console.TestConsole;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.history.HistoryResult.Change;
+import fasttrack.app.history.HistoryResult.Line;
+import fasttrack.app.history.HistoryResult.Omitted;
+import fasttrack.app.history.HistoryResult.Point;
+import fasttrack.app.history.HistoryResult.Value;
+import fasttrack.app.kind.ResultFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.node.ObjectNode;
+
+class HistoryCommandTest {
+  /** No program has this name. */
+  private static final String NONE = "no-such-otava";
+
+  @TempDir Path folder;
+
+  private TestConsole console = new TestConsole();
+
+  private int history(String otava, Object... results) {
+    console = new TestConsole(folder);
+    String[] all =
+        Stream.concat(
+                Stream.of("history", "--otava", otava, "--out", folder.resolve("made").toString()),
+                Arrays.stream(results).map(Object::toString))
+            .toArray(String[]::new);
+    return Program.run(all, console.console());
+  }
+
+  /** Returns the history that was made last. */
+  private HistoryResult made() throws IOException {
+    try (Stream<Path> all = Files.list(folder.resolve("made"))) {
+      return ResultFiles.read(all.sorted().toList().getLast(), HistoryResult.KIND).result();
+    }
+  }
+
+  private Path keep(String name, ObjectNode result) throws IOException {
+    Nights.write(folder.resolve("nights").resolve(name), result);
+    return folder.resolve("nights").resolve(name);
+  }
+
+  @Test
+  void aPlantedChangeIsFoundAtItsNight() throws IOException {
+    new Nights(0.02, 0.05, 25).write(folder.resolve("nights"), new Random(1));
+    assertThat(history(FoundByOtava.program(), "nights")).as(console.err()).isZero();
+    List<Change> changes = made().search().changes();
+    assertThat(changes).extracting(Change::figure).contains("elapsed", "rate");
+    assertThat(changes)
+        .allSatisfy(
+            change -> {
+              assertThat(change.result()).isBetween(23, 27);
+              assertThat(Math.abs(change.share())).isBetween(0.03, 0.07);
+              assertThat(change.p()).isLessThan(0.001);
+            });
+    assertThat(console.out())
+        .contains("3 changes in 4 figures", "worse", "0.1.0+night24 after 0.1.0+night23");
+  }
+
+  @Test
+  void nothingIsFoundWhereNothingChanged() throws IOException {
+    new Nights(0.02, 0, 25).write(folder.resolve("nights"), new Random(1));
+    assertThat(history(FoundByOtava.program(), "nights")).as(console.err()).isZero();
+    assertThat(made().search().missing()).isNull();
+    assertThat(made().search().changes()).isEmpty();
+    assertThat(console.out()).contains("No change was found in", "40 results, 0 changes");
+  }
+
+  @Test
+  void withoutOtavaFiguresAreShownAndTheWayToIt() throws IOException {
+    new Nights(0.02, 0.05, 25).write(folder.resolve("nights"), new Random(1));
+    assertThat(history(NONE, "nights")).as(console.err()).isZero();
+    assertThat(console.out())
+        .contains("no changes were searched", "pip install", "apache-otava", "elapsed, ms");
+    try (Stream<Path> all = Files.list(folder.resolve("made"))) {
+      Path kept = all.findFirst().orElseThrow();
+      assertThat(Files.readAllLines(kept.resolve("figures.csv")))
+          .hasSize(1 + Nights.NUMBER)
+          .first()
+          .isEqualTo("time,build,rate,elapsed,p95");
+      assertThat(kept.resolve("otava.yaml")).content().contains("\"time_column\"", "figures.csv");
+      assertThat(kept.resolve("otava.json")).doesNotExist();
+    }
+  }
+
+  @Test
+  void resultsAreOrderedByTheirTimeWhateverTheirNames() throws IOException {
+    keep("a", Nights.night(3, 1.2));
+    keep("b", Nights.night(1, 1.0));
+    keep("c", Nights.night(2, 1.1));
+    // the pattern and the folder name the same results
+    assertThat(history(NONE, "nights", "nights/*", "nights/a/result.json"))
+        .as(console.err())
+        .isZero();
+    assertThat(made().results())
+        .extracting(Point::build)
+        .containsExactly("0.1.0+night1", "0.1.0+night2", "0.1.0+night3");
+    List<Value> elapsed =
+        made().figures().stream()
+            .filter(line -> line.name().equals("elapsed"))
+            .map(Line::values)
+            .findFirst()
+            .orElseThrow();
+    assertThat(elapsed).extracting(Value::result).containsExactly(1, 2, 3);
+    assertThat(elapsed.getLast().value() / elapsed.getFirst().value()).isBetween(1.19999, 1.20001);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/setup/environment, cpu, another processor, machine another processor",
+    "/spec/target, durability, NONE, durability none",
+    "/header/workload, version, 99, workload version 99"
+  })
+  void whatCannotBeComparedWithTheNewestIsLeftOutAndNamed(
+      String at, String name, String value, String reason) throws IOException {
+    ObjectNode other = Nights.night(1, 1);
+    ObjectNode place = (ObjectNode) other.at(at);
+    if (place.get(name).isNumber()) {
+      place.put(name, Integer.parseInt(value));
+    } else {
+      place.put(name, value);
+    }
+    Path left = keep("other", other);
+    keep("one", Nights.night(2, 1));
+    keep("two", Nights.night(3, 1.1));
+    assertThat(history(NONE, "nights")).as(console.err()).isZero();
+    assertThat(made().results()).hasSize(2);
+    assertThat(made().omitted()).hasSize(1);
+    Omitted omitted = made().omitted().getFirst();
+    assertThat(omitted.reason()).startsWith(reason).contains("in the newest");
+    assertThat(Path.of(omitted.file())).isEqualTo(left.resolve("result.json"));
+    assertThat(console.out()).contains("left out", reason.substring(0, reason.indexOf(' ')));
+  }
+
+  @Test
+  void anInvalidRunAndAnUnreadableFileAreLeftOutAndNamed() throws IOException {
+    keep("one", Nights.night(1, 1));
+    Path invalid = folder.resolve("invalid");
+    Files.createDirectories(invalid);
+    Files.copy(Stored.file("run-invalid"), invalid.resolve("result.json"));
+    Path broken = Files.writeString(folder.resolve("broken.json"), "{");
+    assertThat(history(NONE, "nights", invalid, broken)).as(console.err()).isZero();
+    assertThat(made().results()).hasSize(1);
+    assertThat(made().omitted())
+        .extracting(Omitted::reason)
+        .anySatisfy(reason -> assertThat(reason).isEqualTo("its figures do not count"))
+        .anySatisfy(reason -> assertThat(reason).contains("broken.json"));
+  }
+
+  @Test
+  void resultsOfSeveralKindsAreRefused() {
+    assertThat(history(NONE, Stored.file("run-sqlite"), Stored.file("sweep-rates")))
+        .isEqualTo(ExitStatus.USAGE);
+    assertThat(console.err())
+        .contains("a history is of one kind of result", "a run (1 time)", "a sweep (1 time)");
+    assertThat(history(NONE, Stored.file("compare"))).isEqualTo(ExitStatus.USAGE);
+    assertThat(console.err()).contains("a comparison, of which there is no history");
+    assertThat(history(NONE, Stored.file("history"))).isEqualTo(ExitStatus.USAGE);
+    assertThat(console.err()).contains("name the results that they are of");
+    assertThat(history(NONE, "nowhere")).isEqualTo(ExitStatus.USAGE);
+    assertThat(console.err()).contains("'nowhere' is no result");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jmh, 'T1 sqlite, memory time'",
+    "repeat, elapsed",
+    "sweep-terminals, 2 terminals elapsed",
+    "sweep-rates, 20/s elapsed",
+    "host, commit-fsync",
+    "run-sqlite, T1 elapsed"
+  })
+  void everyKindHasItsFigures(String name, String figure) {
+    Observed observed = Observations.of(Stored.result(name));
+    assertThat(observed.unusable()).isNull();
+    assertThat(observed.figures())
+        .extracting(Observed.Measured::name)
+        .doesNotHaveDuplicates()
+        .contains(figure);
+    assertThat(observed.figures()).allMatch(each -> Double.isFinite(each.value()));
+    assertThat(observed.differsFrom(observed)).isEmpty();
+    assertThat(Kinds.ALL).containsAll(Observations.KINDS);
+  }
+}

@@ -1,0 +1,47 @@
+package fasttrack.app.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Stored;
+import fasttrack.app.history.HistoryResult.Search;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** On what Otava said of the stored history, whose results were measured. */
+class OtavaTest {
+  private final HistoryResult history = (HistoryResult) Stored.result("history").result();
+
+  private static String said() throws IOException {
+    try (var in = Objects.requireNonNull(OtavaTest.class.getResourceAsStream("otava.json"))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void whatItSaysIsFoundAgain() throws IOException {
+    HistoryResult unknown = history.with(new Search("not yet", List.of()));
+    assertThat(Otava.found(unknown, said(), "")).isEqualTo(history.search());
+    assertThat(history.search().changes()).isNotEmpty();
+  }
+
+  @Test
+  void whereItSaysNothingItsLogTellsWhy() {
+    Search search = Otava.found(history, "", "INFO: Computing\nERROR: Column not found\n");
+    assertThat(search.missing()).isEqualTo("Apache Otava failed: ERROR: Column not found");
+    assertThat(search.changes()).isEmpty();
+    assertThat(Otava.found(history, "{\"figures\": [", "").missing())
+        .isEqualTo("Apache Otava failed: it says nothing");
+  }
+
+  @Test
+  void aTrendIsDrawnFromTheLeastToTheGreatest() {
+    assertThat(Trend.of(List.of(1.0, 2.0, 8.0))).isEqualTo("▁▂█");
+    assertThat(Trend.of(List.of(5.0, 5.0))).isEqualTo("▁▁");
+    List<Double> rising = IntStream.range(0, 40).mapToObj(Double::valueOf).toList();
+    assertThat(Trend.of(rising)).hasSize(14).startsWith("▁").endsWith("█");
+  }
+}
