@@ -6,6 +6,7 @@ import fasttrack.app.history.Observed.Measured;
 import fasttrack.app.host.HostResult;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.SavedResult;
+import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
@@ -124,7 +125,13 @@ final class Observations {
   private Observed micro(SavedResult<?> saved, MicroResult micro) {
     for (MicroRun run : micro.runs()) {
       add(run.name() + " time", run.score(), run.mode().equals(THROUGHPUT));
-      run.metrics().forEach((name, metric) -> add(run.name() + " " + name, metric, false));
+      run.metrics()
+          .forEach(
+              (name, metric) -> {
+                if (isCost(name)) {
+                  add(run.name() + " " + name, metric, false);
+                }
+              });
     }
     MicroResult.Header header = micro.header();
     Environment machine = header.environment();
@@ -138,6 +145,13 @@ final class Observations {
         Map.of("profile", header.profile()),
         figures,
         header.interrupted() ? "it was ended early" : figures.isEmpty() ? DO_NOT_COUNT : null);
+  }
+
+  /** Tells whether less of a metric is better; JMH's profilers also tell rates. */
+  private static boolean isCost(String metric) {
+    return metric.equals(MicroComparison.ALLOCATED)
+        || metric.startsWith("count.")
+        || metric.startsWith("cpu.");
   }
 
   private Observed host(SavedResult<?> saved, HostResult host) {
