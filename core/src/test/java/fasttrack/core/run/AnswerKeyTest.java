@@ -195,6 +195,35 @@ class AnswerKeyTest {
     assertThat(check.checked()).isEqualTo(1);
   }
 
+  /** Where both keys are drawn alike, the update finds nothing. */
+  @Test
+  void whatATransactionDeletesItselfItDoesNotFind() {
+    Path item = Path.byKey(Shop.ITEM, Operand.input(1));
+    TransactionType replace =
+        new TransactionType(
+            "replace",
+            "replace",
+            List.of(
+                new TransactionType.Input("deleted", Draw.keyOf(Shop.ITEM)),
+                new TransactionType.Input("changed", Draw.keyOf(Shop.ITEM))),
+            List.of(
+                new Step.Delete(Path.byKey(Shop.ITEM, Operand.input(0))),
+                new Step.Update(item, Shop.ITEM.field("amount"), Operand.constant(1), false)),
+            TransactionType.Ending.ROLLBACK);
+    AnswerKey key =
+        AnswerKey.of(
+            List.of(replace), Isolation.SERIALIZABLE, Shop.dataset(), new Oracle(Shop.dataset()));
+    AnswerCheck check = new AnswerCheck(key, List.of(replace));
+    OracleSession session = new OracleSession(List.of(replace));
+    for (long changed = 1; changed <= 2; changed++) {
+      session.execute(0, new long[] {1, changed});
+      check.check(0, new long[] {1, changed}, session);
+    }
+
+    assertThat(check.checked()).isEqualTo(2);
+    assertThat(check.differences()).isEmpty();
+  }
+
   @Test
   void workingTheAnswersOutLeavesTheOracleAsItWas() {
     Oracle oracle = new Oracle(Shop.dataset());
