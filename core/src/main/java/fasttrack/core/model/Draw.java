@@ -33,7 +33,10 @@ public interface Draw {
     return null;
   }
 
-  /** Returns how many keys are the hot ones; 0 where all are drawn as often. */
+  /**
+   * Returns how many keys, from 1, a terminal's first transaction draws more often than others; 0
+   * where all are drawn as often.
+   */
   default long hottest(Dataset dataset) {
     return 0;
   }

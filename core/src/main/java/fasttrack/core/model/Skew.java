@@ -1,10 +1,7 @@
 package fasttrack.core.model;
 
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -28,10 +25,10 @@ public record Skew(
     long movesAfter) {
   private static final int DRAWS = 50_000;
 
-  /** Draws what a workload's terminals draw, and returns the inputs that prefer some keys. */
-  public static List<Skew> of(Workload workload, Dataset dataset) {
+  /** Draws what terminals draw for transactions, and returns the inputs that prefer some keys. */
+  public static List<Skew> of(List<TransactionType> types, Dataset dataset) {
     List<Skew> skews = new ArrayList<>();
-    for (TransactionType type : workload.types()) {
+    for (TransactionType type : types) {
       for (int i = 0; i < type.inputs().size(); i++) {
         TransactionType.Input input = type.inputs().get(i);
         RecordType record = input.draw().keysOf();
@@ -55,17 +52,11 @@ public record Skew(
   private static double share(TransactionType type, int input, long hottest, Dataset dataset) {
     SplittableRandom random = new SplittableRandom(dataset.seed());
     long[] inputs = new long[TransactionType.INPUTS_MAX];
-    Map<Long, Integer> drawn = new HashMap<>();
+    int taken = 0;
     for (int i = 0; i < DRAWS; i++) {
       type.draw(random, dataset, inputs);
-      drawn.merge(inputs[input], 1, Integer::sum);
+      taken += inputs[input] <= hottest ? 1 : 0;
     }
-    long taken =
-        drawn.values().stream()
-            .sorted(Comparator.reverseOrder())
-            .limit(hottest)
-            .mapToLong(Integer::longValue)
-            .sum();
     return (double) taken / DRAWS;
   }
 }

@@ -39,7 +39,7 @@ public record WorkloadFacts(
         workload.types().stream().map(TransactionType::name).toList(),
         workload.published(),
         workload.version(),
-        Skew.of(workload, dataset));
+        Skew.of(workload.types(), dataset));
   }
 
   /** Returns the published figures of an id, or nothing where the workload has none such. */

@@ -40,6 +40,26 @@ class HotSetTest {
     assertThat(hot(moving, 500 * 10)).containsExactlyElementsOf(keys(1));
   }
 
+  /** There are more hot records than draws to look at. */
+  @Test
+  void howManyDrawsHotRecordsTakeIsSaidWhateverTheirNumber() {
+    RecordType many = RecordType.fixed("many", 1_000_000).key("many_no").build();
+    TransactionType type =
+        new TransactionType(
+            "touch",
+            "touch",
+            List.of(new TransactionType.Input("key", Draw.hotSet(many, 0.1, 0.8, 0))),
+            List.of(
+                new Step.Read(Path.byKey(many, Operand.input(0)), List.of(many.field("many_no")))),
+            TransactionType.Ending.COMMIT);
+    Schema schema = new Schema("many", 1, List.of(many));
+
+    List<Skew> skews = Skew.of(List.of(type), new Dataset(schema, 1, 1));
+
+    assertThat(skews).singleElement().extracting(Skew::hottest).isEqualTo(100_000L);
+    assertThat(skews.getFirst().share()).isCloseTo(0.8, within(0.01));
+  }
+
   private static List<Integer> keys(int first) {
     return IntStream.range(first, first + HOT).boxed().toList();
   }
