@@ -25,7 +25,7 @@ final class Auditable {
             && inserts.size() == 1
             && inserts.getFirst().type().rows(1) == 0
             && !updates.isEmpty()
-            && updates.stream().allMatch(Auditable::byKeyAlone)
+            && updates.stream().allMatch(update -> byKeyAlone(type, update))
             && updates.getFirst().delta() instanceof Operand.Input
             && updates.stream().map(Step.Update::delta).distinct().count() == 1
             && steps(type, Step.Delete.class).isEmpty();
@@ -38,10 +38,12 @@ final class Auditable {
     return new AcidSubject(type, first.path().last(), first.field(), inserts.getFirst().type());
   }
 
-  private static boolean byKeyAlone(Step.Update update) {
+  /** Tells whether an update changes one record, which is there after population. */
+  private static boolean byKeyAlone(TransactionType type, Step.Update update) {
     return update.path().hops().isEmpty()
         && update.path().start() instanceof Path.Start.ByKey start
-        && start.key() instanceof Operand.Input;
+        && start.key() instanceof Operand.Input input
+        && start.type().equals(type.inputs().get(input.index()).draw().keysOf());
   }
 
   private static <S extends Step> List<S> steps(TransactionType type, Class<S> kind) {

@@ -2,7 +2,9 @@ package fasttrack.app.workload;
 
 import fasttrack.app.workload.YamlNode.Entry;
 import fasttrack.app.workload.YamlNode.Mapping;
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
+import fasttrack.core.model.FreshKey;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
@@ -39,6 +41,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   Inputs read(@Nullable YamlNode node) {
     Map<String, Integer> positions = new LinkedHashMap<>();
     List<Input> inputs = new ArrayList<>();
+    Inputs earlier = new Inputs(inputs, positions, new ArrayList<>());
     if (node != null) {
       for (Map.Entry<String, Entry> each : node.mapping("'inputs'").entries().entrySet()) {
         if (inputs.size() == TransactionType.INPUTS_MAX) {
@@ -52,21 +55,26 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
               "an input's name has lower-case letters, digits and _, a letter first, and is not"
                   + " 'now'");
         }
-        inputs.add(new Input(each.getKey(), draw(each.getKey(), each.getValue(), positions)));
+        Drawn drawn = draw(each.getKey(), each.getValue(), earlier);
+        inputs.add(new Input(each.getKey(), drawn.draw()));
+        earlier.bounds().add(drawn.bounds());
         positions.put(each.getKey(), positions.size());
       }
     }
-    return new Inputs(inputs, positions);
+    return earlier;
   }
 
   /**
    * The inputs of a transaction.
    *
    * @param positions their positions by name
+   * @param bounds between which values each is
    */
-  record Inputs(List<Input> all, Map<String, Integer> positions) {}
+  record Inputs(List<Input> all, Map<String, Integer> positions, List<Bounds> bounds) {}
 
-  private Draw draw(String name, Entry entry, Map<String, Integer> earlier) {
+  private record Drawn(Draw draw, Bounds bounds) {}
+
+  private Drawn draw(String name, Entry entry, Inputs earlier) {
     Mapping input = entry.value().mapping("input " + name);
     List<String> given = input.entries().keySet().stream().filter(KINDS::containsKey).toList();
     if (given.isEmpty()) {
@@ -83,20 +91,26 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     input.mapping("input " + name, keys);
     YamlNode value = YamlNode.need(input, "input " + name, kind);
     return switch (kind) {
-      case "key" -> Draw.keyOf(keyed(value));
+      case "key" -> key(keyed(value), Draw.keyOf(keyed(value)));
       case "hot" -> hot(value);
       case "zipf" ->
-          Draw.zipf(keyed(value), YamlNode.or(input, "exponent", 0.99, InputReader::exponent));
-      case "hot-set" -> hotSet(keyed(value), name, input);
-      case "fresh" -> Draw.freshKeyOf(withKey(value));
+          key(
+              keyed(value),
+              Draw.zipf(keyed(value), YamlNode.or(input, "exponent", 0.99, InputReader::exponent)));
+      case "hot-set" -> key(keyed(value), hotSet(keyed(value), name, input));
+      case "fresh" ->
+          new Drawn(Draw.freshKeyOf(withKey(value)), new Bounds(FreshKey.LEAST, FreshKey.MOST));
       case "uniform" -> {
         long[] range = RecordReader.range(value, -VALUE_MAX, VALUE_MAX);
-        yield Draw.uniform(range[0], range[1]);
+        yield new Drawn(Draw.uniform(range[0], range[1]), new Bounds(range[0], range[1]));
       }
       case "first" -> first(keyed(value), YamlNode.need(input, "input " + name, "of"));
       case "after" ->
           after(position(value, earlier), YamlNode.need(input, "input " + name, "by"), earlier);
-      case "minus" -> Draw.minus(position(value, earlier));
+      case "minus" -> {
+        int position = position(value, earlier);
+        yield new Drawn(Draw.minus(position), earlier.bounds().get(position).negated());
+      }
       default -> throw new IllegalStateException(kind);
     };
   }
@@ -118,7 +132,12 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
                     input.place(), "input %s is not drawn".formatted(name), "", kinds));
   }
 
-  private Draw hot(YamlNode value) {
+  /** Returns a draw of keys of a type's population, at any scale. */
+  private static Drawn key(RecordType type, Draw draw) {
+    return new Drawn(draw, new Bounds(1, type.rows(Dataset.SCALE_MAX)));
+  }
+
+  private Drawn hot(YamlNode value) {
     RecordType type = keyed(value);
     if (!type.equals(hot)) {
       throw WorkloadFileException.at(
@@ -126,33 +145,40 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
           "add 'hot: %s' beside 'records': a workload says which records can be hot"
               .formatted(type.name()));
     }
-    return Draw.hotKeyOf(type);
+    return key(type, Draw.hotKeyOf(type));
   }
 
   /** The key of the first of so many records in a row. */
-  private static Draw first(RecordType type, YamlNode number) {
+  private static Drawn first(RecordType type, YamlNode number) {
     long count = number.number("of", 1, type.rows(1));
-    return Draw.ofKeys(
-        type, (random, inputs, dataset) -> 1 + random.nextLong(dataset.rows(type) - count + 1));
+    Draw draw =
+        Draw.ofKeys(
+            type, (random, inputs, dataset) -> 1 + random.nextLong(dataset.rows(type) - count + 1));
+    return new Drawn(draw, new Bounds(1, type.rows(Dataset.SCALE_MAX) - count + 1));
   }
 
   private static Draw hotSet(RecordType type, String name, Mapping input) {
     String what = "input " + name;
-    double share = share(YamlNode.need(input, what, "share"));
-    double taken = share(YamlNode.need(input, what, "takes"));
+    double share =
+        decimal(
+            YamlNode.need(input, what, "share"),
+            Math.nextDown(1.0),
+            "the hot records are a share above 0 and below 1");
+    double taken =
+        decimal(YamlNode.need(input, what, "takes"), 1, "a share is above 0, and at most 1");
     long movesAfter =
         YamlNode.or(input, "moves-after", 0L, node -> node.number("moves-after", 1, VALUE_MAX));
     return Draw.hotSet(type, share, taken, movesAfter);
   }
 
-  private static Draw after(int position, YamlNode by, Map<String, Integer> earlier) {
-    return by.text("by").matches("[a-z].*")
-        ? Draw.sum(position, position(by, earlier))
-        : Draw.after(position, by.number("by", -VALUE_MAX, VALUE_MAX));
-  }
-
-  private static double share(YamlNode node) {
-    return decimal(node, 1, "a share is above 0, and at most 1");
+  private static Drawn after(int position, YamlNode by, Inputs earlier) {
+    Bounds bounds = earlier.bounds().get(position);
+    if (by.text("by").matches("[a-z].*")) {
+      int other = position(by, earlier);
+      return new Drawn(Draw.sum(position, other), bounds.plus(earlier.bounds().get(other)));
+    }
+    long distance = by.number("by", -VALUE_MAX, VALUE_MAX);
+    return new Drawn(Draw.after(position, distance), bounds.plus(new Bounds(distance, distance)));
   }
 
   private static double exponent(YamlNode node) {
@@ -189,7 +215,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     return type;
   }
 
-  private static int position(YamlNode node, Map<String, Integer> earlier) {
-    return RecordReader.find(earlier, node, "input");
+  private static int position(YamlNode node, Inputs earlier) {
+    return RecordReader.find(earlier.positions(), node, "input");
   }
 }

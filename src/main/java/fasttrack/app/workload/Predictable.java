@@ -21,9 +21,9 @@ final class Predictable {
   private final Map<RecordType, TransactionType> deleting = new LinkedHashMap<>();
   private final Map<Field, TransactionType> updating = new LinkedHashMap<>();
 
-  private Predictable(Collection<TransactionType> types) {
+  private Predictable(TransactionType self, Collection<TransactionType> types) {
     for (TransactionType type : types) {
-      if (type.changesState()) {
+      if (type.changesState() || type.equals(self)) {
         for (Step step : type.steps()) {
           switch (step) {
             case Step.Insert insert -> inserting.putIfAbsent(insert.type(), type);
@@ -42,10 +42,12 @@ final class Predictable {
    * @param types all transaction types of the workload
    */
   static Optional<String> problem(TransactionType type, Collection<TransactionType> types) {
-    Predictable all = new Predictable(types);
-    return type.changesState()
-        ? type.steps().stream().flatMap(step -> all.problem(type, step).stream()).findFirst()
-        : Optional.empty();
+    Predictable all = new Predictable(type, types);
+    return type.steps().stream()
+        // an insert without its owner fails even where it would be rolled back
+        .filter(step -> type.changesState() || step instanceof Step.Insert)
+        .flatMap(step -> all.problem(type, step).stream())
+        .findFirst();
   }
 
   private Optional<String> problem(TransactionType type, Step step) {

@@ -184,9 +184,10 @@ final class RecordReader {
       throw WorkloadFileException.at(
           node.place(), owner + " has no key, so that nothing can link to it");
     }
-    if (owner.rows(1) == 0) {
+    if (owner.rows(1) == 0 && rowsOfOne > 0) {
       throw WorkloadFileException.at(
-          node.place(), owner + " has no rows after loading, so that nothing can link to one");
+          node.place(),
+          owner + " has no rows after loading, so that no loaded row can link to one");
     }
     return owner;
   }

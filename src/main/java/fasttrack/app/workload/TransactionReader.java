@@ -30,6 +30,9 @@ final class TransactionReader {
   private static final String NOW = "now";
   private static final long VALUE_MAX = 1_000_000_000_000_000L;
 
+  /** Millions of additions fit 64 bits. */
+  private static final long ADDED_MAX = 1_000_000_000_000L;
+
   private final Map<String, RecordType> records;
   private final InputReader.Inputs inputs;
   private final Set<Integer> inserted = new HashSet<>();
@@ -107,6 +110,11 @@ final class TransactionReader {
     Map.Entry<String, Entry> only = add.entries().entrySet().iterator().next();
     Field field = field(new Scalar(only.getValue().key(), only.getKey()), List.of(path.last()));
     Operand delta = operand(only.getValue().value(), field);
+    check(
+        delta,
+        only.getValue().value(),
+        new Bounds(-ADDED_MAX, ADDED_MAX),
+        "sums of what updates add have to fit 64 bits");
     boolean returning = YamlNode.or(update, "returning", false, it -> it.flag("returning"));
     try {
       return new Step.Update(path, field, delta, returning);
@@ -239,8 +247,15 @@ final class TransactionReader {
                       ? "make the field an 'ordered-key'"
                       : "add 'index: true' to the field, or reach it from its owner"));
     }
-    return Path.byIndexRange(
-        type, field.name(), operand(values.getFirst(), field), operand(values.getLast(), field));
+    Operand to = operand(values.getLast(), field);
+    if (field.equals(type.key())) {
+      check(
+          to,
+          values.getLast(),
+          new Bounds(Long.MIN_VALUE, FreshKey.LEAST - 1),
+          "above are the keys of new records, and nobody could predict which of them are there");
+    }
+    return Path.byIndexRange(type, field.name(), operand(values.getFirst(), field), to);
   }
 
   private Path hop(Path path, YamlNode node) {
@@ -300,10 +315,37 @@ final class TransactionReader {
     if (time) {
       return Operand.now();
     }
-    if (text.matches("-?[0-9]+")) {
-      return Operand.constant(node.number("a value", -VALUE_MAX, VALUE_MAX));
+    Operand operand =
+        text.matches("-?[0-9]+")
+            ? Operand.constant(node.number("a value", -VALUE_MAX, VALUE_MAX))
+            : Operand.input(RecordReader.find(inputs.positions(), node, "input"));
+    if (field.type() instanceof Field.Type.Label label) {
+      String why = "%s has %d digits and no sign".formatted(field.name(), label.digits());
+      check(operand, node, new Bounds(0, Long.parseLong("9".repeat(label.digits()))), why);
     }
-    return Operand.input(RecordReader.find(inputs.positions(), node, "input"));
+    return operand;
+  }
+
+  /** Checks that a value is within the bounds that are taken. */
+  private void check(Operand operand, YamlNode node, Bounds taken, String why) {
+    Bounds value =
+        switch (operand) {
+          case Operand.Input input -> inputs.bounds().get(input.index());
+          case Operand.Constant one -> new Bounds(one.value(), one.value());
+          case Operand.Now now -> taken;
+        };
+    boolean above = value.most() > taken.most();
+    if (above || value.least() < taken.least()) {
+      throw WorkloadFileException.at(
+          node.place(),
+          "'%s' may be %,d, but here at %s: %s"
+              .formatted(
+                  node.text("a value"),
+                  above ? value.most() : value.least(),
+                  "%s %,d"
+                      .formatted(above ? "most" : "least", above ? taken.most() : taken.least()),
+                  why));
+    }
   }
 
   private static List<String> with(List<String> keys, String... more) {

@@ -96,8 +96,14 @@ class WorkloadFilesTest {
             + " keys: an input drawn as {key: item}",
         "amount: {uniform: [1, 5]}|amount: {fresh: purchase}|purchase has no key",
         "{key: customer}|{hot-set: customer, share: 0.1}|input customer needs 'takes'",
-        "{key: customer}|{hot-set: customer, share: 2, takes: 0.5}|a share is above 0, and at most"
+        "{key: customer}|{hot-set: customer, share: 1, takes: 0.5}|the hot records are a share"
+            + " above 0 and below 1",
+        "{key: customer}|{hot-set: customer, share: 0.1, takes: 2}|a share is above 0, and at most"
             + " 1",
+        "by: 9|by: 99999999|'to' may be 109,999,990, but here at most 99,999,999: name has 8"
+            + " digits and no sign",
+        "amount: {uniform: [1, 5]}|amount: {fresh: item}|'amount' may be"
+            + " 1,152,925,902,653,358,079, but here at most 1,000,000,000,000: sums",
         "bought_at: now}|}|an insert into purchase needs a value for bought_at",
         "fields: [price]|fields: [prize]|no field of item 'prize'; did you mean 'price'?",
         "{key: customer}|{keys: customer}|input customer cannot be drawn by 'keys'; did you mean",
@@ -179,6 +185,88 @@ class WorkloadFilesTest {
                         .replace("sold: {constant: 0}", "sold: {constant: 0, index: true}")
                         .replace("  try:\n", ranked)))
         .hasMessageContaining("ranked changes what it finds by way of an index of item, which buy");
+  }
+
+  /** New records are above what a range of keys can reach. */
+  @Test
+  void aRangeOfKeysEndsBelowNewRecords() throws IOException {
+    String ordered = example.replace("item_no: key", "item_no: ordered-key");
+    String ranged =
+        "  ranged:\n"
+            + "    inputs:\n"
+            + "      from: {key: item}\n"
+            + "      one: {uniform: [1, 1000000000000]}\n"
+            + "      two: {after: one, by: one}\n"
+            + "      four: {after: two, by: two}\n"
+            + "      far: {after: four, by: four}\n"
+            + "      new: {fresh: item}\n"
+            + "    steps:\n"
+            + "      - update: {record: item, by: {item_no: [from, four]}, add: {sold: 1}}\n"
+            + "  try:\n";
+
+    assertThat(read(ordered.replace("  try:\n", ranged)).types()).hasSize(5);
+    for (String end : List.of("far", "new", "1000000000000000")) {
+      String far = ranged.replace("[from, four]", "[from, " + end + "]");
+      assertThatThrownBy(() -> read(ordered.replace("  try:\n", far)))
+          .as(end)
+          .hasMessageContaining("'" + end + "' may be ")
+          .hasMessageContaining("but here at most 4,398,046,511,103: above are the keys of new");
+    }
+  }
+
+  /** An insert fails where its owner is gone, even if it were rolled back. */
+  @Test
+  void aNewRecordsOwnerIsThere() throws IOException {
+    String gone =
+        "  gone:\n"
+            + "    rollback: true\n"
+            + "    inputs: {customer: {key: customer}}\n"
+            + "    steps:\n"
+            + "      - delete: {record: customer, by: {customer_no: customer}}\n";
+    String bought =
+        "      - insert:\n"
+            + "          into: purchase\n"
+            + "          values: {customer_no: customer, item_no: 1, amount: 1, bought_at: now}\n";
+
+    assertThat(read(example.replace("  try:\n", gone + "  try:\n")).types()).hasSize(5);
+    assertThatThrownBy(() -> read(example.replace("  try:\n", gone + bought + "  try:\n")))
+        .hasMessageContaining("gone inserts records that link to customer, which gone deletes");
+  }
+
+  /** Records of which none is loaded link to records that are inserted, too. */
+  @Test
+  void noRecordHasToBeLoadedForOneThatLinksToIt() throws IOException {
+    String text =
+        """
+        workload: orders
+        records:
+          purchase:
+            rows: 0
+            fields: {purchase_no: key}
+          line:
+            rows: 0
+            fields: {purchase_no: {link: purchase, any: true}}
+        transactions:
+          buy:
+            inputs: {purchase: {fresh: purchase}}
+            steps:
+              - insert: {into: purchase, values: {purchase_no: purchase}}
+              - insert: {into: line, values: {purchase_no: purchase}}
+        """;
+
+    assertThat(read(text).types()).hasSize(1);
+    assertThatThrownBy(() -> read(text.replace("line:\n    rows: 0", "line:\n    rows: 1")))
+        .hasMessageContaining("no loaded row can link to one");
+  }
+
+  /** An audit changes records that are loaded. */
+  @Test
+  void anAuditUsesATransactionThatFindsItsRecords() throws IOException {
+    assertThat(read(example).acidSubject()).isNotNull();
+
+    String elsewhere = example.replace("item: {hot: item}", "item: {uniform: [1, 9]}");
+    String linked = elsewhere.replace("item_no: item, amount", "item_no: 1, amount");
+    assertThat(read(linked).acidSubject()).isNull();
   }
 
   @Test

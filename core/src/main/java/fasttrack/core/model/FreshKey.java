@@ -9,8 +9,13 @@ import java.util.random.RandomGenerator;
  * @param type the type of the new records
  */
 public record FreshKey(RecordType type) implements Draw {
-  private static final long LEAST = 1L << 42;
+  /** The least fresh key. */
+  public static final long LEAST = 1L << 42;
+
   private static final int UNUSED_BITS = 4;
+
+  /** The greatest fresh key. */
+  public static final long MOST = LEAST + (-1L >>> UNUSED_BITS);
 
   @Override
   public long next(RandomGenerator random, long[] inputs, Dataset dataset) {
