@@ -106,6 +106,37 @@ class OwnWorkloadIT {
     assertThat(ended.out()).contains("PASSED", "tpcb.yaml", "1 invariant before and after");
   }
 
+  /** Two transactions meet at the customer, not at the key of the order that each inserts. */
+  @Tag("long")
+  @Test
+  void anAuditInsertsRecordsWithFreshKeys() throws IOException {
+    Path file = folder.resolve("orders.yaml");
+    Files.writeString(
+        file,
+        """
+        workload: orders
+        records:
+          customer:
+            rows: 100
+            fields: {customer_no: key, owed: {constant: 0}}
+          purchase:
+            rows: 0
+            fields: {purchase_no: key, customer_no: {link: customer, any: true}, amount: {constant: 0}}
+        transactions:
+          buy:
+            inputs: {customer: {key: customer}, purchase: {fresh: purchase}, amount: {uniform: [1, 9]}}
+            steps:
+              - insert: {into: purchase, values: {purchase_no: purchase, customer_no: customer, amount: amount}}
+              - update: {record: customer, by: {customer_no: customer}, add: {owed: amount}}
+        """);
+
+    InJvm.Ended ended =
+        new InJvm(folder).run("acid", "-q", "-b", "sqlite", "-w", file.toString(), "--kills", "1");
+
+    assertThat(ended.status()).as(ended.out()).isZero();
+    assertThat(ended.out()).contains("the second was refused (busy)");
+  }
+
   private RunResult run(String backend, Path file) {
     InJvm.Ended ended =
         new InJvm(folder)

@@ -50,8 +50,11 @@ final class IsolationOfTwo {
 
   private void meet(Stepwise stepwise, ExpectedContent expected, boolean commits) {
     TransactionType type = subject.transaction();
-    long[] first = subject.inputs(plan.extent().seed(), plan.dataset());
-    long[] second = first.clone();
+    // no key of a new record is inserted twice, so that they meet where both update
+    long[] first =
+        subject.withOtherKeys(
+            subject.inputs(plan.extent().seed(), plan.dataset()), commits ? 0 : 2);
+    long[] second = subject.withOtherKeys(first, 1);
     // another amount, so that the balance tells which transaction it is from
     second[subject.deltaInput()] = 2 * first[subject.deltaInput()] + 1;
     try (Stage stage = new Stage(stepwise, List.of(type), plan.pace().waitNanos())) {

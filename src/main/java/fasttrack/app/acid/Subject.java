@@ -5,6 +5,7 @@ import fasttrack.core.model.AcidSubject;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
+import fasttrack.core.model.FreshKey;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
@@ -110,6 +111,16 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
       terminal.draw();
     } while (terminal.inputs()[deltaInput] == 0);
     return terminal.inputs().clone();
+  }
+
+  /** Returns the same inputs, but for fresh keys, each of which is so much greater. */
+  long[] withOtherKeys(long[] inputs, int distance) {
+    long[] others = inputs.clone();
+    List<Input> drawn = transaction().inputs();
+    for (int i = 0; i < drawn.size(); i++) {
+      others[i] += drawn.get(i).draw() instanceof FreshKey ? distance : 0;
+    }
+    return others;
   }
 
   /**
