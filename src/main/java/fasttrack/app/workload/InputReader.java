@@ -163,9 +163,12 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
         decimal(
             YamlNode.need(input, what, "share"),
             Math.nextDown(1.0),
-            "the hot records are a share above 0 and below 1");
+            "the hot records are a share above 0 and below 1: 0.1 for a tenth");
     double taken =
-        decimal(YamlNode.need(input, what, "takes"), 1, "a share is above 0, and at most 1");
+        decimal(
+            YamlNode.need(input, what, "takes"),
+            1,
+            "a share is above 0, and at most 1: 0.8 for 80 %");
     long movesAfter =
         YamlNode.or(input, "moves-after", 0L, node -> node.number("moves-after", 1, VALUE_MAX));
     return Draw.hotSet(type, share, taken, movesAfter);

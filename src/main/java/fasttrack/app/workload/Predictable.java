@@ -67,8 +67,7 @@ final class Predictable {
         .findFirst()
         .map(
             owner ->
-                ("%s inserts records that link to %s, which %s deletes: whether the owner is there"
-                        + " would depend on their order")
+                "%s inserts records that link to %s, which %s deletes: the owner could be gone"
                     .formatted(
                         type.name(), owner, Objects.requireNonNull(deleting.get(owner)).name()));
   }
