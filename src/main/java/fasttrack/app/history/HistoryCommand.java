@@ -94,7 +94,7 @@ public final class HistoryCommand implements Callable<Integer> {
   /** Returns the program; a path is relative to where the user is, not to where it runs. */
   private String program() {
     return otava.contains("/") || otava.contains(File.separator)
-        ? console.folder().resolve(otava).toString()
+        ? console.folder().resolve(otava).toAbsolutePath().toString()
         : otava;
   }
 }

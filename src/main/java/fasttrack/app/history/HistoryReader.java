@@ -14,6 +14,7 @@ import fasttrack.app.history.Observed.Measured;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -91,6 +93,9 @@ final class HistoryReader {
 
   /** Returns the results that an argument names. */
   private List<Path> expanded(String argument) {
+    if (argument.contains("*") || argument.contains("?")) {
+      return matches(argument);
+    }
     Path path = folder.resolve(argument);
     if (Files.isDirectory(path) && !holdsResult(path)) {
       List<Path> inside = matching(path, "*").stream().filter(this::holdsResult).toList();
@@ -102,13 +107,17 @@ final class HistoryReader {
     if (Files.exists(path)) {
       return List.of(path);
     }
-    Path parent = path.getParent();
+    throw new ArgumentException("'" + argument + "' is no result, and no folder of results");
+  }
+
+  /** Returns what has a name like the last one of an argument; on Windows that is no path. */
+  private List<Path> matches(String argument) {
+    int name = Math.max(argument.lastIndexOf('/'), argument.lastIndexOf(File.separatorChar)) + 1;
+    Path parent = folder.resolve(argument.substring(0, name));
     List<Path> matches =
-        parent == null || !Files.isDirectory(parent)
-            ? List.of()
-            : matching(parent, String.valueOf(path.getFileName()));
+        Files.isDirectory(parent) ? matching(parent, argument.substring(name)) : List.of();
     if (matches.isEmpty()) {
-      throw new ArgumentException("'" + argument + "' is no result, and no pattern of any");
+      throw new ArgumentException("nothing matches '" + argument + "'");
     }
     return matches;
   }
@@ -116,6 +125,8 @@ final class HistoryReader {
   private static List<Path> matching(Path parent, String pattern) {
     try (DirectoryStream<Path> matches = Files.newDirectoryStream(parent, pattern)) {
       return StreamSupport.stream(matches.spliterator(), false).sorted().toList();
+    } catch (PatternSyntaxException e) {
+      throw new ArgumentException("'" + pattern + "' is no pattern: " + e.getDescription());
     } catch (IOException e) {
       throw new UncheckedIOException("cannot list " + parent, e);
     }

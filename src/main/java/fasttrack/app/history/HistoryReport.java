@@ -38,12 +38,13 @@ public final class HistoryReport {
   private static final double P_STEP = 1e-6;
 
   private final HistoryResult result;
-  private final List<Line> varying;
+  private final List<Line> shown;
   private final ReportBuilder report;
 
   private HistoryReport(HistoryResult result) {
     this.result = result;
-    this.varying = result.figures().stream().filter(line -> !line.constant()).toList();
+    boolean single = result.results().size() == 1;
+    this.shown = result.figures().stream().filter(line -> single || !line.constant()).toList();
     this.report =
         new ReportBuilder(
             "history",
@@ -166,22 +167,29 @@ public final class HistoryReport {
   }
 
   private void lines() {
-    report.table(
-        new DataTable<>(
-            "shown",
-            List.of(
-                Column.words("figure", HistoryReport::title),
-                Column.number("first", "", line -> shown(line, first(line))),
-                Column.number("last", "", line -> shown(line, last(line))),
-                Column.number("median", "", line -> shown(line, median(line))),
-                Column.words("last vs\nmedian", line -> percent(last(line) / median(line) - 1)),
-                Column.words("trend", line -> Trend.of(values(line)))),
-            varying));
-    int constant = result.figures().size() - varying.size();
+    if (!shown.isEmpty()) {
+      report.table(lineTable());
+    }
+    int constant = result.figures().size() - shown.size();
     if (constant > 0) {
-      report.note(counted(constant, "more figure") + " had one value in all results.");
+      report.note(
+          counted(constant, shown.isEmpty() ? "figure" : "more figure")
+              + " had one value in all results.");
     }
     report.onPage(charts());
+  }
+
+  private DataTable<Line> lineTable() {
+    return new DataTable<>(
+        "shown",
+        List.of(
+            Column.words("figure", HistoryReport::title),
+            Column.number("first", "", line -> shown(line, first(line))),
+            Column.number("last", "", line -> shown(line, last(line))),
+            Column.number("median", "", line -> shown(line, median(line))),
+            Column.words("last vs\nmedian", line -> percent(last(line) / median(line) - 1)),
+            Column.words("trend", line -> Trend.of(values(line)))),
+        shown);
   }
 
   /** Says which results are left out, those with one reason together. */
@@ -205,7 +213,7 @@ public final class HistoryReport {
   private List<Block> charts() {
     List<Repeated> figures = new ArrayList<>();
     Map<String, List<Integer>> changes = new LinkedHashMap<>();
-    for (Line line : varying) {
+    for (Line line : shown) {
       Map<Integer, Double> values = byResult(line);
       figures.add(
           new Repeated(

@@ -43,6 +43,9 @@ record Otava(String program) {
 
   private static final long POLL_MILLIS = 20;
 
+  /** The exit status of a program that SIGINT ended. */
+  private static final int INTERRUPTED = 130;
+
   /**
    * Figures that the same results have: a test, as Otava calls it.
    *
@@ -179,11 +182,13 @@ record Otava(String program) {
     builder.environment().keySet().removeAll(List.of("BRANCH", "OTAVA_CONFIG"));
     Process process = builder.start();
     try {
-      while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-        if (control.stopped()) {
-          process.destroy();
-          return new Search("it was ended early", List.of());
-        }
+      while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS) && !control.stopped()) {
+        // it takes as long as it takes
+      }
+      // Ctrl-C ends it, too, often before this program knows
+      if (control.stopped() || process.exitValue() == INTERRUPTED) {
+        process.destroy();
+        return new Search("it was ended early", List.of());
       }
     } catch (InterruptedException e) {
       process.destroy();

@@ -173,8 +173,65 @@ class HistoryCommandTest {
     assertThat(console.err()).contains("a comparison, of which there is no history");
     assertThat(history(NONE, Stored.file("history"))).isEqualTo(ExitStatus.USAGE);
     assertThat(console.err()).contains("name the results that they are of");
-    assertThat(history(NONE, "nowhere")).isEqualTo(ExitStatus.USAGE);
-    assertThat(console.err()).contains("'nowhere' is no result");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nowhere, nowhere' is no result",
+    "no*where, nothing matches 'no*where'",
+    "nowhere/*, nothing matches 'nowhere/*'",
+    "[*, is no pattern: "
+  })
+  void whatNamesNoResultIsRefused(String argument, String problem) {
+    assertThat(history(NONE, argument)).isEqualTo(ExitStatus.USAGE);
+    assertThat(console.err()).contains(problem);
+  }
+
+  @Test
+  void aPatternMayStandAlone() throws IOException {
+    Nights.write(folder.resolve("night-1"), Nights.night(1, 1));
+    Nights.write(folder.resolve("other"), Nights.night(2, 1));
+    assertThat(history(NONE, "night-?")).as(console.err()).isZero();
+    assertThat(made().results()).hasSize(1);
+  }
+
+  @Test
+  void oneResultHasItsFiguresShown() throws IOException {
+    keep("one", Nights.night(1, 1));
+    assertThat(history(NONE, "nights")).as(console.err()).isZero();
+    assertThat(console.out())
+        .contains("rate, 1/s", "elapsed, ms", "it takes 4 results to find a change")
+        .doesNotContain("one value");
+  }
+
+  @Test
+  void whereNothingVariesThereIsNoTable() throws IOException {
+    keep("one", Nights.night(1, 1));
+    keep("two", Nights.night(2, 1));
+    assertThat(history(NONE, "nights")).as(console.err()).isZero();
+    assertThat(console.out()).contains("figures had one value").doesNotContain("trend", "more fig");
+  }
+
+  @Test
+  void aPathOfOtavaIsRelativeToTheUsersFolder() throws IOException {
+    new Nights(0.02, 0.05, 25).write(folder.resolve("nights"), new Random(1));
+    Path here = Path.of("").toAbsolutePath();
+    Path program = here.relativize(Path.of(FoundByOtava.program()).toAbsolutePath());
+    // as at a command line: a console whose folder is not absolute
+    console = new TestConsole();
+    int status =
+        Program.run(
+            new String[] {
+              "history",
+              folder.resolve("nights").toString(),
+              "--otava",
+              program.toString(),
+              "--out",
+              folder.resolve("made").toString()
+            },
+            console.console());
+    assertThat(status).as(console.err()).isZero();
+    assertThat(made().search().missing()).isNull();
   }
 
   @ParameterizedTest
