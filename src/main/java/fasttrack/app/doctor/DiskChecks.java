@@ -37,6 +37,7 @@ final class DiskChecks {
 
   private final Path work;
   private final Path folder;
+  private final boolean usable;
 
   /**
    * Makes it.
@@ -47,11 +48,22 @@ final class DiskChecks {
   DiskChecks(Path work, Path folder) {
     this.work = work;
     this.folder = folder;
+    this.usable = takesFile(folder);
+  }
+
+  /** Tries it: permissions say nothing of a system that takes no files, nor of a remote one's. */
+  private static boolean takesFile(Path folder) {
+    try {
+      Files.delete(Files.createTempFile(folder, "fasttrack", ".tmp"));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Tells whether files can be written there. */
   boolean usable() {
-    return Files.isDirectory(folder) && Files.isWritable(folder);
+    return usable;
   }
 
   /** Examines the file system. */
@@ -76,7 +88,7 @@ final class DiskChecks {
             "larger scales and longer runs end when the disk is full",
             "make room, or --work on another disk")
         .lacking(
-            !usable(),
+            !usable,
             "nothing can run: databases' files cannot be written there",
             "--work in a folder of yours");
   }
@@ -93,7 +105,9 @@ final class DiskChecks {
   List<Examined> probed() {
     Optional<LongSupplier> flushes = Disk.of(folder).flatMap(Disk::flushes);
     long before = flushes.map(LongSupplier::getAsLong).orElse(0L);
-    HostProbe probe = new HostProber(PROBE_NANOS, () -> false).look(ProbeFolder.at(folder));
+    ProbeFolder place =
+        usable ? ProbeFolder.at(folder) : ProbeFolder.missing("no file can be written there");
+    HostProbe probe = new HostProber(PROBE_NANOS, () -> false).look(place);
     if (probe == null) {
       return List.of();
     }

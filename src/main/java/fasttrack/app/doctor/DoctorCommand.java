@@ -1,6 +1,7 @@
 package fasttrack.app.doctor;
 
 import fasttrack.app.command.Common;
+import fasttrack.app.command.CommonOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
@@ -8,6 +9,7 @@ import fasttrack.app.report.ReportText;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code doctor}: examines the machine before anything runs on it. */
@@ -41,6 +43,8 @@ public final class DoctorCommand implements Callable<Integer> {
       defaultValue = "work",
       description = "Folder whose file system and disk are examined (default: work).")
   private Path work = Path.of("work");
+
+  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
 
   /** Makes the command. */
   public DoctorCommand(Catalog catalog, Console console) {

@@ -1,6 +1,7 @@
 package fasttrack.app.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
@@ -72,7 +73,15 @@ class DoctorTest {
         new CommandLine(new DoctorCommand(catalog, console.console()))
             .execute("--work", file.toString());
     assertThat(status).isEqualTo(ExitStatus.ENVIRONMENT);
-    assertThat(console.out()).contains("NOTHING CAN RUN", "--work in a folder of yours");
+    assertThat(console.out())
+        .contains("NOTHING CAN RUN", "--work in a folder of yours", "no file can be");
+  }
+
+  @Test
+  void aFileSystemThatTakesNoFilesIsTheUsersAffair() {
+    Path proc = Path.of("/proc");
+    assumeTrue(Files.isDirectory(proc), "there is no /proc");
+    assertThat(new Doctor(proc, List.of(catalog.backend("sqlite"))).examine().canRun()).isFalse();
   }
 
   /** Returns a backend that cannot run here. */
