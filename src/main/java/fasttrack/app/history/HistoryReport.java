@@ -187,7 +187,7 @@ public final class HistoryReport {
             Column.number("first", "", line -> shown(line, first(line))),
             Column.number("last", "", line -> shown(line, last(line))),
             Column.number("median", "", line -> shown(line, median(line))),
-            Column.words("last vs\nmedian", line -> percent(last(line) / median(line) - 1)),
+            Column.words("last vs\nmedian", HistoryReport::lastAgainstMedian),
             Column.words("trend", line -> Trend.of(values(line)))),
         shown);
   }
@@ -274,6 +274,11 @@ public final class HistoryReport {
 
   private static List<Double> values(Line line) {
     return line.values().stream().map(Value::value).toList();
+  }
+
+  private static String lastAgainstMedian(Line line) {
+    double median = median(line);
+    return median == 0 ? "n/a" : percent(last(line) / median - 1);
   }
 
   private static double first(Line line) {

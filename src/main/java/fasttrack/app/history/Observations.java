@@ -46,6 +46,8 @@ final class Observations {
   private static final List<Figure> OF_A_TYPE = List.of(Figure.ELAPSED, Figure.CPU);
   private static final String DO_NOT_COUNT = "its figures do not count";
 
+  private static final double MICRO = 1e3;
+
   /** A mode of JMH in which more is better. */
   private static final String THROUGHPUT = "thrpt";
 
@@ -162,9 +164,10 @@ final class Observations {
         figures.add(
             new Measured(
                 each.figure().id(),
-                unit.equals("nanos") ? "ns" : unit,
+                // in milliseconds, as other times are shown, most would be 0
+                unit.equals("nanos") ? "us" : unit,
                 each.figure().unit().moreIsBetter(),
-                value.figure()));
+                unit.equals("nanos") ? value.figure() / MICRO : value.figure()));
       }
     }
     Environment machine = host.environment();

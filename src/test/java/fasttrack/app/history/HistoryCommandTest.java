@@ -204,6 +204,13 @@ class HistoryCommandTest {
         .doesNotContain("one value");
   }
 
+  @ParameterizedTest
+  @CsvSource({"jmh, NaN", "host, ' 0.0000'"})
+  void smallAndAbsentFiguresAreReadable(String name, String never) {
+    assertThat(history(NONE, Stored.file(name))).as(console.err()).isZero();
+    assertThat(console.out()).contains("us").doesNotContain(never);
+  }
+
   @Test
   void whereNothingVariesThereIsNoTable() throws IOException {
     keep("one", Nights.night(1, 1));
