@@ -96,7 +96,15 @@ class ModelTest {
     assertThatThrownBy(
             () ->
                 new Step.Update(
-                    Path.all(Shop.ITEM), Shop.ITEM.field("size"), Operand.constant(1), false))
+                    Path.byIndex(Shop.ITEM, "size", Operand.constant(1)),
+                    Shop.ITEM.field("size"),
+                    Operand.constant(1),
+                    false))
+        .hasMessageContaining("cannot be added to");
+    assertThatThrownBy(
+            () ->
+                new Step.Update(
+                    Path.all(Shop.ITEM), Shop.ITEM.field("item_no"), Operand.constant(1), false))
         .hasMessageContaining("cannot be added to");
     assertThatThrownBy(
             () ->
