@@ -95,12 +95,13 @@ class LauncherIT {
             [-Xmx1g]
             [-Da=b]
             [-Dfasttrack.jmh=%1$s/jmh]
+            [-Dfasttrack.plugins=%2$s/plugins]
             [-cp]
             [%1$s/lib/*]
             [fasttrack.app.Main]
             [--version]
             """
-                .formatted(ROOT.resolve("target/dist").toRealPath()));
+                .formatted(ROOT.resolve("target/dist").toRealPath(), ROOT.toRealPath()));
   }
 
   @Test
