@@ -119,9 +119,17 @@ public final class AcidCommand extends DatabaseCommand {
     }
   }
 
-  /** Returns the workload to audit. */
+  /**
+   * Returns the workload to audit.
+   *
+   * @throws UsageException where there are several, or is none of that name
+   */
   static Workload workload(Catalog catalog, Choices choices) {
-    return catalog.workload(choices.value(Parameters.WORKLOAD).strip());
+    List<String> named = choices.all(Parameters.WORKLOAD);
+    if (named.size() != 1) {
+      throw new UsageException("workload", "acid audits one workload, not " + named);
+    }
+    return catalog.workload(named.getFirst().strip());
   }
 
   private static void requireSubject(Workload workload) {
@@ -129,8 +137,9 @@ public final class AcidCommand extends DatabaseCommand {
       throw new UsageException(
           "workload",
           workload.name()
-              + " has no transaction that acid can audit: one that adds an input to records by"
-              + " their keys, and inserts one record where there was none; tp1 has");
+              + " has no transaction that acid can audit: one that adds an input to records found"
+              + " by key, and inserts one record into a type of which none is loaded, as tp1's"
+              + " does");
     }
   }
 

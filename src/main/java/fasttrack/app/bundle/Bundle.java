@@ -98,8 +98,7 @@ public final class Bundle implements AutoCloseable {
     try {
       Files.writeString(folder.resolve(file), text);
     } catch (IOException e) {
-      throw new BundleException(
-          "the result cannot be saved below " + results + ": " + reason(e), e);
+      throw unsaved(e);
     }
   }
 
@@ -124,8 +123,7 @@ public final class Bundle implements AutoCloseable {
       Files.move(result, folder.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE);
       return publish(name);
     } catch (IOException e) {
-      throw new BundleException(
-          "the result cannot be saved below " + results + ": " + reason(e), e);
+      throw unsaved(e);
     }
   }
 
@@ -141,6 +139,10 @@ public final class Bundle implements AutoCloseable {
     } catch (IOException e) {
       throw new BundleException("the log cannot be saved below " + results + ": " + reason(e), e);
     }
+  }
+
+  private BundleException unsaved(IOException e) {
+    return new BundleException("the result cannot be saved below " + results + ": " + reason(e), e);
   }
 
   /** Ends the log, and removes what was not kept. */

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "",
       "First steps:",
       "  fasttrack run     both workloads, embedded, in under a minute",
-      "  fasttrack doctor  what runs lack on this machine, and the fix"
+      "  fasttrack doctor  what to fix on this machine before that"
     })
 public final class RootCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec command;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -55,18 +56,33 @@ public final class Comparability {
    * Returns the parameters in which a run differs from its baseline, with what each of them has.
    */
   public static List<String> differences(BenchmarkSpec run, BenchmarkSpec baseline) {
-    List<ComparedSystem> both =
-        List.of(
-            new ComparedSystem("run", run, null, null),
-            new ComparedSystem("baseline", baseline, null, null));
-    List<String> differences = differences(Matters.AS_SYSTEM, both, List.of());
-    add(
-        differences,
-        "backend's options",
-        both,
-        of -> new TreeMap<>(of.spec.target().options()).toString());
-    differences.addAll(differences(Matters.TO_COMPARE, both, List.of()));
-    return differences;
+    Map<String, String> expected = conditions(baseline);
+    return conditions(run).entrySet().stream()
+        .filter(each -> !each.getValue().equals(expected.get(each.getKey())))
+        .map(
+            each ->
+                "%s: run %s, baseline %s"
+                    .formatted(each.getKey(), each.getValue(), expected.get(each.getKey())))
+        .toList();
+  }
+
+  /**
+   * Returns by its name what makes two runs different systems, or their figures no counterparts.
+   */
+  public static Map<String, String> conditions(BenchmarkSpec spec) {
+    Map<String, String> conditions = new LinkedHashMap<>();
+    add(conditions, Matters.AS_SYSTEM, spec);
+    conditions.put("backend's options", new TreeMap<>(spec.target().options()).toString());
+    add(conditions, Matters.TO_COMPARE, spec);
+    return conditions;
+  }
+
+  private static void add(Map<String, String> conditions, Matters matters, BenchmarkSpec spec) {
+    for (Parameter<?> parameter : Parameters.ALL) {
+      if (parameter.matters() == matters) {
+        conditions.put(parameter.name(), parameter.said(spec));
+      }
+    }
   }
 
   private static List<String> differences(

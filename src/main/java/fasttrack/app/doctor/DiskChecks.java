@@ -1,5 +1,6 @@
 package fasttrack.app.doctor;
 
+import static fasttrack.app.report.Figures.brief;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.run.HostLines.bytes;
 
@@ -24,15 +25,12 @@ import java.util.function.LongSupplier;
 /** Examines the work folder and its disk. Used once, by one thread. */
 final class DiskChecks {
   private static final long GIGABYTE = 1L << 30;
-  private static final double MICRO = 1e3;
-  private static final double MILLI = 1e6;
   private static final double SECOND = 1e9;
 
   /** A commit that waits longer keeps a terminal below 100 transactions a second. */
   private static final double FSYNC_MAX_NANOS = 10e6;
 
   private static final long PROBE_NANOS = 500_000_000L;
-  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
   private static final Set<String> REMOTE = Set.of("nfs", "nfs4", "cifs", "smb3", "9p", "ceph");
 
   private final Path work;
@@ -78,19 +76,20 @@ final class DiskChecks {
                 + type
                 + system.map(FileSystem::device).map(device -> " on " + device).orElse("")
                 + (free.isPresent() ? ", " + bytes(free.getAsLong()) + " free" : ""))
-        .lacking(REMOTE.contains(type), "each sync goes over the network", "--work on a local disk")
         .lacking(
-            IN_MEMORY.contains(type),
-            "no disk: durable commits cost nothing here, and survive no loss of power",
-            "--work on a disk")
+            REMOTE.contains(type), "each sync goes over the network", "put --work on a local disk")
+        .lacking(
+            FileSystem.inMemory(type),
+            "no disk: durable commits cost nothing here, and a power failure loses them",
+            "put --work on a disk")
         .lacking(
             free.isPresent() && free.getAsLong() < GIGABYTE,
             "larger scales and longer runs end when the disk is full",
-            "make room, or --work on another disk")
+            "free some space, or put --work on another disk")
         .lacking(
             !usable,
             "nothing can run: databases' files cannot be written there",
-            "--work in a folder of yours");
+            "name a folder by --work in which you may write");
   }
 
   private OptionalLong free() {
@@ -115,7 +114,7 @@ final class DiskChecks {
     List<Examined> found = new ArrayList<>(List.of(sync(probe, flushed)));
     Spread trip = probe.roundTripNanos();
     if (trip != null) {
-      found.add(Examined.of("loopback", time(trip.figure()) + " a round trip, at best"));
+      found.add(Examined.of("loopback", brief(trip.figure()) + " a round trip, at best"));
     }
     return found;
   }
@@ -128,24 +127,20 @@ final class DiskChecks {
     return Examined.of(
             "fsync",
             "8 KB in "
-                + time(fsync.figure())
+                + brief(fsync.figure())
                 + " (p95 "
-                + time(Objects.requireNonNullElse(probe.fsyncP95Nanos(), Double.NaN))
+                + brief(Objects.requireNonNullElse(probe.fsyncP95Nanos(), Double.NaN))
                 + "): at most "
                 + number(SECOND / fsync.figure())
                 + " durable commits/s of a terminal")
         .lacking(
             fsync.figure() > FSYNC_MAX_NANOS,
             "durable commits wait for the disk more than for the database",
-            "--work on a faster disk; --durability relaxed shows the rest")
+            "put --work on a faster disk; --durability relaxed leaves the waits out")
         .lacking(
             !flushed,
             "the disk was not told to flush its cache: durable commits may be lost with the power,"
                 + " and runs that check it are invalid",
-            "--work on a file system that forces writes to the disk");
-  }
-
-  private static String time(double nanos) {
-    return nanos < MILLI ? number(nanos / MICRO) + " us" : number(nanos / MILLI) + " ms";
+            "put --work on a file system that forces writes to the disk");
   }
 }

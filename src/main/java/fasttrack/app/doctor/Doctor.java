@@ -3,10 +3,10 @@ package fasttrack.app.doctor;
 import static fasttrack.app.report.Figures.percent;
 
 import fasttrack.app.analysis.Limits;
+import fasttrack.core.host.ProbeFolder;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -29,7 +29,7 @@ final class Doctor {
    * @param work the work folder; where there is none, the nearest around it is examined
    */
   Doctor(Path work, List<Backend> backends) {
-    Path folder = existing(work.toAbsolutePath().normalize());
+    Path folder = ProbeFolder.nearest(work);
     this.backends = backends;
     this.disk = new DiskChecks(work, folder);
     this.machine = new MachineChecks(folder);
@@ -91,20 +91,11 @@ final class Doctor {
                   .lacking(
                       stolen > STOLEN_MAX,
                       "times are longer than on a dedicated host, and vary with its other guests",
-                      "a dedicated or larger instance")
+                      "use a dedicated or larger instance")
                   .lacking(
                       others > Limits.OTHERS_MAX,
                       "runs warn of a busy machine, and do not say what limits them",
                       "end other programs, and wait until the machine is quiet");
             });
-  }
-
-  /** Returns a folder, or the nearest around it that exists. */
-  private static Path existing(Path folder) {
-    Path found = folder;
-    while (!Files.exists(found) && found.getParent() != null) {
-      found = found.getParent();
-    }
-    return found;
   }
 }

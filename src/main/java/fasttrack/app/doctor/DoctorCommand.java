@@ -18,11 +18,11 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%nOptions:%n",
-    header = "Examine this machine: what runs lack here, and what that costs.",
+    header = "Check this machine for what makes runs worse, and how to fix it.",
     description = {
       "",
       "Looks at Java, memory, processors, the disk of the work folder, clocks, permissions and"
-          + " the databases, in about two seconds. Each lack stands with what it costs and how"
+          + " the databases, in about two seconds. Shows what each problem costs and how"
           + " to fix it. Writes nothing but a small file, which it deletes."
     },
     exitCodeListHeading = "%nExit status:%n",
@@ -36,6 +36,7 @@ public final class DoctorCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
 
+  // declared anew, since here it is among the common ones
   @Common
   @Option(
       names = "--work",

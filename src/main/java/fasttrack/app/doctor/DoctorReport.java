@@ -13,7 +13,7 @@ final class DoctorReport {
   static Report of(Diagnosis found) {
     ReportBuilder report = new ReportBuilder("doctor", "This machine", found.startedAt());
     int lacking = found.lacking().size();
-    report.headline(lacking == 0 ? "nothing is lacking" : counted(lacking, "lack"));
+    report.headline(lacking == 0 ? "no problem found" : counted(lacking, "problem"));
     if (!found.canRun()) {
       report.alarm("NOTHING CAN RUN here.");
     }

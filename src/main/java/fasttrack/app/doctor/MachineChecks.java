@@ -94,7 +94,7 @@ final class MachineChecks {
                 + " of "
                 + here.cpu()
                 + (virtual == null ? "" : ", " + virtual)
-                + (quota == null ? "" : ", time of " + number(quota) + " of them"))
+                + (quota == null ? "" : ", CPU quota of " + number(quota)))
         .lacking(
             quota != null || here.processors() < 2,
             quota == null
@@ -110,7 +110,7 @@ final class MachineChecks {
     String governor = Objects.requireNonNull(here.details()).governor();
     Optional<Boolean> turbo = linux.turbo();
     if (governor == null && turbo.isEmpty()) {
-      return Examined.of("frequency", "not told here: governor and turbo are the host's affair");
+      return Examined.of("frequency", "not visible here: the host controls governor and turbo");
     }
     boolean slow = governor != null && !governor.equals("performance");
     boolean boosted = turbo.orElse(false);

@@ -76,7 +76,8 @@ final class HistoryReader {
         all.stream()
             .filter(each -> each.unusable() == null)
             .reduce((first, second) -> second)
-            .orElseThrow(() -> new ArgumentException("the figures of none of these count"));
+            .orElseThrow(
+                () -> new ArgumentException("none of these results has figures that count"));
     List<Observed> kept = all.stream().filter(each -> isKept(each, newest)).toList();
     return new HistoryResult(
         HistoryResult.FORMAT,
@@ -162,7 +163,7 @@ final class HistoryReader {
     if (found.isEmpty()) {
       throw new ArgumentException(
           omitted.isEmpty()
-              ? "these are histories; name the results that they are of"
+              ? "these are histories themselves; name the results of runs instead"
               : omitted.getFirst().reason());
     }
     Map<String, Long> numbers =
@@ -184,7 +185,7 @@ final class HistoryReader {
           first.file()
               + " is "
               + first.kind().title()
-              + ", of which there is no history; there are of "
+              + ", and has no history; these have: "
               + Observations.KINDS.stream().map(Kind::title).collect(Collectors.joining(", ")));
     }
   }

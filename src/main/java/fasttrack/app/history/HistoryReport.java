@@ -13,6 +13,7 @@ import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Repeated;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.core.result.Finding;
@@ -32,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 /** How figures changed from result to result: a line each, and the changes that were found. */
 public final class HistoryReport {
   private static final double MILLI = 1e6;
-  private static final double PERCENT = 100;
 
   /** What is less has no digit of what Otava says. */
   private static final double P_STEP = 1e-6;
@@ -86,7 +86,7 @@ public final class HistoryReport {
   private void conclusion() {
     String missing = result.search().missing();
     if (missing != null) {
-      report.warn(List.of("no changes were searched: " + missing));
+      report.warn(List.of("changes were not looked for: " + missing));
       return;
     }
     report.conclude(
@@ -117,8 +117,8 @@ public final class HistoryReport {
     result.search().changes().forEach(change -> numbers.add(change.result()));
     numbers.forEach(this::moment);
     report.note(
-        "Found by Apache Otava: from that result on the figure is another than before; by chance"
-            + " alone, a difference as large has the probability p.");
+        "Found by Apache Otava: from that result on, the figure differs from what it was; p is the"
+            + " probability of a difference this large by chance alone.");
   }
 
   private void moment(int number) {
@@ -143,7 +143,7 @@ public final class HistoryReport {
             Column.count("from result", Change::result),
             Column.number("before", "", change -> shown(line(change), change.before())),
             Column.number("after", "", change -> shown(line(change), change.after())),
-            Column.words("change", change -> percent(change.share())),
+            Column.words("change", change -> Figures.change(change.share())),
             Column.words("verdict", this::verdict),
             Column.words("p", HistoryReport::chance)),
         result.search().changes());
@@ -188,7 +188,7 @@ public final class HistoryReport {
             Column.number("last", "", line -> shown(line, last(line))),
             Column.number("median", "", line -> shown(line, median(line))),
             Column.words("last vs\nmedian", HistoryReport::lastAgainstMedian),
-            Column.words("trend", line -> Trend.of(values(line)))),
+            Column.words("trend", line -> Sparkline.of(values(line)))),
         shown);
   }
 
@@ -278,7 +278,7 @@ public final class HistoryReport {
 
   private static String lastAgainstMedian(Line line) {
     double median = median(line);
-    return median == 0 ? "n/a" : percent(last(line) / median - 1);
+    return median == 0 ? Figures.NONE : Figures.change(last(line) / median - 1);
   }
 
   private static double first(Line line) {
@@ -301,10 +301,6 @@ public final class HistoryReport {
 
   private static double shown(Line line, double value) {
     return line.unit().equals("ns") ? value / MILLI : value;
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%+.1f %%", PERCENT * share);
   }
 
   private static String minute(Point point) {

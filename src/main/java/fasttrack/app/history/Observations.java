@@ -1,5 +1,6 @@
 package fasttrack.app.history;
 
+import fasttrack.app.comparison.Comparability;
 import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.history.Observed.Measured;
@@ -10,8 +11,6 @@ import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
-import fasttrack.app.parameter.Parameter;
-import fasttrack.app.parameter.Parameters;
 import fasttrack.app.repeat.RepeatResult;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.SeriesHeader;
@@ -22,16 +21,13 @@ import fasttrack.app.sweep.SweepResult.Step;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.MedianInterval;
 import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +73,7 @@ final class Observations {
         types.forEach(type -> OF_A_TYPE.forEach(each -> add(type + " ", each, each.of(run, type))));
       }
     }
-    Map<String, String> conditions = conditions(run.spec());
+    Map<String, String> conditions = Comparability.conditions(run.spec());
     Integer version = run.header().workload().version();
     if (version != null) {
       conditions.put("workload version", version.toString());
@@ -97,7 +93,11 @@ final class Observations {
       OF_A_TYPE.forEach(each -> add(name, each, middle(repeat.median(each, type.type()))));
     }
     return observed(
-        saved, repeat.header(), repeat.setup(), conditions(repeat.spec()), repeat.counted() > 0);
+        saved,
+        repeat.header(),
+        repeat.setup(),
+        Comparability.conditions(repeat.spec()),
+        repeat.counted() > 0);
   }
 
   private Observed sweep(SavedResult<?> saved, SweepResult sweep) {
@@ -109,7 +109,7 @@ final class Observations {
         add(at, Figure.ELAPSED, found.response().meanNanos());
       }
     }
-    Map<String, String> conditions = conditions(sweep.spec());
+    Map<String, String> conditions = Comparability.conditions(sweep.spec());
     // the first step's own are those of all
     List.of("terminals", "connections", "rate").forEach(conditions::remove);
     conditions.put(
@@ -201,18 +201,6 @@ final class Observations {
         conditions,
         figures,
         counts ? null : DO_NOT_COUNT);
-  }
-
-  /** Returns what makes two runs different systems, or their figures no counterparts. */
-  private static Map<String, String> conditions(BenchmarkSpec spec) {
-    Map<String, String> conditions = new LinkedHashMap<>();
-    for (Parameter<?> parameter : Parameters.ALL) {
-      if (parameter.matters() != Parameter.Matters.NOT) {
-        conditions.put(parameter.name(), parameter.said(spec));
-      }
-    }
-    conditions.put("backend's options", new TreeMap<>(spec.target().options()).toString());
-    return conditions;
   }
 
   private void add(String of, Figure figure, @Nullable Double value) {

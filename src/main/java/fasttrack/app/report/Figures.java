@@ -10,6 +10,7 @@ public final class Figures {
   public static final String NONE = "n/a";
 
   private static final double PERCENT = 100;
+  private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final long SECONDS_PER_MINUTE = 60;
@@ -81,6 +82,19 @@ public final class Figures {
   /** Returns a share in whole percent. */
   public static String percent(double share) {
     return Math.round(PERCENT * share) + " %";
+  }
+
+  /** Returns a share by which something rose or fell, in percent with its sign. */
+  public static String change(double share) {
+    double percent = PERCENT * share;
+    return String.format(Locale.ROOT, Math.abs(percent) < 10 ? "%+.1f %%" : "%+.0f %%", percent);
+  }
+
+  /** Returns a short time with its unit, microseconds or milliseconds. */
+  public static String brief(double nanos) {
+    return nanos < NANOS_PER_MILLI
+        ? number(nanos / NANOS_PER_MICRO) + " us"
+        : number(nanos / NANOS_PER_MILLI) + " ms";
   }
 
   /** Returns a time in milliseconds, without the unit. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,13 +92,13 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     input.mapping("input " + name, keys);
     YamlNode value = YamlNode.need(input, "input " + name, kind);
     return switch (kind) {
-      case "key" -> key(keyed(value), Draw.keyOf(keyed(value)));
+      case "key" -> key(keyed(value), Draw::keyOf);
       case "hot" -> hot(value);
       case "zipf" ->
           key(
               keyed(value),
-              Draw.zipf(keyed(value), YamlNode.or(input, "exponent", 0.99, InputReader::exponent)));
-      case "hot-set" -> key(keyed(value), hotSet(keyed(value), name, input));
+              type -> Draw.zipf(type, YamlNode.or(input, "exponent", 0.99, InputReader::exponent)));
+      case "hot-set" -> key(keyed(value), type -> hotSet(type, name, input));
       case "fresh" ->
           new Drawn(Draw.freshKeyOf(withKey(value)), new Bounds(FreshKey.LEAST, FreshKey.MOST));
       case "uniform" -> {
@@ -133,8 +134,8 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   }
 
   /** Returns a draw of keys of a type's population, at any scale. */
-  private static Drawn key(RecordType type, Draw draw) {
-    return new Drawn(draw, new Bounds(1, type.rows(Dataset.SCALE_MAX)));
+  private static Drawn key(RecordType type, Function<RecordType, Draw> draw) {
+    return new Drawn(draw.apply(type), new Bounds(1, type.rows(Dataset.SCALE_MAX)));
   }
 
   private Drawn hot(YamlNode value) {
@@ -145,7 +146,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
           "add 'hot: %s' beside 'records': a workload says which records can be hot"
               .formatted(type.name()));
     }
-    return key(type, Draw.hotKeyOf(type));
+    return key(type, Draw::hotKeyOf);
   }
 
   /** The key of the first of so many records in a row. */

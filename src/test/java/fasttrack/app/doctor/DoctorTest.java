@@ -74,7 +74,7 @@ class DoctorTest {
             .execute("--work", file.toString());
     assertThat(status).isEqualTo(ExitStatus.ENVIRONMENT);
     assertThat(console.out())
-        .contains("NOTHING CAN RUN", "--work in a folder of yours", "no file can be");
+        .contains("NOTHING CAN RUN", "name a folder by --work", "no file can be");
   }
 
   @Test

@@ -87,7 +87,7 @@ class HistoryCommandTest {
     new Nights(0.02, 0.05, 25).write(folder.resolve("nights"), new Random(1));
     assertThat(history(NONE, "nights")).as(console.err()).isZero();
     assertThat(console.out())
-        .contains("no changes were searched", "pip install", "apache-otava", "elapsed, ms");
+        .contains("changes were not looked for", "pip install", "apache-otava", "elapsed, ms");
     try (Stream<Path> all = Files.list(folder.resolve("made"))) {
       Path kept = all.findFirst().orElseThrow();
       assertThat(Files.readAllLines(kept.resolve("figures.csv")))
@@ -170,9 +170,9 @@ class HistoryCommandTest {
     assertThat(console.err())
         .contains("a history is of one kind of result", "a run (1 time)", "a sweep (1 time)");
     assertThat(history(NONE, Stored.file("compare"))).isEqualTo(ExitStatus.USAGE);
-    assertThat(console.err()).contains("a comparison, of which there is no history");
+    assertThat(console.err()).contains("a comparison, and has no history");
     assertThat(history(NONE, Stored.file("history"))).isEqualTo(ExitStatus.USAGE);
-    assertThat(console.err()).contains("name the results that they are of");
+    assertThat(console.err()).contains("name the results of runs instead");
   }
 
   @ParameterizedTest

@@ -39,9 +39,9 @@ class OtavaTest {
 
   @Test
   void aTrendIsDrawnFromTheLeastToTheGreatest() {
-    assertThat(Trend.of(List.of(1.0, 2.0, 8.0))).isEqualTo("▁▂█");
-    assertThat(Trend.of(List.of(5.0, 5.0))).isEqualTo("▁▁");
+    assertThat(Sparkline.of(List.of(1.0, 2.0, 8.0))).isEqualTo("▁▂█");
+    assertThat(Sparkline.of(List.of(5.0, 5.0))).isEqualTo("▁▁");
     List<Double> rising = IntStream.range(0, 40).mapToObj(Double::valueOf).toList();
-    assertThat(Trend.of(rising)).hasSize(14).startsWith("▁").endsWith("█");
+    assertThat(Sparkline.of(rising)).hasSize(14).startsWith("▁").endsWith("█");
   }
 }

@@ -1,5 +1,6 @@
 package fasttrack.core.host;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,15 @@ public record ProbeFolder(@Nullable Path path, String missing) {
   /** A folder in which this program may write. */
   public static ProbeFolder at(Path path) {
     return new ProbeFolder(path, "");
+  }
+
+  /** Returns the absolute path of a folder, or of the nearest around it that exists. */
+  public static Path nearest(Path folder) {
+    Path found = folder.toAbsolutePath().normalize();
+    while (!Files.exists(found) && found.getParent() != null) {
+      found = found.getParent();
+    }
+    return found;
   }
 
   /** No folder. */

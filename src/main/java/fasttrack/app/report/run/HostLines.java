@@ -1,6 +1,7 @@
 package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.amount;
+import static fasttrack.app.report.Figures.brief;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.counted;
 
@@ -81,18 +82,14 @@ public final class HostLines {
   private static String against(String what, HostFloor.Against each, String floor) {
     return what
         + (each.type() == null ? " " : " (" + each.type() + ") ")
-        + time(each.nanos())
+        + brief(each.nanos())
         + " = "
         + number(each.times())
         + "× "
         + floor
         + " ("
-        + time(each.floorNanos())
+        + brief(each.floorNanos())
         + ")";
-  }
-
-  private static String time(double nanos) {
-    return nanos < MILLI ? number(nanos / MICRO) + " us" : number(nanos / MILLI) + " ms";
   }
 
   /** Says that the machine changed from run to run. */

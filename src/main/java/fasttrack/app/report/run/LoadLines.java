@@ -8,6 +8,7 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Cell;
+import fasttrack.app.report.Figures;
 import fasttrack.app.report.Table;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Outage;
@@ -184,15 +185,10 @@ public final class LoadLines {
   public static String change(Change change) {
     Double low = change.low();
     Double high = change.high();
-    return percent(change.estimate())
+    return Figures.change(change.estimate())
         + (low == null || high == null
             ? " (no bounds known)"
-            : " (" + percent(low) + " to " + percent(high) + ")");
-  }
-
-  private static String percent(double share) {
-    double percent = 100 * share;
-    return String.format(Locale.ROOT, Math.abs(percent) < 10 ? "%+.1f %%" : "%+.0f %%", percent);
+            : " (" + Figures.change(low) + " to " + Figures.change(high) + ")");
   }
 
   /** Says how long transactions waited for their first attempt. */

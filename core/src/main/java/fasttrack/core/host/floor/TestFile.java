@@ -2,6 +2,7 @@ package fasttrack.core.host.floor;
 
 import fasttrack.core.host.FileFailure;
 import fasttrack.core.host.floor.HostFigure.Unit;
+import fasttrack.core.result.FileSystem;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,9 +24,6 @@ import java.util.Set;
  */
 record TestFile(Path path, long seed) {
   private static final int PIECE_BYTES = 65_536;
-
-  /** Some kernels accept direct I/O there, which then is none. */
-  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
   /** Measures something with a file. */
   interface Use {
@@ -80,7 +78,8 @@ record TestFile(Path path, long seed) {
     if (!Files.exists(path)) {
       Files.createFile(path);
     }
-    if (IN_MEMORY.contains(Files.getFileStore(path).type())) {
+    // some kernels accept direct I/O there, which then is none
+    if (FileSystem.inMemory(Files.getFileStore(path).type())) {
       throw new Unavailable("the file system is in memory");
     }
     try {

@@ -10,7 +10,6 @@ import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -76,18 +75,9 @@ public final class HostLook {
     if (disclosure.own()) {
       return ProbeFolder.at(folder);
     }
-    Path ours = existing(workFolder.toAbsolutePath().normalize());
+    Path ours = ProbeFolder.nearest(workFolder);
     return mounts.of(folder).isPresent() && mounts.of(folder).equals(mounts.of(ours))
         ? ProbeFolder.at(ours)
         : ProbeFolder.missing("the server's files are on a file system of their own");
-  }
-
-  /** Returns a folder, or the nearest around it that exists. */
-  private static Path existing(Path folder) {
-    Path found = folder;
-    while (!Files.isDirectory(found) && found.getParent() != null) {
-      found = found.getParent();
-    }
-    return found;
   }
 }

@@ -6,13 +6,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A series as a few signs in a line. */
-final class Trend {
+final class Sparkline {
   /** From the least value to the greatest. */
   private static final String SIGNS = "▁▂▃▄▅▆▇█";
 
   private static final int WIDTH = 14;
 
-  private Trend() {}
+  private Sparkline() {}
 
   /** Draws values: of many, each sign is the mean of some that follow each other. */
   static String of(List<Double> values) {
