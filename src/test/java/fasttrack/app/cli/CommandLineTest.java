@@ -92,7 +92,7 @@ class CommandLineTest {
         "acid -b filedb --terminals 1001|--terminals: must be from 1 to 1,000, not 1,001",
         "acid -b filedb --isolation serializable|unknown option '--isolation'; see fasttrack acid",
         "acid -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
-        "acid -w none|--workload: unknown workload 'none'",
+        "acid -w tp1,fasttrack|--workload: acid audits one workload, not [tp1, fasttrack]",
         "acid -b filedb|--workload: tp1 has no transaction that acid can audit: one that adds",
         "explain -b filedb --only X|--only: no transaction 'X' in fasttrack or tp1; known: T1",
       })

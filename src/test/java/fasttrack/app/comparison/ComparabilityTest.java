@@ -14,6 +14,7 @@ import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -140,6 +141,28 @@ class ComparabilityTest {
     assertThat(differences(ComparabilityTest::compiled)).hasSize(1);
     ComparedSystem network = new ComparedSystem("b", compiled(SPEC), DataModel.NETWORK, "1");
     assertThat(Comparability.differences(List.of(system("a", SPEC), network), List.of())).isEmpty();
+  }
+
+  @Test
+  void aRunIsNoCounterpartOfABaselineOfAnotherSystemOrOtherConditions() {
+    Target of = SPEC.target();
+    BenchmarkSpec other =
+        with(
+            SPEC,
+            new Target(
+                "h2",
+                of.isolation(),
+                Durability.RELAXED,
+                of.execution(),
+                Map.of("cache", List.of("1")),
+                of.serverCpu(),
+                of.waits()));
+    assertThat(Comparability.differences(SPEC, SPEC)).isEmpty();
+    assertThat(Comparability.differences(other, SPEC))
+        .containsExactly(
+            "backend: run h2, baseline sqlite",
+            "backend's options: run {cache=[1]}, baseline {}",
+            "durability: run relaxed, baseline durable");
   }
 
   @Test

@@ -94,7 +94,11 @@ class HistoryCommandTest {
           .hasSize(1 + Nights.NUMBER)
           .first()
           .isEqualTo("time,build,rate,elapsed,p95");
-      assertThat(kept.resolve("otava.yaml")).content().contains("\"time_column\"", "figures.csv");
+      assertThat(kept.resolve("otava.yaml"))
+          .content()
+          .contains("\"time_column\"", "figures.csv")
+          .containsPattern("\"rate\"[^}]*\"direction\" : 1")
+          .containsPattern("\"elapsed\"[^}]*\"direction\" : -1");
       assertThat(kept.resolve("otava.json")).doesNotExist();
     }
   }

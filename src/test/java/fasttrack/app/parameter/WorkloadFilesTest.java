@@ -3,6 +3,7 @@ package fasttrack.app.parameter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.app.WorkloadExamples;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -267,6 +268,21 @@ class WorkloadFilesTest {
     String elsewhere = example.replace("item: {hot: item}", "item: {uniform: [1, 9]}");
     String linked = elsewhere.replace("item_no: item, amount", "item_no: 1, amount");
     assertThat(read(linked).acidSubject()).isNull();
+  }
+
+  @Test
+  void aNewRecordsOwnerIsInsertedBeforeIt() throws IOException {
+    String orders = Files.readString(WorkloadExamples.folder().resolve("orders.yaml"));
+    String owner =
+        "      - insert:\n"
+            + "          into: purchase\n"
+            + "          values: {purchase_no: purchase, customer_no: customer, amount: amount,"
+            + " delivered: 0}\n";
+    assertThat(orders).contains(owner);
+    assertThat(read(orders).types()).isNotEmpty();
+
+    assertThatThrownBy(() -> read(orders.replace(owner, "")))
+        .hasMessageContaining("purchase_no links to purchase, and takes one of its keys");
   }
 
   @Test

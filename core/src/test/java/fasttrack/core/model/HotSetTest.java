@@ -3,6 +3,7 @@ package fasttrack.core.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import fasttrack.core.run.load.Terminal;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -44,20 +45,42 @@ class HotSetTest {
   @Test
   void howManyDrawsHotRecordsTakeIsSaidWhateverTheirNumber() {
     RecordType many = RecordType.fixed("many", 1_000_000).key("many_no").build();
-    TransactionType type =
-        new TransactionType(
-            "touch",
-            "touch",
-            List.of(new TransactionType.Input("key", Draw.hotSet(many, 0.1, 0.8, 0))),
-            List.of(
-                new Step.Read(Path.byKey(many, Operand.input(0)), List.of(many.field("many_no")))),
-            TransactionType.Ending.COMMIT);
+    TransactionType type = touch(many, Draw.hotSet(many, 0.1, 0.8, 0));
     Schema schema = new Schema("many", 1, List.of(many));
 
     List<Skew> skews = Skew.of(List.of(type), new Dataset(schema, 1, 1));
 
     assertThat(skews).singleElement().extracting(Skew::hottest).isEqualTo(100_000L);
     assertThat(skews.getFirst().share()).isCloseTo(0.8, within(0.01));
+  }
+
+  /** One of twenty hot records takes 4 % of all draws. */
+  @Test
+  void theLastOfTheHotRecordsIsCounted() {
+    TransactionType type = touch(THING, Draw.hotSet(THING, 0.1, 0.8, 0));
+
+    assertThat(Skew.of(List.of(type), DATASET).getFirst().share()).isCloseTo(0.8, within(0.01));
+  }
+
+  @Test
+  void aTerminalsHotRecordsMoveWithItsTransactions() {
+    TransactionType type = touch(THING, Draw.hotSet(THING, 0.1, 1, 50));
+    Terminal terminal = new Terminal(0, 1, List.of(type), Mix.equal(1), DATASET);
+
+    for (int number = 0; number < 150; number++) {
+      terminal.draw();
+      assertThat(terminal.inputs()[0])
+          .isBetween(1L + number / 50 * HOT, (long) (number / 50 + 1) * HOT);
+    }
+  }
+
+  private static TransactionType touch(RecordType type, Draw key) {
+    return new TransactionType(
+        "touch",
+        "touch",
+        List.of(new TransactionType.Input("key", key)),
+        List.of(new Step.Read(Path.byKey(type, Operand.input(0)), type.fields())),
+        TransactionType.Ending.COMMIT);
   }
 
   private static List<Integer> keys(int first) {

@@ -225,6 +225,47 @@ class AnswerKeyTest {
   }
 
   @Test
+  void whatIsFoundByAChangingFieldIsNotKnown() {
+    Step credit =
+        new Step.Update(
+            Path.byKey(Depot.CLIENT, Operand.input(0)),
+            Depot.CLIENT.field("balance"),
+            Operand.constant(1),
+            false);
+    TransactionType changing =
+        new TransactionType(
+            "credit",
+            "credit",
+            List.of(new TransactionType.Input("client_no", Draw.keyOf(Depot.CLIENT))),
+            List.of(credit),
+            TransactionType.Ending.COMMIT);
+    TransactionType reading =
+        new TransactionType(
+            "debtors",
+            "debtors",
+            List.of(),
+            List.of(
+                new Step.Read(
+                    Path.byIndex(Depot.CLIENT, "balance", Operand.constant(-5)),
+                    List.of(Depot.CLIENT.field("client_no")))),
+            TransactionType.Ending.COMMIT);
+
+    assertThat(checkedOf(List.of(reading))).isEqualTo(1);
+    assertThat(checkedOf(List.of(reading, changing))).isZero();
+  }
+
+  /** Returns how many of one answer to the first type could be checked. */
+  private static long checkedOf(List<TransactionType> types) {
+    AnswerKey key =
+        AnswerKey.of(types, Isolation.READ_COMMITTED, Depot.dataset(), new Oracle(Depot.dataset()));
+    AnswerCheck check = new AnswerCheck(key, types);
+    OracleSession session = new OracleSession(types, Depot.dataset());
+    session.execute(0, new long[0]);
+    check.check(0, new long[0], session);
+    return check.checked();
+  }
+
+  @Test
   void workingTheAnswersOutLeavesTheOracleAsItWas() {
     Oracle oracle = new Oracle(Shop.dataset());
     AnswerKey.of(Shop.TYPES, Isolation.SERIALIZABLE, Shop.dataset(), oracle);

@@ -5,6 +5,7 @@ import static fasttrack.core.model.Operand.input;
 import static fasttrack.core.model.Operand.now;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Depot;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.FieldValue;
@@ -236,6 +237,14 @@ class SqlCompilerTest {
             "CREATE INDEX item_owner_no_index ON item (owner_no)",
             "CREATE INDEX item_size_index ON item (size)");
     assertThat(ddl.afterLoad(Shop.LOG)).isEmpty();
+  }
+
+  /** Ranges of keys are read by the primary key. */
+  @Test
+  void anOrderedKeyHasNoIndexOfItsOwn() {
+    assertThat(Depot.HALL.indexes()).hasSize(1);
+    assertThat(new Ddl(new TestDialect(true)).afterLoad(Depot.HALL))
+        .containsExactly("ALTER TABLE hall ADD PRIMARY KEY (hall_no)");
   }
 
   @Test
