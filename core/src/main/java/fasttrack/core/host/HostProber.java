@@ -18,8 +18,8 @@ public record HostProber(long nanos, BooleanSupplier stop) {
   private static final long NANOS_MIN = 50_000_000L;
   private static final long NANOS_PER_TRANSACTION = 1_000_000L;
 
-  /** A tenth of a short run. */
-  private static final int SHARE = 10;
+  /** A twentieth of a short run, before and after it. */
+  private static final int SHARE = 20;
 
   /** Parts of a round, in tenths: of the processors, the disk, the loopback interface. */
   private static final int CPU = 3;
@@ -29,7 +29,7 @@ public record HostProber(long nanos, BooleanSupplier stop) {
   private static final int TENTHS = 10;
 
   /**
-   * Makes a prober for a run: half a second, less for a run of less than five seconds or 500
+   * Makes a prober for a run: half a second, less for a run of less than ten seconds or 500
    * transactions, but at least 50 ms.
    */
   public static HostProber forRun(Span span, BooleanSupplier stop) {

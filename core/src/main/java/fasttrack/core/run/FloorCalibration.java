@@ -27,16 +27,19 @@ import java.util.List;
  * a session that does nothing.
  */
 public final class FloorCalibration {
-  private static final long TRANSACTIONS = 200_000;
-  private static final long TRANSACTIONS_MIN = 5_000;
+  private static final long TRANSACTIONS = 100_000;
+  private static final long TRANSACTIONS_MIN = 2_500;
 
   /**
    * For each transaction of a run: one that has executed few has executed them in cold code, too.
    */
-  private static final long PER_TRANSACTION = 40;
+  private static final long PER_TRANSACTION = 20;
 
   /** The floor is the least of several rounds: whatever disturbs one only adds to it. */
   private static final int ROUNDS = 5;
+
+  /** A round is much shorter than what the compiler needs before it. */
+  private static final int ROUND_SHARE = 10;
 
   private static final long LONG_ENOUGH_NANOS = 1_000_000_000L;
 
@@ -54,14 +57,14 @@ public final class FloorCalibration {
   }
 
   /**
-   * Measures the floor on the calling thread, after half as many transactions that warm up; takes
-   * about a quarter of a second, less for a run that is short itself.
+   * Measures the floor on the calling thread; takes about a fifth of a second, less for a run that
+   * is short itself.
    *
    * @param readsServerClock whether the run reads a server process's CPU clock for every
    *     transaction; here this process's own clock stands in for it
    * @param tellsWaits whether sessions report where their time goes; then the CPU clock is read
    *     once more at each commit
-   * @param transactions how many are measured, from 10
+   * @param transactions how many warm up, from 10; half as many are measured after them
    */
   static HarnessFloor measure(
       List<TransactionType> types,
@@ -75,9 +78,8 @@ public final class FloorCalibration {
             .filter(clock -> readsServerClock)
             .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, ""))
             .orElse(new ServerCpu.InProcess());
-    worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), transactions / 2)
-        .run();
-    long perRound = Math.max(2, transactions / ROUNDS);
+    worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), transactions).run();
+    long perRound = Math.max(2, transactions / ROUND_SHARE);
     long bytes = 0;
     long nanos = Long.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {

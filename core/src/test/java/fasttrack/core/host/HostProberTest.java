@@ -86,7 +86,7 @@ class HostProberTest {
   @Test
   void takesHalfASecondOrLessBesideAShortRun() {
     assertThat(nanos(new Span.Time(60_000 * MILLI))).isEqualTo(500 * MILLI);
-    assertThat(nanos(new Span.Time(2_000 * MILLI))).isEqualTo(200 * MILLI);
+    assertThat(nanos(new Span.Time(2_000 * MILLI))).isEqualTo(100 * MILLI);
     assertThat(nanos(new Span.Time(100 * MILLI))).isEqualTo(50 * MILLI);
     assertThat(nanos(new Span.Count(100))).isEqualTo(100 * MILLI);
     assertThat(nanos(new Span.Count(1))).isEqualTo(50 * MILLI);

@@ -8,14 +8,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FloorCalibrationTest {
   @ParameterizedTest
-  @CsvSource({"3600, 200000", "1, 200000", "0.5, 100000", "0.025, 5000", "0.001, 5000"})
+  @CsvSource({"3600, 100000", "1, 100000", "0.5, 50000", "0.025, 2500", "0.001, 2500"})
   void aShortRunIsCalibratedBriefly(double seconds, long transactions) {
     assertThat(FloorCalibration.transactions(new Span.Time((long) (seconds * 1e9))))
         .isEqualTo(transactions);
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 5000", "125, 5000", "1000, 40000", "5000, 200000", "1000000000000, 200000"})
+  @CsvSource({"1, 2500", "125, 2500", "1000, 20000", "5000, 100000", "1000000000000, 100000"})
   void soIsARunOfFewTransactions(long count, long transactions) {
     assertThat(FloorCalibration.transactions(new Span.Count(count))).isEqualTo(transactions);
   }

@@ -626,7 +626,7 @@ class WorkerTest {
   void theHotLoopAllocatesNothing(boolean tellsWaits) {
     HarnessFloor floor =
         FloorCalibration.measure(
-            Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true, tellsWaits, 100_000);
+            Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true, tellsWaits, 200_000);
 
     assertThat(floor.bytes()).isLessThan(0.1);
     assertThat(floor.nanos()).isPositive();
