@@ -63,9 +63,9 @@ public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console cons
   }
 
   /** Loads what a run needs before it opens its database. */
-  private void prepare(ChildJob last) {
-    PlannedRun plan = planner.apply(last.spec());
-    LOG.info("ready, in {}, for a run like {}", Machine.under(last.parent()), plan.title());
+  private void prepare(ChildJob like) {
+    PlannedRun plan = planner.apply(like.spec());
+    LOG.info("ready, in {}, for a run like {}", Machine.under(like.parent()), plan.title());
   }
 
   private ChildReport execute(ChildJob job, Control control) {

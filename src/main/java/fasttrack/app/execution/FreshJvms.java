@@ -31,8 +31,9 @@ import org.slf4j.LoggerFactory;
  * its standard output. It ends early when it is told to stop, and at once when its standard input
  * ends, as it does when this process is killed. {@link ChildRun} is the child's side.
  *
- * <p>The next child starts while one verifies and saves what it has measured, and waits for its
- * run. So its start costs little time, and none of it falls into an interval.
+ * <p>Where another run will follow, its child starts while one verifies and saves what it has
+ * measured, and waits for its run. So its start costs little time, and none of it falls into an
+ * interval.
  */
 public final class FreshJvms implements RunExecutor {
   /** The command that the child runs. */
@@ -50,29 +51,26 @@ public final class FreshJvms implements RunExecutor {
   private final RunExecutors.Settings settings;
   private final Environment environment;
   private final int sessionsMin;
-  private final boolean several;
   private final Function<List<String>, ProcessBuilder> jvm;
   private final AtomicReference<@Nullable Process> spare = new AtomicReference<>();
   private @Nullable CompletableFuture<Process> leaving;
+  private @Nullable PlannedRun announced;
 
   /**
    * Makes an executor.
    *
    * @param environment the machine and software around this process
    * @param sessionsMin each database is opened for so many sessions at least
-   * @param several whether more runs may follow the first
    * @param jvm makes a process that is to run this program with the given arguments
    */
   public FreshJvms(
       RunExecutors.Settings settings,
       Environment environment,
       int sessionsMin,
-      boolean several,
       Function<List<String>, ProcessBuilder> jvm) {
     this.settings = settings;
     this.environment = environment;
     this.sessionsMin = sessionsMin;
-    this.several = several;
     this.jvm = jvm;
   }
 
@@ -80,20 +78,13 @@ public final class FreshJvms implements RunExecutor {
   @SuppressWarnings("try") // the terminal is only lent
   public RecordedRun execute(
       PlannedRun plan, String title, Path results, String name, Control control) {
-    ChildJob job =
-        new ChildJob(
-            plan.spec(),
-            title,
-            results.toString(),
-            name,
-            settings.work().toString(),
-            settings.shown(),
-            sessionsMin,
-            environment);
+    ChildJob job = job(plan, title, results, name);
+    PlannedRun next = announced;
+    ChildJob following = next == null ? null : job(next, next.title(), results, name);
     Process child = next(name);
     boolean reported = false;
     try (ChildsTerminal lent = ChildsTerminal.lend(settings.console(), settings.shown().quiet())) {
-      RecordedRun run = outcome(child, job, control);
+      RecordedRun run = outcome(child, job, following, control);
       reported = true;
       return run;
     } finally {
@@ -103,6 +94,23 @@ public final class FreshJvms implements RunExecutor {
         child.destroyForcibly();
       }
     }
+  }
+
+  @Override
+  public void announce(@Nullable PlannedRun next) {
+    announced = next;
+  }
+
+  private ChildJob job(PlannedRun plan, String title, Path results, String name) {
+    return new ChildJob(
+        plan.spec(),
+        title,
+        results.toString(),
+        name,
+        settings.work().toString(),
+        settings.shown(),
+        sessionsMin,
+        environment);
   }
 
   /** Returns the process that waits, or a new one. */
@@ -118,12 +126,12 @@ public final class FreshJvms implements RunExecutor {
     }
   }
 
-  /** Starts the process of the next run, which makes itself ready for one like the last. */
-  private void startSpare(ChildJob last) {
+  /** Starts the process of the next run, which makes itself ready for one like this. */
+  private void startSpare(ChildJob like) {
     try {
       Process started = start();
       spare.set(started);
-      say(started.getOutputStream(), ChildRun.PREPARE + JsonLine.write(last));
+      say(started.getOutputStream(), ChildRun.PREPARE + JsonLine.write(like));
     } catch (IOException e) {
       LOG.info("the process of the next run is started later", e);
     }
@@ -161,12 +169,13 @@ public final class FreshJvms implements RunExecutor {
     return jvm.apply(arguments).redirectError(settings.console().childErr()).start();
   }
 
-  private RecordedRun outcome(Process child, ChildJob job, Control control) {
+  private RecordedRun outcome(
+      Process child, ChildJob job, @Nullable ChildJob following, Control control) {
     CompletableFuture<@Nullable String> said = new CompletableFuture<>();
     Thread.ofPlatform()
         .daemon()
         .name("child-report")
-        .start(() -> said.complete(report(child, job)));
+        .start(() -> said.complete(report(child, following)));
     try {
       OutputStream to = child.getOutputStream();
       say(to, JsonLine.write(job));
@@ -207,12 +216,12 @@ public final class FreshJvms implements RunExecutor {
   }
 
   /** Returns what a child reports, or null where it ends and has reported nothing. */
-  private @Nullable String report(Process child, ChildJob job) {
+  private @Nullable String report(Process child, @Nullable ChildJob following) {
     try (BufferedReader out = child.inputReader(StandardCharsets.UTF_8)) {
       String line = out.readLine();
       if (ChildRun.MEASURED.equals(line)) {
-        if (several) {
-          startSpare(job);
+        if (following != null) {
+          startSpare(following);
         }
         line = out.readLine();
       }

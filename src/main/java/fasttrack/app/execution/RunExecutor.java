@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.core.run.load.Control;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Executes runs one after the other. Implementations differ in what the runs share: nothing, an
@@ -24,6 +25,13 @@ public interface RunExecutor extends AutoCloseable {
    * @throws BugException where anything unexpected happens; the run's log is kept then
    */
   RecordedRun execute(PlannedRun plan, String title, Path results, String name, Control control);
+
+  /**
+   * Is told, before a run, which one will probably follow it, so as to make ready for that.
+   *
+   * @param next null where none will
+   */
+  default void announce(@Nullable PlannedRun next) {}
 
   /** Closes what the runs shared. */
   @Override

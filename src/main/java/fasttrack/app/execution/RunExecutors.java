@@ -6,6 +6,7 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.Segment;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** How a command executes its runs. Used by one thread. */
 public final class RunExecutors {
@@ -36,12 +37,12 @@ public final class RunExecutors {
 
   /** Returns an executor in this process, of runs that stand for themselves. */
   public RunExecutor here() {
-    return segmented(recorder, false);
+    return segmented(recorder);
   }
 
   /** Returns an executor of runs that each have a database of their own. */
   public RunExecutor independent() {
-    return segmented(settings.fresh ? fresh(1) : recorder, true);
+    return segmented(settings.fresh ? fresh(1) : recorder);
   }
 
   /**
@@ -52,11 +53,11 @@ public final class RunExecutors {
    */
   public RunExecutor alike(int sessionsMax) {
     return segmented(
-        settings.fresh ? fresh(sessionsMax) : new SharedDatabase(recorder, sessionsMax), true);
+        settings.fresh ? fresh(sessionsMax) : new SharedDatabase(recorder, sessionsMax));
   }
 
-  private RunExecutor segmented(RunExecutor whole, boolean several) {
-    return new Segmented(whole, new SegmentedJvms(settings, environment, several));
+  private RunExecutor segmented(RunExecutor whole) {
+    return new Segmented(whole, new SegmentedJvms(settings, environment));
   }
 
   /** Executes runs with segments in a process each, and others as a whole. */
@@ -70,6 +71,12 @@ public final class RunExecutors {
     }
 
     @Override
+    public void announce(@Nullable PlannedRun next) {
+      whole.announce(next);
+      parts.announce(next);
+    }
+
+    @Override
     public void close() {
       try (whole) {
         parts.close();
@@ -78,6 +85,6 @@ public final class RunExecutors {
   }
 
   private RunExecutor fresh(int sessionsMin) {
-    return new FreshJvms(settings, environment, sessionsMin, true, ChildJvm::of);
+    return new FreshJvms(settings, environment, sessionsMin, ChildJvm::of);
   }
 }

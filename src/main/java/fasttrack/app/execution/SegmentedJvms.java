@@ -25,18 +25,12 @@ final class SegmentedJvms implements RunExecutor {
 
   private final RunExecutors.Settings settings;
   private final Environment environment;
-  private final boolean several;
   private final List<FreshJvms> processes = new ArrayList<>();
+  private @Nullable PlannedRun next;
 
-  /**
-   * Makes an executor.
-   *
-   * @param several whether more runs may follow the first
-   */
-  SegmentedJvms(RunExecutors.Settings settings, Environment environment, boolean several) {
+  SegmentedJvms(RunExecutors.Settings settings, Environment environment) {
     this.settings = settings;
     this.environment = environment;
-    this.several = several;
   }
 
   @Override
@@ -45,15 +39,17 @@ final class SegmentedJvms implements RunExecutor {
     int of = Objects.requireNonNull(plan.spec().segment()).of();
     while (processes.size() < of) {
       RunExecutors.Settings own = processes.isEmpty() ? settings : settings.with(Shown.NOTHING);
-      processes.add(new FreshJvms(own, environment, 1, several, ChildJvm::of));
+      processes.add(new FreshJvms(own, environment, 1, ChildJvm::of));
     }
     Path folder = results.resolve(name + "-segments");
     try (ExecutorService threads = Executors.newCachedThreadPool()) {
       Control all = new Control();
       List<Future<RecordedRun>> runs = new ArrayList<>();
       for (int number = 1; number <= of; number++) {
-        PlannedRun part = plan.withSegment(new Segment(number, of));
+        Segment segment = new Segment(number, of);
+        PlannedRun part = plan.withSegment(segment);
         FreshJvms process = processes.get(number - 1);
+        process.announce(next == null ? null : next.withSegment(segment));
         String own = "segment-" + number;
         runs.add(threads.submit(() -> process.execute(part, title, folder, own, all)));
       }
@@ -70,6 +66,11 @@ final class SegmentedJvms implements RunExecutor {
       }
       throw failure;
     }
+  }
+
+  @Override
+  public void announce(@Nullable PlannedRun following) {
+    next = following;
   }
 
   /**

@@ -1,5 +1,6 @@
 package fasttrack.app.study;
 
+import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
@@ -7,6 +8,7 @@ import fasttrack.app.kind.Document;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A plan of runs that belong together, and their summary. Used once, by one thread.
@@ -33,6 +35,14 @@ public interface Series<S extends NextRun> {
    * been added, so it may depend on its result.
    */
   Iterator<S> steps();
+
+  /**
+   * Returns the run that will probably follow the step that was returned last, whatever that comes
+   * to; null where none will, or it is not known.
+   */
+  default @Nullable PlannedRun upcoming() {
+    return null;
+  }
 
   /** Returns what executes the runs. */
   RunExecutor executor(RunExecutors executors);

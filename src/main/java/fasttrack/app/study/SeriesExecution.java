@@ -109,6 +109,7 @@ public final class SeriesExecution {
         S step = steps.next();
         existingServer |= step.plan().usesExistingServer();
         Control control = interruption.control();
+        executor.announce(series.upcoming());
         try {
           RecordedRun run =
               executor.execute(step.plan(), step.title(), folder, step.folderName(), control);

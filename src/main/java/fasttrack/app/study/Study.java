@@ -38,6 +38,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   private final Draws draws;
   private final RunClock clock;
   private final List<Ran<P>> runs = new ArrayList<>();
+  private final Blocks blocks = new Blocks();
   private @Nullable Path folder;
 
   /**
@@ -138,7 +139,12 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
 
   @Override
   public Iterator<PointRun<P>> steps() {
-    return new Blocks();
+    return blocks;
+  }
+
+  @Override
+  public @Nullable PlannedRun upcoming() {
+    return blocks.upcoming();
   }
 
   /** Goes on from block to block as long as the design says so, past what ran earlier. */
@@ -218,6 +224,20 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
               + left(block, position),
           design.runName(point, block),
           planned(design, point, block, draws));
+    }
+
+    /** Returns the run after the one that was returned last, if the study goes on as planned. */
+    @Nullable PlannedRun upcoming() {
+      if (!left.isEmpty()) {
+        return planned(design, left.getFirst(), block, draws);
+      }
+      if (explains) {
+        return null;
+      }
+      int following = design.isOpen() || block < design.blocks() ? block + 1 : EXPLAINS;
+      List<Point<P>> points =
+          following == EXPLAINS ? design.explained() : design.order(following, draws);
+      return points.isEmpty() ? null : planned(design, points.getFirst(), following, draws);
     }
 
     private int position() {

@@ -73,7 +73,6 @@ class FreshJvmsTest {
             settings,
             environment(),
             1,
-            true,
             arguments -> {
               asked.add(arguments);
               return new ProcessBuilder("sh", "-c", "exit 3");
@@ -129,11 +128,7 @@ class FreshJvmsTest {
   void aChildThatCannotBeStartedIsToldAsSuch() {
     FreshJvms jvms =
         new FreshJvms(
-            settings(),
-            environment(),
-            1,
-            true,
-            arguments -> new ProcessBuilder(folder + "/nowhere"));
+            settings(), environment(), 1, arguments -> new ProcessBuilder(folder + "/nowhere"));
     assertThatThrownBy(() -> jvms.execute(plan(), "title", folder, "run-1", new Control()))
         .isInstanceOf(LostRunException.class)
         .hasMessageStartingWith("run-1: its Java process cannot be started: ");
@@ -176,15 +171,18 @@ class FreshJvmsTest {
     String report = says(ChildReport.of(new RecordedRun(Stored.run("run-sqlite"), saved())));
     Path told = folder.resolve("told");
     String ends = "echo measured; " + report;
-    try (FreshJvms jvms = jvms(List.of(ends, "head -n 2 >'" + told + "'; " + ends, "exit 1"))) {
+    PlannedRun second = plan().withSeed(7);
+    try (FreshJvms jvms = jvms(List.of(ends, "head -n 2 >'" + told + "'; " + ends))) {
+      jvms.announce(second);
       jvms.execute(plan(), "first", folder, "run-1", new Control());
-      jvms.execute(plan(), "second", folder, "run-2", new Control());
+      jvms.announce(null);
+      jvms.execute(second, "second", folder, "run-2", new Control());
     }
     List<String> lines = Files.readAllLines(told);
     assertThat(lines).hasSize(2);
     assertThat(lines.getFirst()).startsWith("prepare {");
-    String last = lines.getFirst().substring("prepare ".length());
-    assertThat(JsonLine.read(last, ChildJob.class).name()).isEqualTo("run-1");
+    String announced = lines.getFirst().substring("prepare ".length());
+    assertThat(JsonLine.read(announced, ChildJob.class).spec()).isEqualTo(second.spec());
     assertThat(JsonLine.read(lines.getLast(), ChildJob.class).name()).isEqualTo("run-2");
   }
 
@@ -195,6 +193,7 @@ class FreshJvmsTest {
     List<String> children =
         List.of("echo measured; " + report, "echo $$ >'" + waiting + "'; exec sleep 600");
     try (FreshJvms jvms = jvms(children)) {
+      jvms.announce(plan());
       jvms.execute(plan(), "title", folder, "run-1", new Control());
       awaitNumber(waiting);
     }
@@ -208,6 +207,7 @@ class FreshJvmsTest {
     List<String> children =
         List.of("echo measured; " + report, "echo $$ >'" + died + "'; exit 1", report);
     try (FreshJvms jvms = jvms(children)) {
+      jvms.announce(plan());
       jvms.execute(plan(), "title", folder, "run-1", new Control());
       awaitEnd(died);
       assertThat(jvms.execute(plan(), "title", folder, "run-2", new Control()).saved())
@@ -219,11 +219,7 @@ class FreshJvmsTest {
   private FreshJvms jvms(List<String> children) {
     Iterator<String> next = children.iterator();
     return new FreshJvms(
-        settings(),
-        environment(),
-        1,
-        true,
-        arguments -> new ProcessBuilder("sh", "-c", next.next()));
+        settings(), environment(), 1, arguments -> new ProcessBuilder("sh", "-c", next.next()));
   }
 
   /** Waits until a process has written its number into a file, and returns it. */
@@ -257,7 +253,7 @@ class FreshJvmsTest {
 
   private RecordedRun execute(String child, Control control) {
     return new FreshJvms(
-            settings(), environment(), 7, true, arguments -> new ProcessBuilder("sh", "-c", child))
+            settings(), environment(), 7, arguments -> new ProcessBuilder("sh", "-c", child))
         .execute(plan(), "tp1 on example, run 2 of 3", folder, "run-2", control);
   }
 

@@ -126,6 +126,26 @@ class StudyTest {
     assertThat(new Study<>(five, earlier, console.console()).outlook()).isEmpty();
   }
 
+  @Test
+  void eachRunIsAnnouncedBeforeTheOneBeforeIt() {
+    for (boolean explains : List.of(false, true)) {
+      Study<String> study =
+          new Study<>(new Fixed(3, false, null, explains), null, console.console());
+      List<PlannedRun> ran = new ArrayList<>();
+      List<@Nullable PlannedRun> announced = new ArrayList<>();
+      Iterator<PointRun<String>> steps = study.steps();
+      while (steps.hasNext()) {
+        PointRun<String> step = steps.next();
+        ran.add(step.plan());
+        announced.add(study.upcoming());
+        study.add(step, new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "none")));
+      }
+      assertThat(announced.removeLast()).isNull();
+      assertThat(announced).isEqualTo(ran.subList(1, ran.size()));
+      assertThat(ran).hasSize(explains ? 8 : 6);
+    }
+  }
+
   /** One of two systems alone would be no comparison. */
   @Test
   void aStudyWithoutTimeStillHasItsFirstBlock() {
