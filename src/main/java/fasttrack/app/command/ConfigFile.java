@@ -1,32 +1,25 @@
 package fasttrack.app.command;
 
 import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.yaml.YamlException;
+import fasttrack.app.yaml.YamlNode;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.dataformat.yaml.YAMLFactory;
 
 /**
  * A YAML file with the options of a command: a key is an option's long name without dashes, a value
@@ -40,9 +33,6 @@ public final class ConfigFile implements IDefaultValueProvider {
 
   /** Options that exclude each other: one on the command line overrides the other in the file. */
   private static final Set<String> EXCLUSIVE = Set.of("duration", "transactions");
-
-  /** Where the YAML parser says what it complains of. */
-  private static final Pattern NAMED_LINE = Pattern.compile("in reader, line (\\d+)");
 
   private final Path path;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -68,10 +58,10 @@ public final class ConfigFile implements IDefaultValueProvider {
   public static ConfigFile read(Path path, CommandSpec command) {
     ConfigFile file = new ConfigFile(path);
     String text = text(path);
-    try (JsonParser yaml = new YAMLFactory().createParser(ObjectReadContext.empty(), text)) {
-      file.parse(yaml);
-    } catch (JacksonException e) {
-      throw new ConfigException(file.at(line(e)), problem(e));
+    try {
+      YamlNode.read(text).ifPresent(file::take);
+    } catch (YamlException e) {
+      throw new ConfigException(file.at(e.place().line()), String.valueOf(e.getMessage()));
     }
     file.entries.forEach((key, entry) -> file.check(key, entry, command));
     file.setInherited(command);
@@ -117,52 +107,28 @@ public final class ConfigFile implements IDefaultValueProvider {
     }
   }
 
-  private void parse(JsonParser yaml) {
-    JsonToken first = yaml.nextToken();
-    if (first == null) {
-      return;
-    }
-    if (first != JsonToken.START_OBJECT) {
-      throw new ConfigException(at(line(yaml)), "expected lines such as 'scale: 2'");
-    }
-    while (yaml.nextToken() == JsonToken.PROPERTY_NAME) {
-      String key = yaml.currentName();
-      int line = line(yaml);
-      Entry earlier = entries.get(key);
-      if (earlier != null) {
-        throw new ConfigException(
-            at(line), "'" + key + "' is set twice, first in line " + earlier.line);
-      }
-      entries.put(key, entry(key, line, yaml));
-    }
-    if (yaml.nextToken() != null) {
-      throw new ConfigException(at(line(yaml)), "only one YAML document is allowed");
-    }
+  private void take(YamlNode all) {
+    all.mapping("a configuration file")
+        .entries()
+        .forEach((key, entry) -> entries.put(key, entry(key, entry)));
   }
 
-  private Entry entry(String key, int line, JsonParser yaml) {
-    JsonToken token = yaml.nextToken();
-    if (token != JsonToken.START_ARRAY) {
-      return new Entry(line, List.of(scalar(key, token, yaml)), false);
-    }
-    List<String> values = new ArrayList<>();
-    while (yaml.nextToken() != JsonToken.END_ARRAY) {
-      values.add(scalar(key, yaml.currentToken(), yaml));
-    }
-    return new Entry(line, values, true);
+  private static Entry entry(String key, YamlNode.Entry entry) {
+    return new Entry(
+        entry.key().line(),
+        entry.value().items().stream().map(value -> text(key, value)).toList(),
+        entry.value() instanceof YamlNode.Sequence);
   }
 
-  private String scalar(String key, JsonToken token, JsonParser yaml) {
-    if (token == JsonToken.VALUE_NULL || (token.isScalarValue() && yaml.getString().isEmpty())) {
-      throw new ConfigException(at(line(yaml)), "'" + key + "' has no value");
+  private static String text(String key, YamlNode value) {
+    String text = value.text("'" + key + "'");
+    if (text.isEmpty()) {
+      throw YamlException.at(value.place(), "'" + key + "' has no value");
     }
-    if (!token.isScalarValue()) {
-      throw new ConfigException(at(line(yaml)), "'" + key + "' takes a single value");
+    if (text.indexOf('\0') >= 0) { // which no command line can hold, and no path
+      throw YamlException.at(value.place(), "'" + key + "' must not hold a NUL character");
     }
-    if (yaml.getString().indexOf('\0') >= 0) { // which no command line can hold, and no path
-      throw new ConfigException(at(line(yaml)), "'" + key + "' must not hold a NUL character");
-    }
-    return yaml.getString();
+    return text;
   }
 
   private void check(String key, Entry entry, CommandSpec command) {
@@ -209,29 +175,6 @@ public final class ConfigFile implements IDefaultValueProvider {
 
   private String at(int line) {
     return path + ":" + line;
-  }
-
-  private static int line(JsonParser yaml) {
-    return line(yaml.currentTokenLocation());
-  }
-
-  private static int line(TokenStreamLocation location) {
-    return Math.max(1, location.getLineNr());
-  }
-
-  /** Returns the line that the parser complains of; where it has read so far may be before it. */
-  private static int line(JacksonException e) {
-    Matcher named = NAMED_LINE.matcher(e.getOriginalMessage());
-    return named.find() ? Integer.parseInt(named.group(1)) : line(e.getLocation());
-  }
-
-  /** Returns the parser's complaint in one line: the last one before it says where. */
-  private static String problem(JacksonException e) {
-    return "broken YAML: "
-        + e.getOriginalMessage()
-            .lines()
-            .takeWhile(line -> !line.strip().startsWith("in "))
-            .reduce("", (first, second) -> second);
   }
 
   private static String text(Path path) {

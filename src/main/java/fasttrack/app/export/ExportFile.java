@@ -1,10 +1,10 @@
 package fasttrack.app.export;
 
+import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -74,12 +74,6 @@ final class ExportFile {
   }
 
   static BundleException unwritable(Path path, IOException e) {
-    String reason =
-        switch (e) {
-          case AccessDeniedException denied -> "no right to write " + denied.getFile();
-          case FileAlreadyExistsException file -> file.getFile() + " is not a folder";
-          default -> String.valueOf(e.getMessage());
-        };
-    return new BundleException(path + " cannot be written: " + reason, e);
+    return new BundleException(path + " cannot be written: " + Bundle.reason(e), e);
   }
 }

@@ -1,7 +1,7 @@
 package fasttrack.app.parameter;
 
 import fasttrack.app.workload.WorkloadFile;
-import fasttrack.app.workload.WorkloadFileException;
+import fasttrack.app.yaml.YamlException;
 import fasttrack.core.model.Workload;
 import fasttrack.core.model.WorkloadReader;
 import java.io.IOException;
@@ -44,9 +44,12 @@ public final class WorkloadFiles implements WorkloadReader {
   static Workload workload(String path) {
     try {
       return WorkloadFile.read(path, Files.readString(Path.of(path)), UNITS);
-    } catch (WorkloadFileException e) {
+    } catch (YamlException e) {
       String more = e.known().isEmpty() ? "" : Suggestion.orChoice(e.name(), e.known());
-      throw new UsageException(OPTION, path + ", " + e.getMessage() + more);
+      throw new UsageException(
+          OPTION,
+          "%s, line %d, column %d: %s%s"
+              .formatted(path, e.place().line(), e.place().column(), e.getMessage(), more));
     } catch (NoSuchFileException | InvalidPathException e) {
       throw new UsageException(
           OPTION,

@@ -1,7 +1,9 @@
 package fasttrack.app.workload;
 
-import fasttrack.app.workload.YamlNode.Entry;
-import fasttrack.app.workload.YamlNode.Mapping;
+import fasttrack.app.yaml.YamlException;
+import fasttrack.app.yaml.YamlNode;
+import fasttrack.app.yaml.YamlNode.Entry;
+import fasttrack.app.yaml.YamlNode.Mapping;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.FreshKey;
@@ -46,12 +48,12 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     if (node != null) {
       for (Map.Entry<String, Entry> each : node.mapping("'inputs'").entries().entrySet()) {
         if (inputs.size() == TransactionType.INPUTS_MAX) {
-          throw WorkloadFileException.at(
+          throw YamlException.at(
               each.getValue().key(),
               "a transaction has at most " + TransactionType.INPUTS_MAX + " inputs");
         }
         if (!each.getKey().matches("[a-z][a-z0-9_]*") || each.getKey().equals("now")) {
-          throw WorkloadFileException.at(
+          throw YamlException.at(
               each.getValue().key(),
               "an input's name has lower-case letters, digits and _, a letter first, and is not"
                   + " 'now'");
@@ -82,7 +84,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
       throw notDrawn(name, input);
     }
     if (given.size() > 1) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           input.place(),
           "input %s is drawn in two ways: %s".formatted(name, String.join(" and ", given)));
     }
@@ -116,20 +118,20 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     };
   }
 
-  private static WorkloadFileException notDrawn(String name, Mapping input) {
+  private static YamlException notDrawn(String name, Mapping input) {
     List<String> kinds = KINDS.keySet().stream().sorted().toList();
     return input.entries().entrySet().stream()
         .findFirst()
         .map(
             first ->
-                WorkloadFileException.unknown(
+                YamlException.unknown(
                     first.getValue().key(),
                     "input %s cannot be drawn by '%s'".formatted(name, first.getKey()),
                     first.getKey(),
                     kinds))
         .orElseGet(
             () ->
-                WorkloadFileException.unknown(
+                YamlException.unknown(
                     input.place(), "input %s is not drawn".formatted(name), "", kinds));
   }
 
@@ -141,7 +143,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   private Drawn hot(YamlNode value) {
     RecordType type = keyed(value);
     if (!type.equals(hot)) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           value.place(),
           "add 'hot: %s' beside 'records': a workload says which records can be hot"
               .formatted(type.name()));
@@ -199,13 +201,13 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     } catch (NumberFormatException e) {
       // said below
     }
-    throw WorkloadFileException.at(node.place(), rule);
+    throw YamlException.at(node.place(), rule);
   }
 
   private RecordType keyed(YamlNode node) {
     RecordType type = withKey(node);
     if (type.rows(1) == 0) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           node.place(), type + " has no rows after loading, so that there is no key to draw");
     }
     return type;
@@ -214,7 +216,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   private RecordType withKey(YamlNode node) {
     RecordType type = RecordReader.find(records, node, "record");
     if (type.key() == null) {
-      throw WorkloadFileException.at(node.place(), type + " has no key");
+      throw YamlException.at(node.place(), type + " has no key");
     }
     return type;
   }

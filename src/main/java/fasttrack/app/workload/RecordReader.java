@@ -1,8 +1,10 @@
 package fasttrack.app.workload;
 
-import fasttrack.app.workload.YamlNode.Entry;
-import fasttrack.app.workload.YamlNode.Mapping;
-import fasttrack.app.workload.YamlNode.Scalar;
+import fasttrack.app.yaml.YamlException;
+import fasttrack.app.yaml.YamlNode;
+import fasttrack.app.yaml.YamlNode.Entry;
+import fasttrack.app.yaml.YamlNode.Mapping;
+import fasttrack.app.yaml.YamlNode.Scalar;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.FieldValue;
 import fasttrack.core.model.RecordType;
@@ -72,14 +74,14 @@ final class RecordReader {
       YamlNode value = field.getValue().value();
       boolean isKey = isWord(value, KEY) || isWord(value, ORDERED_KEY);
       if (isKey && keyed) {
-        throw WorkloadFileException.at(field.getValue().key(), name + " has two keys");
+        throw YamlException.at(field.getValue().key(), name + " has two keys");
       }
       keyed |= isKey;
       SqlNames.check(field.getValue().key(), "field", field.getKey());
       field(builder, name + "." + field.getKey(), field.getKey(), value);
     }
     if (fields.entries().isEmpty()) {
-      throw WorkloadFileException.at(fields.place(), name + " needs a field");
+      throw YamlException.at(fields.place(), name + " needs a field");
     }
     return builder.build();
   }
@@ -102,7 +104,7 @@ final class RecordReader {
         case ORDERED_KEY -> builder.key(name).uniquelyIndexed();
         case TIMESTAMP -> builder.timestamp(name);
         default ->
-            throw WorkloadFileException.unknown(
+            throw YamlException.unknown(
                 word.place(),
                 "%s cannot be '%s'; a field is key, ordered-key, timestamp, or says how its values come about:"
                         .formatted(what, word.text())
@@ -116,7 +118,7 @@ final class RecordReader {
     if (field.entries().containsKey(FILLER)) {
       field.mapping(what, List.of(FILLER));
       if (!name.equals(FILLER)) {
-        throw WorkloadFileException.at(field.place(), "filler is called 'filler', not " + name);
+        throw YamlException.at(field.place(), "filler is called 'filler', not " + name);
       }
       builder.filler((int) YamlNode.need(field, what, FILLER).number(FILLER, 1, FILLER_MAX));
     } else if (field.entries().containsKey(LABEL)) {
@@ -128,7 +130,7 @@ final class RecordReader {
       YamlNode grouped = YamlNode.get(field, "grouped");
       if (grouped != null
           && rowsOfOne > owner.rows(1) * grouped.number("grouped", 1, ROWS_PER_SCALE_MAX)) {
-        throw WorkloadFileException.at(
+        throw YamlException.at(
             grouped.place(),
             "%,d rows in such groups need more than the %,d rows of %s"
                 .formatted(rowsOfOne, owner.rows(1), owner));
@@ -145,12 +147,12 @@ final class RecordReader {
     YamlNode prefix = YamlNode.need(field, what, LABEL);
     String text = prefix.text(LABEL);
     if (text.length() > LABEL_MAX || text.contains("'")) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           prefix.place(), "a label is at most 100 characters long and has no quote");
     }
     int digits = YamlNode.or(field, "digits", 10, it -> (int) it.number("digits", 1, DIGITS_MAX));
     if (digits < String.valueOf(rowsMax).length()) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           field.place(),
           "%s needs %d digits: at the largest scale there are %,d rows"
               .formatted(what, String.valueOf(rowsMax).length(), rowsMax));
@@ -168,7 +170,7 @@ final class RecordReader {
       if (!field.entries().containsKey("number")
           && !field.entries().containsKey("shuffled")
           && !(label && VALUES.stream().noneMatch(field.entries()::containsKey))) {
-        throw WorkloadFileException.at(
+        throw YamlException.at(
             index.place(), "only the row's number, shuffled or not, is unique: 'index: true'");
       }
       builder.uniquelyIndexed();
@@ -181,11 +183,10 @@ final class RecordReader {
   private RecordType owner(YamlNode node) {
     RecordType owner = find(types, node, "record");
     if (owner.key() == null) {
-      throw WorkloadFileException.at(
-          node.place(), owner + " has no key, so that nothing can link to it");
+      throw YamlException.at(node.place(), owner + " has no key, so that nothing can link to it");
     }
     if (owner.rows(1) == 0 && rowsOfOne > 0) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           node.place(),
           owner + " has no rows after loading, so that no loaded row can link to one");
     }
@@ -197,7 +198,7 @@ final class RecordReader {
     String name = node.text("a " + kind);
     T found = known.get(name);
     if (found == null) {
-      throw WorkloadFileException.unknown(
+      throw YamlException.unknown(
           node.place(),
           "there is no %s '%s'".formatted(kind, name),
           name,
@@ -210,12 +211,12 @@ final class RecordReader {
       Mapping field, String what, @Nullable RecordType owner, @Nullable FieldValue otherwise) {
     List<String> given = VALUES.stream().filter(field.entries()::containsKey).toList();
     if (given.size() > 1) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           field.place(), what + " has values of two kinds: " + String.join(" and ", given));
     }
     if (given.isEmpty()) {
       if (otherwise == null) {
-        throw WorkloadFileException.at(
+        throw YamlException.at(
             field.place(), what + " needs 'in-turn: true', 'any: true' or 'grouped: 3'");
       }
       return otherwise;
@@ -239,14 +240,14 @@ final class RecordReader {
 
   private static RecordType of(@Nullable RecordType owner, YamlNode node, String kind) {
     if (owner == null) {
-      throw WorkloadFileException.at(node.place(), "'" + kind + "' is for links alone");
+      throw YamlException.at(node.place(), "'" + kind + "' is for links alone");
     }
     return Objects.requireNonNull(owner);
   }
 
   private static FieldValue flagged(YamlNode node, String kind, FieldValue value) {
     if (!node.flag(kind)) {
-      throw WorkloadFileException.at(node.place(), "leave '" + kind + "' out instead of false");
+      throw YamlException.at(node.place(), "leave '" + kind + "' out instead of false");
     }
     return value;
   }
@@ -255,12 +256,12 @@ final class RecordReader {
   static long[] range(YamlNode node, long least, long most) {
     List<YamlNode> ends = node.items();
     if (ends.size() != 2) {
-      throw WorkloadFileException.at(node.place(), "uniform takes both ends: [1, 100]");
+      throw YamlException.at(node.place(), "uniform takes both ends: [1, 100]");
     }
     long low = ends.get(0).number("the low end", least, most);
     long high = ends.get(1).number("the high end", least, most);
     if (high < low) {
-      throw WorkloadFileException.at(node.place(), "the low end of uniform comes first");
+      throw YamlException.at(node.place(), "the low end of uniform comes first");
     }
     return new long[] {low, high};
   }

@@ -1,5 +1,7 @@
 package fasttrack.app.workload;
 
+import fasttrack.app.yaml.Place;
+import fasttrack.app.yaml.YamlException;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -44,13 +46,13 @@ final class SqlNames {
    */
   static void check(Place place, String kind, String name) {
     if (!FORM.matcher(name).matches()) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           place,
           "a %s's name has at most 30 lower-case letters, digits and _, a letter first; not '%s'"
               .formatted(kind, name));
     }
     if (RESERVED.contains(name)) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           place,
           "'%s' is an SQL keyword, which some engine does not take as the name of a %s; use another,"
                   .formatted(name, kind)

@@ -1,8 +1,10 @@
 package fasttrack.app.workload;
 
-import fasttrack.app.workload.YamlNode.Entry;
-import fasttrack.app.workload.YamlNode.Mapping;
-import fasttrack.app.workload.YamlNode.Scalar;
+import fasttrack.app.yaml.YamlException;
+import fasttrack.app.yaml.YamlNode;
+import fasttrack.app.yaml.YamlNode.Entry;
+import fasttrack.app.yaml.YamlNode.Mapping;
+import fasttrack.app.yaml.YamlNode.Scalar;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.FreshKey;
@@ -46,7 +48,7 @@ final class TransactionReader {
   static TransactionType read(
       String name, Entry entry, Map<String, RecordType> records, @Nullable RecordType hot) {
     if (!name.matches("[A-Za-z][A-Za-z0-9_-]{0,19}")) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           entry.key(),
           "a transaction's name has at most 20 letters, digits, _ and -, a letter first; not '"
               + name
@@ -59,7 +61,7 @@ final class TransactionReader {
     List<Step> steps =
         YamlNode.need(mapping, what, "steps").items().stream().map(reader::step).toList();
     if (steps.isEmpty()) {
-      throw WorkloadFileException.at(mapping.place(), what + " needs a step");
+      throw YamlException.at(mapping.place(), what + " needs a step");
     }
     boolean rollback = YamlNode.or(mapping, "rollback", false, node -> node.flag("rollback"));
     return new TransactionType(
@@ -73,7 +75,7 @@ final class TransactionReader {
   private Step step(YamlNode node) {
     Mapping mapping = node.mapping("a step", STEPS);
     if (mapping.entries().size() != 1) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           node.place(), "a step is one of read, update, insert and delete, in an item of its own");
     }
     Map.Entry<String, Entry> only = mapping.entries().entrySet().iterator().next();
@@ -94,7 +96,7 @@ final class TransactionReader {
             .map(field -> field(field, path.types()))
             .toList();
     if (fields.isEmpty()) {
-      throw WorkloadFileException.at(read.place(), "a read needs a field");
+      throw YamlException.at(read.place(), "a read needs a field");
     }
     return new Step.Read(path, fields);
   }
@@ -104,7 +106,7 @@ final class TransactionReader {
     Path path = path(update);
     Mapping add = YamlNode.need(update, "an update", "add").mapping("'add'");
     if (add.entries().size() != 1) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           add.place(), "an update adds to one field; add another update for each further one");
     }
     Map.Entry<String, Entry> only = add.entries().entrySet().iterator().next();
@@ -119,7 +121,7 @@ final class TransactionReader {
     try {
       return new Step.Update(path, field, delta, returning);
     } catch (IllegalArgumentException e) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           only.getValue().key(),
           "%s cannot be added to; only an integer can that is no key, no link, not unique, and not"
                   .formatted(only.getKey())
@@ -133,7 +135,7 @@ final class TransactionReader {
     RecordType type = RecordReader.find(records, into, "record");
     if (type.indexes().stream()
         .anyMatch(index -> index.unique() && !index.field().equals(type.key()))) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           into.place(),
           type + " has a unique index: whether a value is free depends on what others inserted");
     }
@@ -144,7 +146,7 @@ final class TransactionReader {
       if (!(field.type() instanceof Field.Type.Filler)) {
         Entry value = left.remove(field.name());
         if (value == null) {
-          throw WorkloadFileException.at(
+          throw YamlException.at(
               values.place(),
               "an insert into %s needs a value for %s".formatted(type, field.name()));
         }
@@ -161,7 +163,7 @@ final class TransactionReader {
   private void checkLeads(RecordType type, Field field, Operand operand, YamlNode value) {
     if (field.equals(type.key())) {
       if (fresh(operand, type) < 0 || !inserted.add(fresh(operand, type))) {
-        throw WorkloadFileException.at(
+        throw YamlException.at(
             value.place(),
             ("a new record's key is an input of its own, drawn as {fresh: %s}: nobody could predict"
                     + " whether another one is free")
@@ -171,7 +173,7 @@ final class TransactionReader {
     for (Link link : type.links()) {
       RecordType owner = link.owner();
       if (link.field().equals(field) && !there(operand, owner)) {
-        throw WorkloadFileException.at(
+        throw YamlException.at(
             value.place(),
             ("%s links to %s, and takes one of its keys: an input drawn as {key: %s}, hot, hot-set,"
                     + " zipf or first, or as fresh where an earlier step inserts that record")
@@ -218,25 +220,25 @@ final class TransactionReader {
 
   private Path start(RecordType type, Mapping by) {
     if (by.entries().size() != 1) {
-      throw WorkloadFileException.at(by.place(), "'by' names one field");
+      throw YamlException.at(by.place(), "'by' names one field");
     }
     Map.Entry<String, Entry> only = by.entries().entrySet().iterator().next();
     Field field = field(new Scalar(only.getValue().key(), only.getKey()), List.of(type));
     List<YamlNode> values = only.getValue().value().items();
     boolean single = values.size() == 1;
     if (values.isEmpty() || values.size() > 2) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           only.getValue().value().place(), "give a value, or both ends of a range: [from, to]");
     }
     if (field.type() instanceof Field.Type.Timestamp) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           only.getValue().key(), "no record is found by a time: nobody can predict it");
     }
     if (field.equals(type.key()) && single) {
       return Path.byKey(type, operand(values.getFirst(), field));
     }
     if (type.indexes().stream().noneMatch(index -> index.field().equals(field))) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           only.getValue().key(),
           "%s cannot be looked up by %s%s: %s"
               .formatted(
@@ -261,7 +263,7 @@ final class TransactionReader {
   private Path hop(Path path, YamlNode node) {
     Mapping hop = node.mapping("'then'", List.of("owner", "members"));
     if (hop.entries().size() != 1) {
-      throw WorkloadFileException.at(node.place(), "'then' leads to an owner, or to members");
+      throw YamlException.at(node.place(), "'then' leads to an owner, or to members");
     }
     Map.Entry<String, Entry> only = hop.entries().entrySet().iterator().next();
     RecordType type = RecordReader.find(records, only.getValue().value(), "record");
@@ -269,14 +271,14 @@ final class TransactionReader {
     RecordType member = up ? path.last() : type;
     RecordType owner = up ? type : path.last();
     if (member.links().stream().filter(link -> link.owner().equals(owner)).count() > 1) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           only.getValue().value().place(),
           "%s has two links to %s, of which a path can follow none".formatted(member, owner));
     }
     try {
       return up ? path.toOwner(type) : path.toMembers(type);
     } catch (IllegalArgumentException e) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           only.getValue().value().place(), "no link leads there: " + e.getMessage());
     }
   }
@@ -306,7 +308,7 @@ final class TransactionReader {
     String text = node.text("a value");
     boolean time = field.type() instanceof Field.Type.Timestamp;
     if (text.equals(NOW) != time) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           node.place(),
           time
               ? field.name() + " is a timestamp: its value is now"
@@ -336,7 +338,7 @@ final class TransactionReader {
         };
     boolean above = value.most() > taken.most();
     if (above || value.least() < taken.least()) {
-      throw WorkloadFileException.at(
+      throw YamlException.at(
           node.place(),
           "'%s' may be %,d, but here at %s: %s"
               .formatted(

@@ -1,8 +1,11 @@
 package fasttrack.app.workload;
 
-import fasttrack.app.workload.YamlNode.Entry;
-import fasttrack.app.workload.YamlNode.Mapping;
-import fasttrack.app.workload.YamlNode.Scalar;
+import fasttrack.app.yaml.Place;
+import fasttrack.app.yaml.YamlException;
+import fasttrack.app.yaml.YamlNode;
+import fasttrack.app.yaml.YamlNode.Entry;
+import fasttrack.app.yaml.YamlNode.Mapping;
+import fasttrack.app.yaml.YamlNode.Scalar;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Invariant;
@@ -57,10 +60,13 @@ public final class WorkloadFile {
    * Reads a workload.
    *
    * @param path the file's path, as it was given: the workload's name
-   * @throws WorkloadFileException where it is none
+   * @throws YamlException where it is none
    */
   public static Workload read(String path, String text, Units units) {
-    Mapping file = YamlNode.read(text).mapping("a workload", KEYS);
+    Mapping file =
+        YamlNode.read(text)
+            .orElseThrow(() -> YamlException.at(new Place(1, 1), "the file is empty"))
+            .mapping("a workload", KEYS);
     return new WorkloadFile(file, units).workload(path, text);
   }
 
@@ -82,7 +88,7 @@ public final class WorkloadFile {
               weights.put(typeName, weight(entry));
             });
     if (types.isEmpty()) {
-      throw WorkloadFileException.at(transactions.place(), "a workload needs a transaction");
+      throw YamlException.at(transactions.place(), "a workload needs a transaction");
     }
     check(types, weights, transactions);
     return new FileWorkload(
@@ -103,7 +109,7 @@ public final class WorkloadFile {
   private static void check(
       Map<String, TransactionType> types, Map<String, Integer> weights, Mapping transactions) {
     if (weights.values().stream().allMatch(weight -> weight == 0)) {
-      throw WorkloadFileException.at(transactions.place(), "no transaction has a weight above 0");
+      throw YamlException.at(transactions.place(), "no transaction has a weight above 0");
     }
     transactions
         .entries()
@@ -113,7 +119,7 @@ public final class WorkloadFile {
                     .flatMap(type -> Predictable.problem(type, types.values()))
                     .ifPresent(
                         problem -> {
-                          throw WorkloadFileException.at(entry.key(), problem);
+                          throw YamlException.at(entry.key(), problem);
                         }));
   }
 
@@ -124,7 +130,7 @@ public final class WorkloadFile {
   private static RecordType hot(YamlNode node, Map<String, RecordType> records) {
     RecordType hot = RecordReader.find(records, node, "record");
     if (hot.key() == null) {
-      throw WorkloadFileException.at(node.place(), hot + " has no key, so none of it can be hot");
+      throw YamlException.at(node.place(), hot + " has no key, so none of it can be hot");
     }
     return hot;
   }
@@ -150,7 +156,7 @@ public final class WorkloadFile {
                         .toList();
                 double rate = converted(YamlNode.need(role, what, "rate"), units.ratePerSecond);
                 if (names.isEmpty() || names.size() == types.size()) {
-                  throw WorkloadFileException.at(
+                  throw YamlException.at(
                       entry.key(),
                       "a role has some of the transactions; the terminals execute the others");
                 }
@@ -170,7 +176,7 @@ public final class WorkloadFile {
         List<SumsAgree.Term> terms =
             equal.items().stream().map(term -> term(term, records)).toList();
         if (terms.size() < 2) {
-          throw WorkloadFileException.at(equal.place(), "'equal' takes two sums or more");
+          throw YamlException.at(equal.place(), "'equal' takes two sums or more");
         }
         String title =
             YamlNode.or(
@@ -205,7 +211,7 @@ public final class WorkloadFile {
     try {
       return unit.apply(node.text("this"));
     } catch (IllegalArgumentException e) {
-      throw WorkloadFileException.at(node.place(), String.valueOf(e.getMessage()));
+      throw YamlException.at(node.place(), String.valueOf(e.getMessage()));
     }
   }
 

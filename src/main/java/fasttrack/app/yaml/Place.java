@@ -1,4 +1,4 @@
-package fasttrack.app.workload;
+package fasttrack.app.yaml;
 
 /**
  * A place in a file.
@@ -6,4 +6,4 @@ package fasttrack.app.workload;
  * @param line the line, from 1
  * @param column the column, from 1
  */
-record Place(int line, int column) {}
+public record Place(int line, int column) {}

@@ -1,22 +1,24 @@
-package fasttrack.app.workload;
+package fasttrack.app.yaml;
 
 import java.util.List;
 
-/** A workload file cannot be used; says where, and what would be right. */
-public final class WorkloadFileException extends RuntimeException {
+/** A YAML file has a mistake; says where, and what would be right. */
+public final class YamlException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  private final transient Place place;
   private final transient List<String> known;
   private final String name;
 
-  private WorkloadFileException(String message, String name, List<String> known) {
-    super(message);
+  private YamlException(Place place, String problem, String name, List<String> known) {
+    super(problem);
+    this.place = place;
     this.name = name;
     this.known = List.copyOf(known);
   }
 
   /** Makes one of a mistake at a place of the file. */
-  static WorkloadFileException at(Place place, String problem) {
+  public static YamlException at(Place place, String problem) {
     return unknown(place, problem, "", List.of());
   }
 
@@ -25,10 +27,14 @@ public final class WorkloadFileException extends RuntimeException {
    *
    * @param known the names that are
    */
-  static WorkloadFileException unknown(
+  public static YamlException unknown(
       Place place, String problem, String name, List<String> known) {
-    return new WorkloadFileException(
-        "line %d, column %d: %s".formatted(place.line(), place.column(), problem), name, known);
+    return new YamlException(place, problem, name, known);
+  }
+
+  /** Returns where the mistake is. */
+  public Place place() {
+    return place;
   }
 
   /** Returns the name that is not known; empty where the mistake is another. */

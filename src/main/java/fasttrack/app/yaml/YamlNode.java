@@ -1,9 +1,10 @@
-package fasttrack.app.workload;
+package fasttrack.app.yaml;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +19,7 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
 /** A value of a YAML file, which knows where it stands. Immutable. */
-sealed interface YamlNode {
+public sealed interface YamlNode {
   /** Where a mistake is, in a message of the parser. */
   Pattern MARK = Pattern.compile("line (\\d+), column (\\d+)");
 
@@ -44,25 +45,26 @@ sealed interface YamlNode {
   /**
    * Reads a file's text.
    *
-   * @throws WorkloadFileException where it is not one YAML document without aliases
+   * @return nothing where it is empty
+   * @throws YamlException where it is not one YAML document without aliases
    */
-  static YamlNode read(String text) {
+  static Optional<YamlNode> read(String text) {
     try (JsonParser yaml = new YAMLFactory().createParser(ObjectReadContext.empty(), text)) {
       if (yaml.nextToken() == null) {
-        throw WorkloadFileException.at(new Place(1, 1), "the file is empty");
+        return Optional.empty();
       }
       YamlNode all = node(yaml);
       if (yaml.nextToken() != null) {
-        throw WorkloadFileException.at(place(yaml), "only one YAML document is allowed");
+        throw YamlException.at(place(yaml), "only one YAML document is allowed");
       }
-      return all;
+      return Optional.of(all);
     } catch (JacksonException e) {
       throw invalid(e);
     }
   }
 
   /** The parser's own message ends in the place of the mistake; its location is behind it. */
-  private static WorkloadFileException invalid(JacksonException e) {
+  private static YamlException invalid(JacksonException e) {
     String said = String.valueOf(e.getOriginalMessage());
     TokenStreamLocation at = e.getLocation();
     Place place =
@@ -76,7 +78,7 @@ sealed interface YamlNode {
             .filter(line -> !line.startsWith(" ") && !line.contains("in reader"))
             .collect(Collectors.joining("; "))
             .replace("<block end>", "the end of this block");
-    return WorkloadFileException.at(
+    return YamlException.at(
         place, "no valid YAML (indentation, colons, quotes, no tabs): " + problem);
   }
 
@@ -84,7 +86,7 @@ sealed interface YamlNode {
     Place place = place(yaml);
     JsonToken token = yaml.currentToken();
     if (yaml instanceof YAMLParser parser && parser.isCurrentAlias()) {
-      throw WorkloadFileException.at(place, "aliases (*name) are not allowed: write the value");
+      throw YamlException.at(place, "aliases (*name) are not allowed: write the value");
     }
     return switch (token) {
       case START_OBJECT -> mapping(yaml, place);
@@ -95,7 +97,7 @@ sealed interface YamlNode {
         }
         yield new Sequence(place, List.copyOf(items));
       }
-      case VALUE_NULL -> throw WorkloadFileException.at(place, "a value is missing");
+      case VALUE_NULL -> throw YamlException.at(place, "a value is missing");
       default -> new Scalar(place, yaml.getString());
     };
   }
@@ -106,8 +108,10 @@ sealed interface YamlNode {
       Place key = place(yaml);
       String name = yaml.currentName();
       yaml.nextToken();
-      if (entries.put(name, new Entry(key, node(yaml))) != null) {
-        throw WorkloadFileException.at(key, "'" + name + "' is given twice");
+      Entry earlier = entries.put(name, new Entry(key, node(yaml)));
+      if (earlier != null) {
+        throw YamlException.at(
+            key, "'%s' is given twice, first in line %d".formatted(name, earlier.key.line()));
       }
     }
     return new Mapping(place, entries);
@@ -124,7 +128,7 @@ sealed interface YamlNode {
     mapping.entries.forEach(
         (name, entry) -> {
           if (!keys.contains(name)) {
-            throw WorkloadFileException.unknown(
+            throw YamlException.unknown(
                 entry.key, "%s has no '%s'".formatted(what, name), name, keys);
           }
         });
@@ -136,7 +140,7 @@ sealed interface YamlNode {
     if (this instanceof Mapping mapping) {
       return mapping;
     }
-    throw WorkloadFileException.at(place(), what + " takes lines such as 'key: value'");
+    throw YamlException.at(place(), what + " takes lines such as 'key: value'");
   }
 
   /** Returns its items; of a single value, that one. */
@@ -149,7 +153,7 @@ sealed interface YamlNode {
     if (this instanceof Scalar scalar) {
       return scalar.text;
     }
-    throw WorkloadFileException.at(place(), what + " takes a single value");
+    throw YamlException.at(place(), what + " takes a single value");
   }
 
   /** Returns the whole number that this is, within bounds. */
@@ -163,7 +167,7 @@ sealed interface YamlNode {
     } catch (NumberFormatException e) {
       // said below
     }
-    throw WorkloadFileException.at(
+    throw YamlException.at(
         place(),
         "%s must be a whole number from %,d to %,d, not '%s'".formatted(what, least, most, text));
   }
@@ -172,7 +176,7 @@ sealed interface YamlNode {
   default boolean flag(String what) {
     String text = text(what);
     if (!text.equals("true") && !text.equals("false")) {
-      throw WorkloadFileException.at(place(), what + " must be true or false, not '" + text + "'");
+      throw YamlException.at(place(), what + " must be true or false, not '" + text + "'");
     }
     return text.equals("true");
   }
@@ -187,7 +191,7 @@ sealed interface YamlNode {
   static YamlNode need(Mapping mapping, String what, String key) {
     YamlNode value = get(mapping, key);
     if (value == null) {
-      throw WorkloadFileException.at(mapping.place, "%s needs '%s'".formatted(what, key));
+      throw YamlException.at(mapping.place, "%s needs '%s'".formatted(what, key));
     }
     return value;
   }

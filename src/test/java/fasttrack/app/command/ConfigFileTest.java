@@ -47,15 +47,17 @@ class ConfigFileTest {
         "config: x|1: unknown option 'config'",
         "# why;;scale: two|3: scale: 'two' is not a whole number",
         "seed: 1;backend: serverdb;scale: 0|3: scale: must be from 1 to 10,000, not 0",
-        "scale: 1;seed: 2;scale: 3|3: 'scale' is set twice, first in line 1",
+        "scale: 1;seed: 2;scale: 3|3: 'scale' is given twice, first in line 1",
         "scale: [1, 2]|1: 'scale' takes one value, not a list",
         "scale: {a: 1}|1: 'scale' takes a single value",
-        "scale:|1: 'scale' has no value",
+        "scale:|1: a value is missing",
+        "scale: ''|1: 'scale' has no value",
         "json: maybe|1: 'json' is true or false, not 'maybe'",
-        "- scale|1: expected lines such as 'scale: 2'",
-        "scale: 1;seed: a: b|2: broken YAML: mapping values are not allowed here",
-        "scale: 1;\tseed: 2|2: broken YAML: found character '\\t(TAB)' that cannot start any"
-            + " token.",
+        "- scale|1: a configuration file takes lines such as 'key: value'",
+        "scale: 1;seed: a: b|2: no valid YAML (indentation, colons, quotes, no tabs): mapping"
+            + " values are not allowed here",
+        "scale: 1;\tseed: 2|2: no valid YAML (indentation, colons, quotes, no tabs): while scanning"
+            + " for the next token; found character '\\t(TAB)' that cannot start any token.",
         "scale: 1;only: [T1, ' ']|2: only: must not be empty",
         "only: 'T1,,T2'|1: only: 'T1,,T2' has an empty element",
         "seed: 1;backend: filedb;url: x|3: url: is an option of backend serverdb, not of filedb",
