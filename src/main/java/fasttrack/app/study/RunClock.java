@@ -11,7 +11,7 @@ public final class RunClock {
   private static final double PERCENT = 100;
 
   /** What a run takes beside warm-up and measurement: roughly, as machines and data differ. */
-  public static final long BESIDE_NANOS = 5_000_000_000L;
+  public static final long BESIDE_NANOS = 4_000_000_000L;
 
   private final long began = System.nanoTime();
   private final long leastNanos;
