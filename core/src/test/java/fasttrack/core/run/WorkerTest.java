@@ -349,6 +349,28 @@ class WorkerTest {
     assertThat(ServerCpuMeter.gapMean(5, Double.NaN)).isEqualTo(10.0);
   }
 
+  /** The first attempts lie before the first reading, and would be missed in a short run. */
+  @Test
+  void theServersTimeIsThatOfAllAttempts() {
+    long[] server = new long[1];
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.Sampled(() -> server[0], "simulated", 0)) {
+          private int attempt;
+
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(MICRO, 0);
+            server[0] += 1_000;
+            return attempt++ == 0 ? Outcome.CONFLICT : Outcome.COMMITTED;
+          }
+        };
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 50);
+    worker.run();
+
+    assertThat(worker.regression().readings()).isPositive();
+    assertThat(worker.regression().totalNanos()).isEqualTo(server[0]).isEqualTo(51_000);
+  }
+
   @Test
   void nothingIsSampledWhenTheIntervalIsOver() {
     SimulatedSession session =

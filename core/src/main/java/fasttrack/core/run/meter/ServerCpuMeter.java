@@ -110,11 +110,14 @@ public final class ServerCpuMeter {
 
   /** Counts an attempt that ended in a conflict and will be repeated. */
   public void repeated(int type) {
-    if (sampled != null && based) {
+    if (sampled == null || !sampling) {
+      return;
+    }
+    regression.attempted();
+    if (based) {
       repeated[type]++;
       attempts++;
       gap--;
-      regression.attempted();
     }
   }
 
@@ -133,11 +136,11 @@ public final class ServerCpuMeter {
     if (sampled == null || !sampling || end > until) {
       return false;
     }
+    regression.attempted();
     if (based) {
       ended[type]++;
       attempts++;
       gap--;
-      regression.attempted();
       if (gap > 0) {
         return false;
       }
