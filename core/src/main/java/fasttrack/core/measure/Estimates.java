@@ -1,9 +1,10 @@
 package fasttrack.core.measure;
 
+import org.apache.commons.statistics.distribution.TDistribution;
+
 /** The mean of a random sample, and its error. Not thread-safe. */
 public final class Estimates {
-  /** Half the width of a 95 % confidence interval in standard errors. */
-  private static final double WIDTH = 1.96;
+  private static final double TAIL = 0.025;
 
   private long count;
   private double sum;
@@ -33,12 +34,16 @@ public final class Estimates {
     return sum / count;
   }
 
-  /** Returns half of the mean's 95 % confidence interval; NaN where there are fewer than two. */
+  /**
+   * Returns half of the mean's 95 % confidence interval, by Student's distribution; NaN where there
+   * are fewer than two values.
+   */
   public double error() {
     if (count < 2) {
       return Double.NaN;
     }
     double variance = Math.max(0, squares - sum * sum / count) / (count - 1);
-    return WIDTH * Math.sqrt(variance / count);
+    return TDistribution.of(count - 1.0).inverseSurvivalProbability(TAIL)
+        * Math.sqrt(variance / count);
   }
 }

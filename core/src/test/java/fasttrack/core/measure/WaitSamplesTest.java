@@ -94,7 +94,26 @@ class WaitSamplesTest {
     estimates.merge(others);
     assertThat(estimates.count()).isEqualTo(3);
     assertThat(estimates.mean()).isEqualTo(3);
-    // the variance of 1, 3 and 5 is 4
-    assertThat(estimates.error()).isCloseTo(1.96 * 2 / Math.sqrt(3), within(1e-9));
+    // the variance of 1, 3 and 5 is 4; Student's 97.5th percentile for 2 degrees is 4.3027
+    assertThat(estimates.error()).isCloseTo(4.3027 * 2 / Math.sqrt(3), within(1e-4));
+  }
+
+  /** A rare type has few readings. */
+  @Test
+  void theErrorOfFewReadingsHoldsTheTruthAsOftenAsItSays() {
+    SplittableRandom random = new SplittableRandom(1987);
+    int means = 10_000;
+    for (int readings : new int[] {3, 5, 10, 50}) {
+      int held = 0;
+      for (int i = 0; i < means; i++) {
+        Estimates estimates = new Estimates();
+        for (int j = 0; j < readings; j++) {
+          estimates.add(100 + 10 * random.nextGaussian());
+        }
+        held += Math.abs(estimates.mean() - 100) <= estimates.error() ? 1 : 0;
+      }
+      // 0.22 % is the standard deviation of so many
+      assertThat((double) held / means).isCloseTo(0.95, within(0.008));
+    }
   }
 }
