@@ -174,7 +174,8 @@ public record Backlog(
     }
     double[] known = Arrays.copyOf(increments, number);
     double mean = Noise.mean(known, 0, number);
-    double half = Noise.student(number - 1) * Math.sqrt(Noise.variance(known, 1) / number);
+    double half =
+        StudentT.quantile(number - 1, Noise.TAIL) * Math.sqrt(Noise.variance(known, 1) / number);
     return new Change(mean, mean - half, mean + half);
   }
 

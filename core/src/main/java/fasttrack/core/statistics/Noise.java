@@ -6,8 +6,8 @@ package fasttrack.core.statistics;
  * than as many independent ones would.
  */
 final class Noise {
-  /** The normal distribution's 97.5th percentile. */
-  private static final double Z = 1.959964;
+  /** What lies beyond either end of an interval of 95 %. */
+  static final double TAIL = 0.025;
 
   /** Of a correlation above this, no number of slices that a run has tells enough. */
   private static final double CORRELATION_MAX = 0.9;
@@ -63,21 +63,5 @@ final class Noise {
       sum += values[i];
     }
     return sum / (until - from);
-  }
-
-  /**
-   * Returns the 97.5th percentile of Student's distribution, to 0.002 from 6 degrees of freedom on
-   * (Abramowitz and Stegun, <i>Handbook of Mathematical Functions</i>, 26.7.5).
-   *
-   * @param freedom the degrees of freedom, from 6
-   */
-  static double student(int freedom) {
-    double z2 = Z * Z;
-    double first = Z * (z2 + 1) / 4;
-    double second = Z * ((5 * z2 + 16) * z2 + 3) / 96;
-    double third = Z * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
-    double fourth = Z * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92_160;
-    double per = 1.0 / freedom;
-    return Z + per * (first + per * (second + per * (third + per * fourth)));
   }
 }

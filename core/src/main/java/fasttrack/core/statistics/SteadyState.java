@@ -177,7 +177,7 @@ public record SteadyState(
     double variance =
         Math.min(Noise.variance(step, 2), Noise.variance(line, 2))
             * (1.0 / quarter + 1.0 / (n - quarter));
-    double half = Noise.student(n - 2) * Math.sqrt(variance) / rest;
+    double half = StudentT.quantile(n - 2, Noise.TAIL) * Math.sqrt(variance) / rest;
     double change = first / rest - 1;
     return new Change(change, change - half, change + half);
   }

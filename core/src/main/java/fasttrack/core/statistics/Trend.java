@@ -28,7 +28,7 @@ final class Trend {
       residuals[i] = values[i] - slope * i;
     }
     double variance = n * (n - 1.0) * (2.0 * n + 5) / 18 * Noise.inflation(residuals, 2);
-    double ranks = Noise.student(n - 2) * Math.sqrt(variance);
+    double ranks = StudentT.quantile(n - 2, Noise.TAIL) * Math.sqrt(variance);
     // The slopes of these ranks, counted from 0, enclose the true one.
     int low = (int) Math.floor((slopes.length - ranks) / 2);
     int high = slopes.length - 1 - low;

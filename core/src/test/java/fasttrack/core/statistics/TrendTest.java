@@ -74,12 +74,6 @@ class TrendTest {
     assertThat(trend.high()).isCloseTo(8 / 4.5, within(1e-12));
   }
 
-  @ParameterizedTest
-  @CsvSource({"6, 2.447", "8, 2.306", "18, 2.101", "38, 2.024", "1000, 1.962"})
-  void studentsPercentilesAreThoseOfTheTables(int freedom, double percentile) {
-    assertThat(Noise.student(freedom)).isCloseTo(percentile, within(0.002));
-  }
-
   private double held(double drift, Supplier<double[]> runs) {
     int held = 0;
     for (int run = 0; run < size().runs(); run++) {
