@@ -219,9 +219,15 @@ public final class Comparison {
     return candidates.stream().filter(Measured.class::isInstance).toList();
   }
 
-  /** Returns the elapsed times of each type and each system beside the first. */
+  /**
+   * Returns the elapsed times of each type and each measured system beside the first; no number of
+   * blocks gives a published figure an interval.
+   */
   private List<Sample> elapsedTimes() {
-    return others().stream().flatMap(other -> elapsedTimes(other).stream()).toList();
+    return others().stream()
+        .filter(Measured.class::isInstance)
+        .flatMap(other -> elapsedTimes(other).stream())
+        .toList();
   }
 
   private List<Sample> elapsedTimes(Candidate other) {

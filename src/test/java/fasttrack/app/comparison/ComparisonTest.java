@@ -177,6 +177,19 @@ class ComparisonTest {
         .isEqualTo(2);
   }
 
+  /** It never gets one, so that blocks would go on until the time is up. */
+  @Test
+  void aPublishedSystemWithoutAnIntervalDemandsNoMoreBlocks() {
+    Measured one = system("a", run(10), run(100), run(1_000));
+    Measured two = system("b", run(20), run(220), run(1_800));
+    Candidate published =
+        new Candidate.Published("hpsql-840s", Examples.TEN.published().getFirst());
+    Comparison measured = new Comparison(List.of(one, two), true);
+    Comparison all = new Comparison(List.of(one, two, published), true);
+    assertThat(all.widestShare()).isEqualTo(measured.widestShare());
+    assertThat(all.blocksUntil(0.3)).isEqualTo(4);
+  }
+
   private static RunResult surviving(String survival) {
     return Stored.of("run-sqlite").with("/setup/survives", survival).run();
   }
