@@ -90,6 +90,16 @@ public final class LockContrasts {
     return claims().size();
   }
 
+  /** Returns how many ratios of a setting over another one are judged. */
+  static int claimsOf(Setting finer) {
+    return judgesElapsed(finer) ? 2 : 1;
+  }
+
+  /** Where nobody waits for a lock, the elapsed time tells what locks cost. */
+  private static boolean judgesElapsed(Setting finer) {
+    return finer.terminals() == 1;
+  }
+
   /** Tells whether a ratio is of runs that are in none before it. */
   private boolean isOther(Claim claim) {
     return levels.size() == 1
@@ -103,7 +113,7 @@ public final class LockContrasts {
         Cell coarse = beside(fine, level);
         if (coarse != null) {
           claims.put(new Claim(fine.setting(), level, Figure.RATE), rate(fine, coarse));
-          if (fine.setting().terminals() == 1) {
+          if (judgesElapsed(fine.setting())) {
             claims.put(new Claim(fine.setting(), level, Figure.ELAPSED), elapsed(fine, coarse));
           }
         }

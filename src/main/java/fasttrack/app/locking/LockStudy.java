@@ -144,7 +144,12 @@ public record LockStudy(
 
   @Override
   public int claims() {
-    return new LockContrasts(cells(List.of())).claimsTogether();
+    int ofControl =
+        points.stream()
+            .filter(Point::control)
+            .mapToInt(point -> LockContrasts.claimsOf(point.what()))
+            .sum();
+    return new LockContrasts(cells(List.of())).claimsTogether() + ofControl;
   }
 
   @Override
