@@ -92,7 +92,7 @@ public final class HistoryReport {
     report.conclude(
         List.of(
             result.search().changes().stream()
-                .max(Comparator.comparingDouble(each -> Math.abs(each.share())))
+                .max(Comparator.comparingDouble(HistoryReport::size))
                 .map(
                     largest ->
                         Finding.conclusion("figures-changed")
@@ -143,10 +143,20 @@ public final class HistoryReport {
             Column.count("from result", Change::result),
             Column.number("before", "", change -> shown(line(change), change.before())),
             Column.number("after", "", change -> shown(line(change), change.after())),
-            Column.words("change", change -> Figures.change(change.share())),
+            Column.words("change", HistoryReport::share),
             Column.words("verdict", this::verdict),
             Column.words("p", HistoryReport::chance)),
         result.search().changes());
+  }
+
+  private static String share(Change change) {
+    Double share = change.share();
+    return share == null ? Figures.NONE : Figures.change(share);
+  }
+
+  private static double size(Change change) {
+    Double share = change.share();
+    return share == null ? 0 : Math.abs(share);
   }
 
   private static String chance(Change change) {

@@ -124,9 +124,9 @@ public record HistoryResult(
    *     of 0.000001
    */
   public record Change(String figure, int result, double before, double after, double p) {
-    /** Returns the change as a share of what was before. */
-    double share() {
-      return after / before - 1;
+    /** Returns the change as a share of what was before; null where that was 0. */
+    @Nullable Double share() {
+      return before == 0 ? null : (Double) (after / before - 1);
     }
   }
 }

@@ -3,7 +3,9 @@ package fasttrack.app.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
+import fasttrack.app.history.HistoryResult.Change;
 import fasttrack.app.history.HistoryResult.Search;
+import fasttrack.app.report.ReportText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -35,6 +37,20 @@ class OtavaTest {
     assertThat(search.changes()).isEmpty();
     assertThat(Otava.found(history, "{\"figures\": [", "").missing())
         .isEqualTo("Apache Otava failed: it says nothing");
+  }
+
+  /** It rounds to six decimals, so that what is seldom allocated is 0. */
+  @Test
+  void aChangeFromNothingHasNoShare() {
+    Change found = history.search().changes().getFirst();
+    Change grown = new Change(found.figure(), found.result(), 0, 24, 0);
+    Change still = new Change(found.figure(), found.result(), 0, 0, 0);
+    for (Change change : List.of(grown, still)) {
+      HistoryResult from = history.with(new Search(null, List.of(change)));
+      assertThat(ReportText.whole(HistoryReport.of(from)))
+          .contains("1 change", "n/a")
+          .doesNotContain("Infinity", "NaN");
+    }
   }
 
   @Test
