@@ -1,12 +1,15 @@
 package fasttrack.app.study;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.execution.BuildVersion;
+import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.study.Design.Point;
+import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +53,8 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
    * @param folder the folder; null where the study begins anew
    * @param blocksMax of how many blocks, from 1
    * @param what what they are runs of, for messages
-   * @throws UsageException where there are none, or one was run with other options
+   * @throws UsageException where there are none, or one was run with other options, by another
+   *     build, or elsewhere
    */
   public static @Nullable Earlier read(
       @Nullable Path folder, Design<?> design, int blocksMax, String what) {
@@ -60,10 +64,12 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
     if (!Files.isDirectory(folder)) {
       throw new UsageException(RESUME, folder + " is not a folder");
     }
+    Environment here = Machine.look();
     Map<String, Kept> found = new LinkedHashMap<>();
     Study.plannedRuns(design, blocksMax)
         .forEach(
-            (name, plan) -> completed(folder, name, plan).ifPresent(run -> found.put(name, run)));
+            (name, plan) ->
+                completed(folder, name, plan, here).ifPresent(run -> found.put(name, run)));
     checkControl(folder, design, found.keySet());
     if (found.isEmpty()) {
       throw new UsageException(RESUME, folder + " holds no complete run of " + what);
@@ -90,10 +96,11 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
   }
 
   /** Looks at all attempts at a run: the later ones have a number. */
-  private static Optional<Kept> completed(Path folder, String name, PlannedRun plan) {
+  private static Optional<Kept> completed(
+      Path folder, String name, PlannedRun plan, Environment here) {
     String bundle = name;
     for (int number = 2; Files.isDirectory(folder.resolve(bundle)); number++) {
-      Optional<RunResult> result = completed(folder.resolve(bundle), plan);
+      Optional<RunResult> result = completed(folder.resolve(bundle), plan, here);
       if (result.isPresent()) {
         return Optional.of(new Kept(bundle, result.get()));
       }
@@ -102,7 +109,7 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
     return Optional.empty();
   }
 
-  private static Optional<RunResult> completed(Path bundle, PlannedRun plan) {
+  private static Optional<RunResult> completed(Path bundle, PlannedRun plan, Environment here) {
     try {
       RunResult run = ResultFiles.read(bundle, Kind.RUN).result();
       if (run.state() != RunResult.State.COMPLETE) {
@@ -112,20 +119,26 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
         throw new UsageException(
             RESUME, bundle + " was run with other options; give those with which it began");
       }
-      String build = run.environment().harness();
-      if (!build.equals(BuildVersion.here())) {
-        throw new UsageException(
-            RESUME,
-            bundle
-                + " was run by another build of this program, "
-                + build
-                + ", and this is "
-                + BuildVersion.here()
-                + "; continue with that build, or start again without --resume");
-      }
+      Environment there = run.environment();
+      requireSame(bundle, "by another build of this program", there.harness(), here.harness());
+      requireSame(bundle, "on another machine or Java", machine(there), machine(here));
       return Optional.of(run);
     } catch (UnreadableException e) {
       throw new UsageException(RESUME, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Runs of one block are compared with each other. */
+  private static void requireSame(Path bundle, String how, String there, String here) {
+    if (!there.equals(here)) {
+      throw new UsageException(
+          RESUME,
+          "%s was run %s, %s, and this is %s; continue with that one, or start again without --resume"
+              .formatted(bundle, how, there, here));
+    }
+  }
+
+  private static String machine(Environment of) {
+    return of.cpu() + ", " + counted(of.processors(), "processor") + ", " + of.java();
   }
 }

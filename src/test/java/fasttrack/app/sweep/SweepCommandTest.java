@@ -156,6 +156,25 @@ class SweepCommandTest {
   }
 
   @Test
+  void aSweepOfAnotherMachineOrBuildDoesNotGoOn() throws IOException {
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "2")).as(err.toString()).isZero();
+    String begun = folder().toString();
+    deleted(folder().resolve("round-2-step-1"));
+    Path kept = folder().resolve("round-1-step-2").resolve("result.json");
+    String text = Files.readString(kept);
+    Files.writeString(kept, text.replaceFirst("\"processors\" : \\d+", "\"processors\" : 999"));
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--resume", begun)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("round-1-step-2 was run on another machine or Java, ", ", 999 processors, ");
+    Files.writeString(kept, text.replaceFirst("\"harness\" : \"[^\"]+\"", "\"harness\" : \"old\""));
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--resume", begun)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("round-1-step-2 was run by another build of this program, old, and this is ");
+    Files.writeString(kept, text);
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--resume", begun)).isZero();
+  }
+
+  @Test
   void whatIsPrintedIsKept() throws IOException {
     assertThat(sweep(true, "-t", "1,2")).as(err.toString() + console.out()).isZero();
     String text = Files.readString(folder().resolve("sweep.txt"));
