@@ -17,10 +17,12 @@ import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Measures what the harness itself costs: its own loop, with the same types, inputs and clocks, on
@@ -42,6 +44,10 @@ public final class FloorCalibration {
   private static final int ROUND_SHARE = 10;
 
   private static final long LONG_ENOUGH_NANOS = 1_000_000_000L;
+
+  /** Looked up once: that allocates, which a short round would show as the harness's own. */
+  private static final @Nullable ThreadMXBean THREADS =
+      ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads ? threads : null;
 
   private FloorCalibration() {}
 
@@ -78,13 +84,15 @@ public final class FloorCalibration {
             .filter(clock -> readsServerClock)
             .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, ""))
             .orElse(new ServerCpu.InProcess());
-    worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), transactions).run();
+    CpuClock cpu = CpuClocks.ownThread();
+    worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, transactions)
+        .run();
     long perRound = Math.max(2, transactions / ROUND_SHARE);
     long bytes = 0;
     long nanos = Long.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {
       Worker worker =
-          worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), perRound);
+          worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, perRound);
       long allocated = allocatedBytes();
       long begin = System.nanoTime();
       worker.run();
@@ -97,7 +105,12 @@ public final class FloorCalibration {
   }
 
   private static Worker worker(
-      List<TransactionType> types, Mix mix, Dataset dataset, Session session, long transactions) {
+      List<TransactionType> types,
+      Mix mix,
+      Dataset dataset,
+      Session session,
+      CpuClock cpu,
+      long transactions) {
     Clock clock = Clock.system();
     long now = clock.nanos();
     Plan plan =
@@ -112,7 +125,7 @@ public final class FloorCalibration {
             null);
     Terminal terminal = new Terminal(0, dataset.seed(), types, mix, dataset);
     Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);
-    Worker worker = new Worker(plan, 0, turns, session, CpuClocks::ownThread);
+    Worker worker = new Worker(plan, 0, turns, session, () -> cpu);
     worker.tells(Tail.of(1));
     return worker;
   }
@@ -121,8 +134,6 @@ public final class FloorCalibration {
    * Returns how many bytes the calling thread has allocated so far, or -1 where that is unknown.
    */
   public static long allocatedBytes() {
-    return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
-        ? threads.getThreadAllocatedBytes(Thread.currentThread().threadId())
-        : -1;
+    return THREADS == null ? -1 : THREADS.getCurrentThreadAllocatedBytes();
   }
 }

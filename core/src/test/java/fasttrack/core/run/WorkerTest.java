@@ -652,6 +652,17 @@ class WorkerTest {
 
     assertThat(floor.bytes()).isLessThan(0.1);
     assertThat(floor.nanos()).isPositive();
+    assertThat(
+            FloorCalibration.measure(
+                    Shop.TYPES,
+                    Mix.equal(Shop.TYPES.size()),
+                    Shop.dataset(),
+                    true,
+                    tellsWaits,
+                    2_500)
+                .bytes())
+        .as("of a short run")
+        .isLessThan(0.5);
   }
 
   private SimulatedSession always(Outcome outcome) {
