@@ -145,7 +145,7 @@ public final class Worker implements Runnable, Driven.Executor {
       long begin = clock.nanos();
       long due = turns.due() == Turns.AT_ONCE ? begin : turns.due();
       if (due >= interval.until()) {
-        if (!warm && executed > 0) {
+        if (!warm) {
           warmed(interval.until());
         }
         return;

@@ -106,6 +106,17 @@ class WorkerTest {
     assertThat(warm.samples().overranNanos()).isLessThan(10 * MICRO);
   }
 
+  /** Of a thousand threads on a busy machine the last may get no processor in time. */
+  @Test
+  void aTerminalThatNeverBeginsIsLateForTheWholeInterval() {
+    time.pass(3 * SECOND, 0);
+    Worker never =
+        worker(always(Outcome.COMMITTED), Load.Closed.of(1), new Interval(SECOND, 2 * SECOND), 100);
+    never.run();
+    assertThat(never.samples().due()).isZero();
+    assertThat(never.samples().startedLateNanos()).isEqualTo(SECOND);
+  }
+
   @Test
   void aTransactionOfTheWarmUpThatEndsInTheIntervalIsKnown() {
     SimulatedSession session =
