@@ -13,6 +13,7 @@ import fasttrack.app.report.Check;
 import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.run.SystemLine;
@@ -34,9 +35,6 @@ public final class AcidReport {
 
   private final AcidResult result;
   private final ReportBuilder report;
-
-  /** A probe at a level. */
-  private record Probed(AcidResult.Level level, AnomalyProbe probe) {}
 
   private AcidReport(AcidResult result) {
     this.result = result;
@@ -202,20 +200,16 @@ public final class AcidReport {
         result.tests());
   }
 
-  private DataTable<Probed> anomalies() {
-    List<Probed> probes = new ArrayList<>();
-    result
-        .levels()
-        .forEach(level -> level.probes().forEach(probe -> probes.add(new Probed(level, probe))));
+  private DataTable<Nested<AcidResult.Level, AnomalyProbe>> anomalies() {
     return new DataTable<>(
         "anomalies",
         List.of(
-            Column.words(LEVEL, row -> words(row.level().claimed(), " ")),
-            Column.words("anomaly", row -> row.probe().anomaly().title()),
-            Column.words("seen", row -> yes(row.probe().seen())),
-            Column.words("forbidden", row -> yes(row.probe().forbidden())),
-            Column.words("what was found", row -> row.probe().how())),
-        probes);
+            Column.words(LEVEL, each -> words(each.of().claimed(), " ")),
+            Column.words("anomaly", each -> each.row().anomaly().title()),
+            Column.words("seen", each -> yes(each.row().seen())),
+            Column.words("forbidden", each -> yes(each.row().forbidden())),
+            Column.words("what was found", each -> each.row().how())),
+        Nested.all(result.levels(), AcidResult.Level::probes));
   }
 
   private static String yes(boolean is) {

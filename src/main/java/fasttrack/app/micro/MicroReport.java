@@ -14,6 +14,7 @@ import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import java.util.ArrayList;
@@ -21,8 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +30,6 @@ public final class MicroReport {
   private static final double PERCENT = 100;
 
   private MicroReport() {}
-
-  /** A count, and whose it is. */
-  private record OfCount(RunContrast contrast, CountChange count) {}
-
-  /** A time, and whose it is. */
-  private record OfTime(RunContrast contrast, TimeChange time) {}
 
   /** Makes the report. */
   public static Report of(MicroComparison result) {
@@ -56,7 +49,7 @@ public final class MicroReport {
     result
         .failed()
         .forEach(run -> report.alarm("FAILED: " + run.name() + ", " + MicroLines.failure(run)));
-    DataTable<OfCount> counts = changed(result);
+    DataTable<Nested<RunContrast, CountChange>> counts = changed(result);
     if (!counts.rows().isEmpty()) {
       report.text("Counts of each operation that changed:").table(counts);
     }
@@ -69,7 +62,7 @@ public final class MicroReport {
                 new Block.Code(String.join("\n", statements))));
       }
     }
-    DataTable<OfTime> times = shown(result);
+    DataTable<Nested<RunContrast, TimeChange>> times = shown(result);
     if (!times.rows().isEmpty()) {
       report.text(caption(times, result.knowsNoise())).table(times);
     }
@@ -111,47 +104,47 @@ public final class MicroReport {
   }
 
   /** Returns the counts that changed, or that cannot be judged. */
-  private static DataTable<OfCount> changed(MicroComparison result) {
+  private static DataTable<Nested<RunContrast, CountChange>> changed(MicroComparison result) {
     return new DataTable<>(
         "changed-counts",
         List.of(
-            Column.words("micro-run", row -> row.contrast().name()),
-            Column.words("count", row -> MicroLines.label(row.count().metric())),
-            Column.words("base", row -> exact(row.count().base().median())),
-            Column.words("head", row -> exact(row.count().head().median())),
-            Column.words("verdict", row -> MicroLines.word(row.count().verdict()))),
-        rows(result, RunContrast::counts, OfCount::new).stream()
-            .filter(row -> row.count().verdict() != CountVerdict.SAME)
+            Column.words("micro-run", each -> each.of().name()),
+            Column.words("count", each -> MicroLines.label(each.row().metric())),
+            Column.words("base", each -> exact(each.row().base().median())),
+            Column.words("head", each -> exact(each.row().head().median())),
+            Column.words("verdict", each -> MicroLines.word(each.row().verdict()))),
+        Nested.all(result.contrasts(), RunContrast::counts).stream()
+            .filter(each -> each.row().verdict() != CountVerdict.SAME)
             .toList());
   }
 
   /** Returns the times that a table is to show. */
-  private static DataTable<OfTime> shown(MicroComparison result) {
-    List<OfTime> rows =
-        rows(result, RunContrast::times, OfTime::new).stream()
-            .filter(row -> isShown(row.time()))
+  private static DataTable<Nested<RunContrast, TimeChange>> shown(MicroComparison result) {
+    List<Nested<RunContrast, TimeChange>> rows =
+        Nested.all(result.contrasts(), RunContrast::times).stream()
+            .filter(each -> isShown(each.row()))
             .toList();
-    boolean one = rows.stream().map(row -> row.time().unit()).distinct().count() == 1;
-    List<Column<OfTime>> columns = new ArrayList<>();
+    boolean one = rows.stream().map(each -> each.row().unit()).distinct().count() == 1;
+    List<Column<Nested<RunContrast, TimeChange>>> columns = new ArrayList<>();
     columns.addAll(
         List.of(
             Column.words("micro-run", MicroReport::name),
-            Column.words("base", row -> number(row.time().base().median())),
+            Column.words("base", each -> number(each.row().base().median())),
             Column.words(
                 "head",
-                row -> number(row.time().head().median()) + (one ? "" : " " + row.time().unit())),
-            Column.number("ratio", "", row -> row.time().ratio()),
-            Column.words("interval", row -> interval(row.time()))));
+                each -> number(each.row().head().median()) + (one ? "" : " " + each.row().unit())),
+            Column.number("ratio", "", each -> each.row().ratio()),
+            Column.words("interval", each -> interval(each.row()))));
     if (result.knowsNoise()) {
-      columns.add(Column.number("noise", "%", row -> noisePercent(row.time())));
+      columns.add(Column.number("noise", "%", each -> noisePercent(each.row())));
     }
-    columns.add(Column.words("verdict", row -> MicroLines.word(row.time().verdict())));
+    columns.add(Column.words("verdict", each -> MicroLines.word(each.row().verdict())));
     return new DataTable<>("changed-times", columns, rows);
   }
 
   /** Says what a table of times holds. */
-  private static String caption(DataTable<OfTime> times, boolean noise) {
-    List<String> units = times.rows().stream().map(row -> row.time().unit()).distinct().toList();
+  private static String caption(DataTable<Nested<RunContrast, TimeChange>> times, boolean noise) {
+    List<String> units = times.rows().stream().map(each -> each.row().unit()).distinct().toList();
     return "Medians of the forks"
         + (units.size() == 1 ? " in " + units.getFirst() : "")
         + "; ratio: median of all ratios of a head fork to a base fork, above 1 is slower;"
@@ -164,9 +157,9 @@ public final class MicroReport {
     return time.quantity().equals(MicroLines.TIME) || time.verdict() != TimeVerdict.WITHIN_NOISE;
   }
 
-  private static String name(OfTime row) {
-    String quantity = row.time().quantity();
-    return row.contrast().name()
+  private static String name(Nested<RunContrast, TimeChange> each) {
+    String quantity = each.row().quantity();
+    return each.of().name()
         + (quantity.equals(MicroLines.TIME) ? "" : ": " + MicroLines.label(quantity));
   }
 
@@ -233,44 +226,34 @@ public final class MicroReport {
         .collect(Collectors.joining(", "));
   }
 
-  private static DataTable<OfCount> counts(MicroComparison result) {
+  private static DataTable<Nested<RunContrast, CountChange>> counts(MicroComparison result) {
     return new DataTable<>(
         "counts",
         List.of(
-            Column.words("micro-run", row -> row.contrast().name()),
-            Column.words("count", row -> row.count().metric()),
-            Column.words("unit", row -> row.count().unit()),
-            Column.number("base", "", row -> row.count().base().median()),
-            Column.number("head", "", row -> row.count().head().median()),
-            Column.words("verdict", row -> Figures.words(row.count().verdict(), " "))),
-        rows(result, RunContrast::counts, OfCount::new));
+            Column.words("micro-run", each -> each.of().name()),
+            Column.words("count", each -> each.row().metric()),
+            Column.words("unit", each -> each.row().unit()),
+            Column.number("base", "", each -> each.row().base().median()),
+            Column.number("head", "", each -> each.row().head().median()),
+            Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
+        Nested.all(result.contrasts(), RunContrast::counts));
   }
 
-  private static DataTable<OfTime> times(MicroComparison result) {
+  private static DataTable<Nested<RunContrast, TimeChange>> times(MicroComparison result) {
     return new DataTable<>(
         "times",
         List.of(
-            Column.words("micro-run", row -> row.contrast().name()),
-            Column.words("figure", row -> row.time().quantity()),
-            Column.words("unit", row -> row.time().unit()),
-            Column.number("base", "", row -> row.time().base().median()),
-            Column.number("head", "", row -> row.time().head().median()),
-            Column.number("ratio", "", row -> row.time().ratio()),
-            Column.number("low", "", row -> row.time().low()),
-            Column.number("high", "", row -> row.time().high()),
-            Column.number("noise", "%", row -> noisePercent(row.time())),
-            Column.number("chance", "", row -> row.time().chance()),
-            Column.words("verdict", row -> Figures.words(row.time().verdict(), " "))),
-        rows(result, RunContrast::times, OfTime::new));
-  }
-
-  private static <F, R> List<R> rows(
-      MicroComparison result,
-      Function<RunContrast, List<F>> figures,
-      BiFunction<RunContrast, F, R> row) {
-    return result.contrasts().stream()
-        .flatMap(
-            contrast -> figures.apply(contrast).stream().map(each -> row.apply(contrast, each)))
-        .toList();
+            Column.words("micro-run", each -> each.of().name()),
+            Column.words("figure", each -> each.row().quantity()),
+            Column.words("unit", each -> each.row().unit()),
+            Column.number("base", "", each -> each.row().base().median()),
+            Column.number("head", "", each -> each.row().head().median()),
+            Column.number("ratio", "", each -> each.row().ratio()),
+            Column.number("low", "", each -> each.row().low()),
+            Column.number("high", "", each -> each.row().high()),
+            Column.number("noise", "%", each -> noisePercent(each.row())),
+            Column.number("chance", "", each -> each.row().chance()),
+            Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
+        Nested.all(result.contrasts(), RunContrast::times));
   }
 }

@@ -9,10 +9,11 @@ import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.selftest.SelftestResult.RunChecks;
 import fasttrack.core.result.Environment;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,14 +30,10 @@ public final class SelftestReport {
 
   private SelftestReport() {}
 
-  /** A figure of a part. */
-  private record Checked(SelftestResult.RunChecks part, Check check) {}
-
   /** Makes the report. */
   public static Report of(SelftestResult result) {
     Environment machine = result.environment();
-    List<Checked> all = new ArrayList<>();
-    result.parts().forEach(part -> part.checks().forEach(c -> all.add(new Checked(part, c))));
+    List<Nested<RunChecks, Check>> all = Nested.all(result.parts(), RunChecks::checks);
     ReportBuilder report =
         new ReportBuilder(
             "selftest",
@@ -53,11 +50,11 @@ public final class SelftestReport {
     verdict(report, result);
     report.text("Figures within tolerance, by part").table(parts(result));
     all.stream()
-        .filter(each -> isOff(each.check()))
-        .forEach(each -> report.fact(word(each.check().verdict()), said(each)));
+        .filter(each -> isOff(each.row()))
+        .forEach(each -> report.fact(word(each.row().verdict()), said(each)));
     result.parts().forEach(part -> report.detail(part.name(), () -> part(report, part)));
     all.stream()
-        .filter(each -> each.check().verdict() != Agreement.SHOWN)
+        .filter(each -> each.row().verdict() != Agreement.SHOWN)
         .forEach(each -> report.check(judged(each)));
     report.figures(checks(all));
     LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
@@ -98,16 +95,16 @@ public final class SelftestReport {
     return check.verdict() == Agreement.WRONG || check.verdict() == Agreement.TOO_BUSY;
   }
 
-  private static String said(Checked checked) {
-    return checked.part().name() + ": " + checked.check().what() + " " + beside(checked.check());
+  private static String said(Nested<RunChecks, Check> checked) {
+    return checked.of().name() + ": " + checked.row().what() + " " + beside(checked.row());
   }
 
   /** Returns a row for each part: how many of its figures are right, and the largest error. */
-  private static DataTable<SelftestResult.RunChecks> parts(SelftestResult result) {
+  private static DataTable<RunChecks> parts(SelftestResult result) {
     return new DataTable<>(
         "parts",
         List.of(
-            Column.words("", SelftestResult.RunChecks::name),
+            Column.words("", RunChecks::name),
             Column.count("figures", part -> part.checks().size() - part.count(Agreement.SHOWN)),
             Column.count("ok", part -> part.count(Agreement.OK)),
             Column.words("largest error", part -> percent(largestError(part), true)),
@@ -115,7 +112,7 @@ public final class SelftestReport {
         result.parts());
   }
 
-  private static @Nullable Double largestError(SelftestResult.RunChecks part) {
+  private static @Nullable Double largestError(RunChecks part) {
     return part.checks().stream()
         .filter(check -> check.verdict() != Agreement.SHOWN && check.error() != null)
         .map(Check::error)
@@ -123,7 +120,7 @@ public final class SelftestReport {
         .orElse(null);
   }
 
-  private static void part(ReportBuilder report, SelftestResult.RunChecks part) {
+  private static void part(ReportBuilder report, RunChecks part) {
     report.text(part.title() + surroundings(part));
     report.table(
         new DataTable<>(
@@ -141,17 +138,17 @@ public final class SelftestReport {
     part.notes().forEach(report::note);
   }
 
-  private static fasttrack.app.report.Check judged(Checked checked) {
+  private static fasttrack.app.report.Check judged(Nested<RunChecks, Check> checked) {
     Outcome outcome =
-        switch (checked.check().verdict()) {
+        switch (checked.row().verdict()) {
           case OK, SHOWN -> Outcome.PASSED;
           case WRONG -> Outcome.FAILED;
           case TOO_BUSY -> Outcome.SKIPPED;
         };
     return new fasttrack.app.report.Check(
-        checked.part().name() + ": " + checked.check().what(),
+        checked.of().name() + ": " + checked.row().what(),
         outcome,
-        beside(checked.check()),
+        beside(checked.row()),
         List.of());
   }
 
@@ -159,18 +156,18 @@ public final class SelftestReport {
     return share == null ? null : (Double) (PERCENT * share);
   }
 
-  private static DataTable<Checked> checks(List<Checked> rows) {
+  private static DataTable<Nested<RunChecks, Check>> checks(List<Nested<RunChecks, Check>> rows) {
     return new DataTable<>(
         "checks",
         List.of(
-            Column.words("part", row -> row.part().name()),
-            Column.words("figure", row -> row.check().what()),
-            Column.words("unit", row -> Figures.words(row.check().unit(), " ")),
-            Column.number("truth", "", row -> row.check().truth()),
-            Column.number("measured", "", row -> row.check().measured()),
-            Column.number("error", "%", row -> inPercent(row.check().error())),
-            Column.number("allowed", "%", row -> inPercent(row.check().allowed())),
-            Column.words("verdict", row -> Figures.words(row.check().verdict(), " "))),
+            Column.words("part", each -> each.of().name()),
+            Column.words("figure", each -> each.row().what()),
+            Column.words("unit", each -> Figures.words(each.row().unit(), " ")),
+            Column.number("truth", "", each -> each.row().truth()),
+            Column.number("measured", "", each -> each.row().measured()),
+            Column.number("error", "%", each -> inPercent(each.row().error())),
+            Column.number("allowed", "%", each -> inPercent(each.row().allowed())),
+            Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
         rows);
   }
 
@@ -182,7 +179,7 @@ public final class SelftestReport {
         + (check.error() == null ? "" : ", off by " + percent(check.error(), true));
   }
 
-  private static String surroundings(SelftestResult.RunChecks part) {
+  private static String surroundings(RunChecks part) {
     String tries = part.tries() == 1 ? "" : "; try " + part.tries();
     Double others = part.othersShare();
     return others == null

@@ -5,6 +5,7 @@ import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Nested;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -18,16 +19,11 @@ import java.util.Optional;
 public final class LockTable {
   private LockTable() {}
 
-  /** The waits of a type at a level. */
-  private record LevelWaits(TypeResult type, LockWaits locks) {}
-
   /** Returns the table; empty if the backend does not report waits. */
   public static List<Section> of(RunResult result) {
     List<Section> sections = new ArrayList<>();
-    List<LevelWaits> waits = new ArrayList<>();
-    for (TypeResult type : result.types()) {
-      type.locking().waits().forEach(locks -> waits.add(new LevelWaits(type, locks)));
-    }
+    List<Nested<TypeResult, LockWaits>> waits =
+        Nested.all(result.types(), type -> type.locking().waits());
     String held = heldMax(result).orElse("");
     if (!waits.isEmpty()) {
       sections.add(
@@ -41,18 +37,19 @@ public final class LockTable {
     return sections;
   }
 
-  private static DataTable<LevelWaits> waits(List<LevelWaits> waits) {
+  private static DataTable<Nested<TypeResult, LockWaits>> waits(
+      List<Nested<TypeResult, LockWaits>> waits) {
     return new DataTable<>(
         "locks",
         List.of(
-            Column.words("", each -> each.type.name()),
-            Column.words("level", each -> words(each.locks.level(), " ")),
-            Column.count("waits", each -> each.locks.waits()),
-            Column.millis("waited\nin all", each -> each.locks.waitNanos()),
+            Column.words("", each -> each.of().name()),
+            Column.words("level", each -> words(each.row().level(), " ")),
+            Column.count("waits", each -> each.row().waits()),
+            Column.millis("waited\nin all", each -> each.row().waitNanos()),
             Column.millis(
-                "mean\nwait", each -> (double) each.locks.waitNanos() / each.locks.waits()),
-            Column.count("deadlocks", each -> each.locks.deadlocks()),
-            Column.count("longest\nqueue", each -> each.locks.queueLengthMax())),
+                "mean\nwait", each -> (double) each.row().waitNanos() / each.row().waits()),
+            Column.count("deadlocks", each -> each.row().deadlocks()),
+            Column.count("longest\nqueue", each -> each.row().queueLengthMax())),
         waits);
   }
 
