@@ -55,11 +55,6 @@ import picocli.CommandLine.Mixin;
 public final class AcidCommand extends DatabaseCommand {
   @Mixin private final AcidOptions options = new AcidOptions();
 
-  /**
-   * Makes the command.
-   *
-   * @param console what it prints to
-   */
   public AcidCommand(Catalog catalog, Console console) {
     super(catalog, console);
   }

@@ -47,7 +47,6 @@ public final class DoctorCommand implements Callable<Integer> {
 
   @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
 
-  /** Makes the command. */
   public DoctorCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
     this.console = console;

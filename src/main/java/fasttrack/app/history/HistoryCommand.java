@@ -65,11 +65,6 @@ public final class HistoryCommand implements Callable<Integer> {
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
   @Mixin private final ExportOptions exports = new ExportOptions();
 
-  /**
-   * Makes the command.
-   *
-   * @param kinds all kinds of results
-   */
   public HistoryCommand(List<Kind<?>> kinds, Console console) {
     this.kinds = kinds;
     this.console = console;

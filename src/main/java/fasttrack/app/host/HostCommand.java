@@ -93,7 +93,6 @@ public final class HostCommand implements Callable<Integer> {
     }
   }
 
-  /** Makes the command. */
   public HostCommand(Console console) {
     this(console, HostTests.all(), ALL_NANOS / HostTests.all().size());
   }

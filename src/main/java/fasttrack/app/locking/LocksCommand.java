@@ -55,11 +55,6 @@ import picocli.CommandLine.Mixin;
 public final class LocksCommand extends DatabaseCommand {
   @Mixin private final LocksOptions options = new LocksOptions();
 
-  /**
-   * Makes the command.
-   *
-   * @param console what it prints to
-   */
   public LocksCommand(Catalog catalog, Console console) {
     super(catalog, console);
   }

@@ -46,11 +46,6 @@ import picocli.CommandLine.Mixin;
 public final class MatrixCommand extends DatabaseCommand {
   @Mixin private final MatrixOptions options = new MatrixOptions();
 
-  /**
-   * Makes the command.
-   *
-   * @param console what it prints to
-   */
   public MatrixCommand(Catalog catalog, Console console) {
     super(catalog, console);
   }

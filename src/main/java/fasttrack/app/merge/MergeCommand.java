@@ -64,7 +64,6 @@ public final class MergeCommand implements Callable<Integer> {
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
   @Mixin private final ExportOptions exports = new ExportOptions();
 
-  /** Makes the command. */
   public MergeCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
     this.console = console;

@@ -55,11 +55,6 @@ public final class JmhCommand implements Callable<Integer> {
       description = "Options for JMH, such as -- -i 10 -prof stack.")
   private final List<String> more = new ArrayList<>();
 
-  /**
-   * Makes the command.
-   *
-   * @param console what it prints to
-   */
   public JmhCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
     this.console = console;

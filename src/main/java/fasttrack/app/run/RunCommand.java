@@ -60,11 +60,6 @@ public final class RunCommand extends DatabaseCommand {
   @Mixin private final ExportOptions exports = new ExportOptions();
   @Mixin private final CommonOptions.Reference reference = new CommonOptions.Reference();
 
-  /**
-   * Makes the command.
-   *
-   * @param console what it prints to
-   */
   public RunCommand(Catalog catalog, Console console) {
     super(catalog, console);
   }

@@ -57,11 +57,6 @@ public final class SelftestCommand implements Callable<Integer> {
   @Option(names = "--quick", hidden = true, fallbackValue = "true")
   private boolean quick;
 
-  /**
-   * Makes the command.
-   *
-   * @param console what it prints to
-   */
   public SelftestCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
     this.console = console;

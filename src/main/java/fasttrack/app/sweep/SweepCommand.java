@@ -44,11 +44,6 @@ import picocli.CommandLine.Mixin;
 public final class SweepCommand extends DatabaseCommand {
   @Mixin private final SweepOptions options = new SweepOptions();
 
-  /**
-   * Makes the command.
-   *
-   * @param console what it prints to
-   */
   public SweepCommand(Catalog catalog, Console console) {
     super(catalog, console);
   }

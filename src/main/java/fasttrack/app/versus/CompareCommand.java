@@ -67,7 +67,6 @@ public final class CompareCommand implements Callable<Integer> {
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
   @Mixin private final ExportOptions exports = new ExportOptions();
 
-  /** Makes the command. */
   public CompareCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
     this.console = console;

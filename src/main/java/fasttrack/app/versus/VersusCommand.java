@@ -46,11 +46,6 @@ public final class VersusCommand extends DatabaseCommand {
 
   @Mixin private final VersusOptions options = new VersusOptions();
 
-  /**
-   * Makes the command.
-   *
-   * @param console what it prints to
-   */
   public VersusCommand(Catalog catalog, Console console) {
     super(catalog, console);
   }
