@@ -10,7 +10,6 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
-import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.core.model.Dataset;
@@ -56,7 +55,7 @@ public final class AcidCommand extends DatabaseCommand {
   @Mixin private final AcidOptions options = new AcidOptions();
 
   public AcidCommand(Catalog catalog, Console console) {
-    super(catalog, console);
+    super(catalog, console, AcidOptions.PARAMETERS);
   }
 
   @Override
@@ -136,10 +135,5 @@ public final class AcidCommand extends DatabaseCommand {
               + " by key, and inserts one record into a type of which none is loaded, as tp1's"
               + " does");
     }
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return AcidOptions.PARAMETERS;
   }
 }

@@ -7,7 +7,6 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
-import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
@@ -17,7 +16,6 @@ import fasttrack.core.spi.Options;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +45,7 @@ public final class AcidLoadCommand extends DatabaseCommand {
   private @Nullable Path successFile;
 
   public AcidLoadCommand(Catalog catalog, Console console) {
-    super(catalog, console);
+    super(catalog, console, AcidOptions.PARAMETERS);
   }
 
   @Override
@@ -114,10 +112,5 @@ public final class AcidLoadCommand extends DatabaseCommand {
         reported = true;
       }
     }
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return AcidOptions.PARAMETERS;
   }
 }

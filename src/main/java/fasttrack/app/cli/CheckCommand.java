@@ -10,7 +10,6 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
-import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.progress.Progress;
@@ -62,7 +61,10 @@ final class CheckCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
 
   CheckCommand(Catalog catalog, Console console) {
-    super(catalog, console);
+    super(
+        catalog,
+        console,
+        List.of(Parameters.BACKEND, Parameters.WORKLOAD.unset("all, one by one")));
   }
 
   @Override
@@ -197,10 +199,5 @@ final class CheckCommand extends DatabaseCommand {
           each.faults().forEach(fault -> page.text("  - ", "    ", fault));
         });
     return page;
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return List.of(Parameters.BACKEND, Parameters.WORKLOAD.unset("all, one by one"));
   }
 }

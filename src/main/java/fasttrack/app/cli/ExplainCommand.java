@@ -9,7 +9,6 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
-import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.RepeatedLines;
@@ -56,7 +55,17 @@ final class ExplainCommand extends DatabaseCommand {
   }
 
   ExplainCommand(Catalog catalog, Console console) {
-    super(catalog, console);
+    super(
+        catalog,
+        console,
+        List.of(
+            Parameters.BACKEND,
+            RunCommand.defaultWorkloads(catalog),
+            Parameters.EXECUTION,
+            Parameters.ONLY,
+            Parameters.SCALE,
+            Parameters.SEED,
+            Parameters.PROFILE));
   }
 
   @Override
@@ -79,18 +88,6 @@ final class ExplainCommand extends DatabaseCommand {
     }
     console().print(page.toString());
     return ExitStatus.OK;
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return List.of(
-        Parameters.BACKEND,
-        RunCommand.defaultWorkloads(catalog()),
-        Parameters.EXECUTION,
-        Parameters.ONLY,
-        Parameters.SCALE,
-        Parameters.SEED,
-        Parameters.PROFILE);
   }
 
   /** Writes statements as a script, in which all else is comment. */

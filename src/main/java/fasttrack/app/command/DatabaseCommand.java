@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
 public abstract class DatabaseCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
+  private final List<Parameter<?>> parameters;
 
   @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Spec private @Nullable CommandSpec command;
@@ -28,10 +29,12 @@ public abstract class DatabaseCommand implements Callable<Integer> {
    * Makes the command.
    *
    * @param console what it prints to
+   * @param parameters what it takes
    */
-  protected DatabaseCommand(Catalog catalog, Console console) {
+  protected DatabaseCommand(Catalog catalog, Console console, List<Parameter<?>> parameters) {
     this.catalog = catalog;
     this.console = console;
+    this.parameters = parameters;
   }
 
   /** Returns the workloads and backends that there are. */
@@ -46,11 +49,13 @@ public abstract class DatabaseCommand implements Callable<Integer> {
 
   /** Returns what was given on its command line and in its configuration file. */
   protected final Choices choices() {
-    return ParameterOptions.given(Objects.requireNonNull(command), parameters(), catalog);
+    return ParameterOptions.given(Objects.requireNonNull(command), parameters, catalog);
   }
 
   /** Returns the parameters that it takes. */
-  public abstract List<Parameter<?>> parameters();
+  public final List<Parameter<?>> parameters() {
+    return parameters;
+  }
 
   /** Returns the names of backends' own options that its help does not show. */
   public Set<String> hiddenOptions() {

@@ -9,7 +9,6 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.locking.LocksResult.LevelAnomalies;
 import fasttrack.app.locking.LocksResult.Proof;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Parameter;
 import fasttrack.app.study.Earlier;
 import fasttrack.app.study.Study;
 import fasttrack.core.run.load.Control;
@@ -56,7 +55,7 @@ public final class LocksCommand extends DatabaseCommand {
   @Mixin private final LocksOptions options = new LocksOptions();
 
   public LocksCommand(Catalog catalog, Console console) {
-    super(catalog, console);
+    super(catalog, console, LocksOptions.PARAMETERS);
   }
 
   @Override
@@ -116,10 +115,5 @@ public final class LocksCommand extends DatabaseCommand {
         }
       }
     }
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return LocksOptions.PARAMETERS;
   }
 }

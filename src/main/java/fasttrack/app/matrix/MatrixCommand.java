@@ -3,7 +3,6 @@ package fasttrack.app.matrix;
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Parameter;
 import fasttrack.app.study.SeriesExecution;
 import fasttrack.app.study.Study;
 import fasttrack.core.host.rating.CpuBenchmarks;
@@ -47,7 +46,7 @@ public final class MatrixCommand extends DatabaseCommand {
   @Mixin private final MatrixOptions options = new MatrixOptions();
 
   public MatrixCommand(Catalog catalog, Console console) {
-    super(catalog, console);
+    super(catalog, console, MatrixOptions.PARAMETERS);
   }
 
   @Override
@@ -63,11 +62,6 @@ public final class MatrixCommand extends DatabaseCommand {
       console().err().println("rating a processor: " + String.join(", ", plan.benchmarks()));
     }
     return execution.run(List.of(new Study<>(plan.rated(CpuBenchmarks::named), null, console())));
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return MatrixOptions.PARAMETERS;
   }
 
   @Override

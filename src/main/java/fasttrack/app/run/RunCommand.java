@@ -61,7 +61,7 @@ public final class RunCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.Reference reference = new CommonOptions.Reference();
 
   public RunCommand(Catalog catalog, Console console) {
-    super(catalog, console);
+    super(catalog, console, parameters(catalog));
   }
 
   @Override
@@ -97,10 +97,9 @@ public final class RunCommand extends DatabaseCommand {
     return results.execution(work, forks.fresh(), display, status, console()).run(series);
   }
 
-  @Override
-  public List<Parameter<?>> parameters() {
+  private static List<Parameter<?>> parameters(Catalog catalog) {
     return Parameters.and(
-        Parameters.and(Parameters.with(defaultWorkloads(catalog())), Parameters.SEGMENT),
+        Parameters.and(Parameters.with(defaultWorkloads(catalog)), Parameters.SEGMENT),
         Parameters.REPEAT.saying("Runs per workload, for medians and confidence intervals"));
   }
 

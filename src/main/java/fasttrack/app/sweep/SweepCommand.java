@@ -3,7 +3,6 @@ package fasttrack.app.sweep;
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Parameter;
 import fasttrack.app.study.Earlier;
 import fasttrack.app.study.Study;
 import java.util.ArrayList;
@@ -45,7 +44,7 @@ public final class SweepCommand extends DatabaseCommand {
   @Mixin private final SweepOptions options = new SweepOptions();
 
   public SweepCommand(Catalog catalog, Console console) {
-    super(catalog, console);
+    super(catalog, console, SweepOptions.PARAMETERS);
   }
 
   @Override
@@ -63,10 +62,5 @@ public final class SweepCommand extends DatabaseCommand {
             options.exports.display(console(), options.output.form()),
             console())
         .run(studies);
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return SweepOptions.PARAMETERS;
   }
 }

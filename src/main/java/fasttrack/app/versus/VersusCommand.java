@@ -3,7 +3,6 @@ package fasttrack.app.versus;
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Parameter;
 import fasttrack.app.study.Earlier;
 import fasttrack.app.study.Study;
 import java.util.List;
@@ -47,7 +46,7 @@ public final class VersusCommand extends DatabaseCommand {
   @Mixin private final VersusOptions options = new VersusOptions();
 
   public VersusCommand(Catalog catalog, Console console) {
-    super(catalog, console);
+    super(catalog, console, VersusOptions.PARAMETERS);
   }
 
   @Override
@@ -66,10 +65,5 @@ public final class VersusCommand extends DatabaseCommand {
                     plan,
                     Earlier.read(options.extent.resume, plan, BLOCKS_MAX, "these systems"),
                     console())));
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return VersusOptions.PARAMETERS;
   }
 }
