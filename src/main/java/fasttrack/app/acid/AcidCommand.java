@@ -42,7 +42,6 @@ import picocli.CommandLine.Mixin;
           + " acid.json, acid.txt) in one folder. Ctrl-C ends the audit early; tests not run"
           + " by then are reported as not shown."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:no test failed",
       "1:bug in this program",

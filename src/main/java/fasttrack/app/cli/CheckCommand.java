@@ -48,7 +48,6 @@ import picocli.CommandLine.Mixin;
           + " records (chains, their heads and counts, indexes). Reports every fault and"
           + " changes no data. Without --workload, checks all data that exists."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:no faults",
       "1:bug in this program",

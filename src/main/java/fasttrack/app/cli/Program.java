@@ -196,6 +196,9 @@ public final class Program {
       ParameterOptions.addTo(spec, database.parameters(), catalog);
       new BackendOptions(catalog.backends()).addTo(spec, database.hiddenOptions());
     }
+    if (!spec.usageMessage().exitCodeList().isEmpty()) {
+      spec.usageMessage().exitCodeListHeading("%nExit status:%n");
+    }
     if (!spec.mixins().isEmpty()) {
       line.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new OptionSections());
     }

@@ -35,7 +35,6 @@ import picocli.CommandLine.Parameters;
           + " network."
     },
     parameterListHeading = "%n",
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:all pages were written",
       "1:bug in this program",

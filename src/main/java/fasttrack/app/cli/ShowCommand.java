@@ -26,7 +26,6 @@ import picocli.CommandLine.Parameters;
     optionListHeading = "%nOutput:%n",
     header = "Print a saved result again, whole or by section.",
     parameterListHeading = "%n",
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:all results were printed",
       "1:bug in this program",

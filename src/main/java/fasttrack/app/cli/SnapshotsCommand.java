@@ -36,7 +36,6 @@ import picocli.CommandLine.Option;
           + " most a tenth of the disk space that is free or theirs: the least recently used are"
           + " removed to make room. Any can be removed at any time."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:listed or removed",
       "2:invalid option, or no such snapshot",

@@ -38,7 +38,6 @@ import picocli.CommandLine.Option;
       "A workload may also be a file of yours: --new writes an example, and --workload shop.yaml"
           + " runs it."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success",
       "1:bug in this program",

@@ -25,7 +25,6 @@ import picocli.CommandLine.Option;
           + " the databases, in about two seconds. Shows what each problem costs and how"
           + " to fix it. Writes nothing but a small file, which it deletes."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:runs are possible, whatever they lack",
       "1:bug in this program",

@@ -35,7 +35,6 @@ import picocli.CommandLine.Parameters;
           + " history. Saves report.html, history.json and history.txt in one folder."
     },
     parameterListHeading = "%n",
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success, whether or not figures changed",
       "1:bug in this program",

@@ -43,7 +43,6 @@ import picocli.CommandLine.Option;
           + " Ctrl-C ends it early and keeps what was measured. docs/host.md explains the"
           + " figures."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success",
       "1:bug in this program",

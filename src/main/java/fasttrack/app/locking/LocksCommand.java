@@ -42,7 +42,6 @@ import picocli.CommandLine.Mixin;
           + " summary (report.html, locks.json, locks.txt) in one folder. Ctrl-C ends it"
           + " early; --resume continues."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success",
       "1:bug in this program",

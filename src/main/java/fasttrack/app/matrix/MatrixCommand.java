@@ -33,7 +33,6 @@ import picocli.CommandLine.Mixin;
       "Saves all runs and their summary (report.html, matrix.json, matrix.txt) in one"
           + " folder. Ctrl-C ends the matrix early; completed rounds count."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success",
       "1:bug in this program",

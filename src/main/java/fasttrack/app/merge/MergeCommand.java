@@ -39,7 +39,6 @@ import picocli.CommandLine.Parameters;
           + " invalid."
     },
     parameterListHeading = "%n",
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success",
       "1:bug in this program",

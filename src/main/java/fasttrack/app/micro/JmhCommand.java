@@ -33,7 +33,6 @@ import picocli.CommandLine.Parameters;
           + " keeps what was measured."
     },
     parameterListHeading = "%n",
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success",
       "1:bug in this program",

@@ -42,7 +42,6 @@ import picocli.CommandLine.Parameters;
           + " micro-comparison.json and micro-comparison.txt in a folder."
     },
     parameterListHeading = "%n",
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:no count rose",
       "1:bug in this program",

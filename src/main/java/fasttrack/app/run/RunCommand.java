@@ -38,7 +38,6 @@ import picocli.CommandLine.Mixin;
           + " the final state. Ctrl-C ends a run early; what it measured by then is saved, with a"
           + " report page (report.html)."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success",
       "1:bug in this program",

@@ -34,7 +34,6 @@ import picocli.CommandLine.Option;
           + " report.html, selftest.json and selftest.txt in one folder. docs/accuracy.md"
           + " explains the figures."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:all figures within tolerance",
       "1:bug in this program",

@@ -31,7 +31,6 @@ import picocli.CommandLine.Mixin;
       "Saves all steps and their summary (report.html, sweep.json, sweep.txt) in one"
           + " folder. Ctrl-C ends the sweep early; completed steps count, and --resume continues."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success",
       "1:bug in this program",

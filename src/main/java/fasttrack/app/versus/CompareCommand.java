@@ -35,7 +35,6 @@ import picocli.CommandLine.Parameters;
           + " comparison.txt in a folder."
     },
     parameterListHeading = "%n",
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success",
       "1:bug in this program",

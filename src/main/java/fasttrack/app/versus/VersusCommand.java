@@ -30,7 +30,6 @@ import picocli.CommandLine.Mixin;
           + " comparison (report.html, comparison.json, comparison.txt) in one folder. Ctrl-C"
           + " ends it early; --resume continues."
     },
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:success",
       "1:bug in this program",
