@@ -1,5 +1,7 @@
 package fasttrack.app.acid;
 
+import static fasttrack.app.report.Figures.words;
+
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.anomaly.AnomalyProbes;
@@ -13,7 +15,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
@@ -56,7 +57,7 @@ public final class AcidAudit {
       }
     }
     for (Isolation level : plan.options().offer().isolations()) {
-      test("anomalies at " + name(level), Property.ISOLATION, () -> anomalies(level));
+      test("anomalies at " + words(level, " "), Property.ISOLATION, () -> anomalies(level));
     }
     test(
         "what a reader is shown", Property.DURABILITY, () -> new DurabilityForReaders(plan).test());
@@ -160,9 +161,5 @@ public final class AcidAudit {
             outcome.summary(),
             outcome.evidence(),
             System.nanoTime() - begin));
-  }
-
-  private static String name(Isolation level) {
-    return level.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

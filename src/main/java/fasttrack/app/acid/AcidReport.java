@@ -23,7 +23,6 @@ import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What an audit comes to: a line for each test, the anomalies seen at each isolation level, the
@@ -104,7 +103,7 @@ public final class AcidReport {
     }
     for (AcidResult.Test test : result.tests()) {
       if (test.verdict() == Verdict.FAILED) {
-        report.text(test.property().name().toLowerCase(Locale.ROOT) + ", " + test.name() + ":");
+        report.text(words(test.property(), " ") + ", " + test.name() + ":");
         report.bullets(test.evidence());
       }
     }

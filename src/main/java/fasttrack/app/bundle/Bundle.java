@@ -217,7 +217,8 @@ public final class Bundle implements AutoCloseable {
         e);
   }
 
-  static void delete(Path folder) {
+  /** Deletes a folder with all that is in it; what cannot be deleted stays. */
+  public static void delete(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);

@@ -11,12 +11,12 @@ import fasttrack.app.execution.LostRunException;
 import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.progress.MetricsException;
+import fasttrack.app.report.Figures;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
 import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -158,17 +158,6 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
    * database's message may hold any.
    */
   private static String inOneLine(String text) {
-    StringBuilder line = new StringBuilder();
-    text.replaceAll("\\s*\\R\\s*", " ")
-        .codePoints()
-        .forEach(
-            c -> {
-              if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {
-                line.append(String.format(Locale.ROOT, "\\u%04x", c));
-              } else {
-                line.appendCodePoint(c);
-              }
-            });
-    return line.toString();
+    return Figures.shown(text.replaceAll("\\s*\\R\\s*", " ")).replace("\t", "\\u0009");
   }
 }

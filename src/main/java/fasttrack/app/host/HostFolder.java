@@ -3,13 +3,9 @@ package fasttrack.app.host;
 import fasttrack.app.bundle.Bundle;
 import fasttrack.core.spi.BackendException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A folder in the work folder in which tests write, removed when closed. One that a killed process
@@ -68,7 +64,7 @@ final class HostFolder implements AutoCloseable {
 
   @Override
   public void close() {
-    delete(folder);
+    Bundle.delete(folder);
   }
 
   private void clearUp() throws IOException {
@@ -76,20 +72,9 @@ final class HostFolder implements AutoCloseable {
       for (Path each : left) {
         String pid = each.getFileName().toString().substring(PREFIX.length());
         if (pid.matches("[0-9]{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
-          delete(each);
+          Bundle.delete(each);
         }
       }
-    }
-  }
-
-  private static void delete(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : deepestFirst) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException | UncheckedIOException e) {
-      // the next one tries again
     }
   }
 }

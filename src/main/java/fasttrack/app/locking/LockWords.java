@@ -6,7 +6,6 @@ import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.Figures;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.wait.LockLevel;
-import java.util.Locale;
 
 /** What granularities are called, as on the command line: a set is a table, a record a row. */
 public final class LockWords {
@@ -24,7 +23,7 @@ public final class LockWords {
 
   /** Returns where the locks come from. */
   public static String of(LockChoice.Origin origin) {
-    return origin.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return Figures.words(origin, " ");
   }
 
   /** Returns a setting in a few words: {@code row locks, 4 terminals, hot 1}. */

@@ -125,13 +125,8 @@ public final class MicroRunsReport {
       if (measure == null) {
         return null;
       }
-      return unit.isEmpty() ? median(measure) : micros(measure);
+      return unit.isEmpty() ? measure.median() : micros(measure);
     }
-  }
-
-  private static @Nullable Double median(Measure measure) {
-    Forks forks = Forks.of(measure);
-    return forks.count() == 0 ? null : (Double) forks.median();
   }
 
   private static @Nullable Double spreadPercent(Measure measure) {
@@ -143,7 +138,7 @@ public final class MicroRunsReport {
 
   /** Returns a time of one execution in microseconds; null of what is none. */
   private static @Nullable Double micros(Measure measure) {
-    Double value = median(measure);
+    Double value = measure.median();
     if (value == null) {
       return null;
     }

@@ -2,6 +2,7 @@ package fasttrack.app.progress;
 
 import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
+import static fasttrack.app.report.Figures.percent;
 import static fasttrack.core.model.Counted.count;
 
 import fasttrack.core.measure.Seconds;
@@ -28,7 +29,6 @@ final class LiveView {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
   private static final String BLOCKS = "▁▂▃▄▅▆▇█";
   private static final String ASCII = "_.:-=+*#";
-  private static final double PERCENT = 100;
   private static final double SECOND = 1e9;
   private static final double P95 = 95;
 
@@ -113,9 +113,5 @@ final class LiveView {
             + percent(cpu.server())
             + " other "
             + percent(cpu.other());
-  }
-
-  private static String percent(double share) {
-    return Math.round(PERCENT * share) + " %";
   }
 }

@@ -2,7 +2,7 @@ package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -26,9 +26,8 @@ public final class CpuLines {
     }
     String cost =
         "CPU regressed from "
-            + count(made.readings())
-            + (made.readings() == 1 ? " reading, which" : " readings, which")
-            + " took "
+            + counted(made.readings(), "reading")
+            + ", which took "
             + number(PERCENT * made.timeShare())
             + " % of the terminals' time";
     List<String> errors = new ArrayList<>();

@@ -1,7 +1,7 @@
 package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Figures;
@@ -32,8 +32,7 @@ public final class WaitLines {
     }
     String how =
         "sampled "
-            + count(made.readings())
-            + (made.readings() == 1 ? " time" : " times")
+            + counted(made.readings(), "time")
             + (Double.isNaN(made.periodMeanNanos())
                 ? ""
                 : ", every " + number(made.periodMeanNanos() / NANOS_PER_MILLI) + " ms")
