@@ -5,6 +5,8 @@ import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.statistics.StudentT;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.inference.TTest;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +40,7 @@ public record Sample(
     if (ratios.length < 2) {
       return new Sample(pairs.ratio(), null, null, 0);
     }
-    double deviation = Math.sqrt(variance(ratios));
+    double deviation = StandardDeviation.of(ratios).getAsDouble();
     double chance =
         deviation == 0 ? equal(ratios[0]) : TTest.withDefaults().test(ratios).getPValue();
     return new Sample(pairs.ratio(), chance, deviation, ratios.length - 1);
@@ -67,7 +69,7 @@ public record Sample(
     }
     double[] above = over.stream().mapToDouble(Math::log).toArray();
     double[] below = under.stream().mapToDouble(Math::log).toArray();
-    double variance = variance(above) + variance(below);
+    double variance = Variance.of(above).getAsDouble() + Variance.of(below).getAsDouble();
     double chance =
         variance == 0
             ? equal(above[0] - below[0])
@@ -87,17 +89,5 @@ public record Sample(
   /** Where nothing varies, any difference is none of chance. */
   private static double equal(double difference) {
     return difference == 0 ? 1 : 0;
-  }
-
-  private static double variance(double[] values) {
-    double mean = 0;
-    for (double value : values) {
-      mean += value / values.length;
-    }
-    double squares = 0;
-    for (double value : values) {
-      squares += (value - mean) * (value - mean);
-    }
-    return squares / (values.length - 1);
   }
 }
