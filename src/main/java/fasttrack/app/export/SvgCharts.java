@@ -13,7 +13,6 @@ import fasttrack.app.report.run.RunReport;
 import fasttrack.app.svg.SvgChart;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -78,14 +77,9 @@ public final class SvgCharts implements JudgedOutput {
   }
 
   private static Stream<Block.Chart> charts(Block block) {
-    if (block instanceof Block.Chart chart) {
-      return Stream.of(chart);
-    }
-    List<Block> inner =
-        block instanceof Block.OnPage onPage
-            ? onPage.content()
-            : block instanceof Block.Fold fold ? fold.content() : List.of();
-    return inner.stream().flatMap(SvgCharts::charts);
+    return block instanceof Block.Chart chart
+        ? Stream.of(chart)
+        : block.content().stream().flatMap(SvgCharts::charts);
   }
 
   private static String slug(String caption) {

@@ -138,21 +138,7 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
   }
 
   private static boolean draws(Block block) {
-    return switch (block) {
-      case Block.Chart chart -> true;
-      case Block.Fold fold -> fold.content().stream().anyMatch(HtmlPage::draws);
-      case Block.Detail detail -> false;
-      case Block.OnPage onPage -> false;
-      case Block.Warnings warnings -> false;
-      case Block.Tabled tabled -> false;
-      case Block.Heading heading -> false;
-      case Block.Paragraph paragraph -> false;
-      case Block.Bullets bullets -> false;
-      case Block.Facts facts -> false;
-      case Block.Grid grid -> false;
-      case Block.Code code -> false;
-      case Block.Links links -> false;
-    };
+    return block instanceof Block.Chart || block.content().stream().anyMatch(HtmlPage::draws);
   }
 
   private static String hashes(String... contents) {

@@ -10,6 +10,11 @@ import java.util.stream.IntStream;
  * what it must. Text shows what can be read in lines; a page shows everything.
  */
 public sealed interface Block {
+  /** Returns the parts that it holds; none of one that is no container. */
+  default List<Block> content() {
+    return List.of();
+  }
+
   /** How a paragraph looks. */
   enum Tone {
     PLAIN,
