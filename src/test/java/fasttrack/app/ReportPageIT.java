@@ -134,7 +134,6 @@ class ReportPageIT {
                     List.of(new Charts.Marker(0.5, "stall"))),
                 Charts.repeats(
                     "repeats",
-                    "ms",
                     List.of(
                         new Charts.Repeated(
                             "T1",

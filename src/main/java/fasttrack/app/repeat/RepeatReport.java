@@ -157,7 +157,6 @@ public final class RepeatReport {
             Charts.repeats(
                 "Mean elapsed time of each run that counts, ms; the line is the median, the band"
                     + " its confidence interval",
-                "ms",
                 figures));
   }
 

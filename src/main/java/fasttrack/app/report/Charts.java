@@ -50,7 +50,7 @@ public final class Charts {
 
   private Charts() {}
 
-  /** A part of a bar, in the unit of the chart. */
+  /** A part of a bar, in milliseconds. */
   public record Segment(String bar, String part, double value) {}
 
   /**
@@ -133,9 +133,8 @@ public final class Charts {
   }
 
   /**
-   * Bars of stacked parts.
+   * Bars of stacked parts, in milliseconds.
    *
-   * @param unit the unit of the values
    * @param share whether each bar is drawn as long as the others, so that parts show as shares
    * @param parts the names of the parts, in their order
    * @param rest the part that is all that remains, drawn in gray; empty where there is none
@@ -143,7 +142,6 @@ public final class Charts {
    */
   public static Chart stacked(
       String caption,
-      String unit,
       boolean share,
       List<String> parts,
       String rest,
@@ -154,7 +152,7 @@ public final class Charts {
         spec(
             "stacked",
             "unit",
-            unit,
+            "ms",
             "share",
             share,
             "parts",
@@ -294,18 +292,17 @@ public final class Charts {
   }
 
   /**
-   * Figures over time, a panel for each of several things.
+   * Response times over time, a panel for each of several things.
    *
-   * @param unit the unit of the figures
-   * @param panels their lines over seconds
+   * @param panels their lines, milliseconds over seconds
    * @param markers what happened when, in seconds
    * @param data the same as a table
    */
   public static Chart overTime(
-      String caption, String unit, List<Panel> panels, List<Marker> markers, Grid data) {
+      String caption, List<Panel> panels, List<Marker> markers, Grid data) {
     return new Chart(
         caption,
-        spec("times", "load", "seconds", "unit", unit, "panels", panels, "markers", markers),
+        spec("times", "load", "seconds", "unit", "ms", "panels", panels, "markers", markers),
         data);
   }
 
@@ -351,16 +348,15 @@ public final class Charts {
   }
 
   /**
-   * Figures of several runs, a panel for each figure.
+   * Times of several runs, in milliseconds, a panel for each.
    *
-   * @param unit the figures' unit
    * @param figures at least one, each with a point for each run
    */
-  public static Chart repeats(String caption, String unit, List<Repeated> figures) {
+  public static Chart repeats(String caption, List<Repeated> figures) {
     return new Chart(
         caption,
-        spec("repeats", "unit", unit, "figures", figures),
-        repeated("run", ", " + unit, figures));
+        spec("repeats", "unit", "ms", "figures", figures),
+        repeated("run", ", ms", figures));
   }
 
   /**

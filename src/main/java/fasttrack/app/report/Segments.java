@@ -41,12 +41,6 @@ public final class Segments {
             parts.forEach(
                 part -> segments.add(new Segment(name, part.title(), bar.of(part) / MILLI))));
     return Charts.stacked(
-        caption,
-        "ms",
-        share,
-        parts.stream().map(Part::title).toList(),
-        rest.title(),
-        segments,
-        data);
+        caption, share, parts.stream().map(Part::title).toList(), rest.title(), segments, data);
   }
 }

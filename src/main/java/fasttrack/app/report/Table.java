@@ -53,7 +53,10 @@ public final class Table {
    */
   List<String> lines(int widthMax) {
     if (width(rows, 1) > widthMax) {
-      return new Table(columns).rows(rows, ",", "").cut(widthMax).render(widthMax);
+      Table narrow = new Table(columns);
+      rows.forEach(
+          row -> narrow.rows.add(row.stream().map(cell -> cell.replace(",", "")).toList()));
+      return narrow.cut(widthMax).render(widthMax);
     }
     return render(widthMax);
   }
@@ -74,13 +77,6 @@ public final class Table {
       lines.add(line.toString().stripTrailing());
     }
     return lines;
-  }
-
-  private Table rows(List<List<String>> source, String from, String to) {
-    for (List<String> row : source) {
-      rows.add(row.stream().map(cell -> cell.replace(from, to)).toList());
-    }
-    return this;
   }
 
   /** Cuts the first column, which holds names, to what the figures leave. */

@@ -104,7 +104,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
       case "fresh" ->
           new Drawn(Draw.freshKeyOf(withKey(value)), new Bounds(FreshKey.LEAST, FreshKey.MOST));
       case "uniform" -> {
-        long[] range = RecordReader.range(value, -VALUE_MAX, VALUE_MAX);
+        long[] range = RecordReader.range(value);
         yield new Drawn(Draw.uniform(range[0], range[1]), new Bounds(range[0], range[1]));
       }
       case "first" -> first(keyed(value), YamlNode.need(input, "input " + name, "of"));

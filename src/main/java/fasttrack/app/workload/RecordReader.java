@@ -226,7 +226,7 @@ final class RecordReader {
     return switch (kind) {
       case "constant" -> FieldValue.constant(node.number(kind, -VALUE_MAX, VALUE_MAX));
       case "uniform" -> {
-        long[] range = range(node, -VALUE_MAX, VALUE_MAX);
+        long[] range = range(node);
         yield FieldValue.uniform(range[0], range[1]);
       }
       case "grouped" -> FieldValue.grouped(node.number(kind, 1, ROWS_PER_SCALE_MAX));
@@ -253,13 +253,13 @@ final class RecordReader {
   }
 
   /** Returns both ends of a range, the smaller one first. */
-  static long[] range(YamlNode node, long least, long most) {
+  static long[] range(YamlNode node) {
     List<YamlNode> ends = node.items();
     if (ends.size() != 2) {
       throw YamlException.at(node.place(), "uniform takes both ends: [1, 100]");
     }
-    long low = ends.get(0).number("the low end", least, most);
-    long high = ends.get(1).number("the high end", least, most);
+    long low = ends.get(0).number("the low end", -VALUE_MAX, VALUE_MAX);
+    long high = ends.get(1).number("the high end", -VALUE_MAX, VALUE_MAX);
     if (high < low) {
       throw YamlException.at(node.place(), "the low end of uniform comes first");
     }

@@ -179,7 +179,6 @@ public final class RunCharts {
                 + " transactions or more, p99 of "
                 + Counted.count(Latency.samplesFor(P99))
                 + unmarked(result),
-            "ms",
             panels,
             markers(result),
             new Grid(List.of("", "from s", "p50, ms", "p95, ms", "p99, ms"), rows)));
