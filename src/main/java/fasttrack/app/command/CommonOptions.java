@@ -181,12 +181,6 @@ public final class CommonOptions {
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec command;
 
-    /** Returns what executes series of runs whose display finds nothing wrong. */
-    public SeriesExecution execution(
-        WorkFolder work, boolean fresh, Display display, Console console) {
-      return execution(work, fresh, display, new ExitStatus(), console);
-    }
-
     /**
      * Returns what executes series of runs and puts their results there.
      *
@@ -207,6 +201,26 @@ public final class CommonOptions {
                   work.path, new Shown(quiet, metrics), verbose, fresh, console)),
           display,
           status);
+    }
+  }
+
+  /** The same for commands that show what all their runs come to, and no run by itself. */
+  @Command(optionListHeading = OUTPUT)
+  public static final class StudyOutput {
+    @Mixin private final Output output = new Output();
+    @Mixin private final RunResults results = new RunResults();
+    @Mixin private final ExportOptions exports = new ExportOptions();
+
+    /** Tells whether no progress is shown. */
+    public boolean quiet() {
+      return results.quiet;
+    }
+
+    /** Returns what executes series of runs; see {@link RunResults#execution}. */
+    public SeriesExecution execution(
+        WorkFolder work, boolean fresh, ExitStatus status, Console console) {
+      return results.execution(
+          work, fresh, exports.display(console, output.form()), status, console);
     }
   }
 }

@@ -2,7 +2,6 @@ package fasttrack.app.locking;
 
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
-import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.PlannedRun;
@@ -79,10 +78,9 @@ public final class LocksCommand extends DatabaseCommand {
     if (!proofs.stream().allMatch(Proof::holds)) {
       status.invalid();
     }
-    Display display = options.exports.display(console(), options.output.form());
     return options
-        .results
-        .execution(options.work, true, display, status, console())
+        .output
+        .execution(options.work, true, status, console())
         .run(
             List.of(
                 new Study<>(
@@ -99,7 +97,7 @@ public final class LocksCommand extends DatabaseCommand {
       Interruption interruption) {
     Control control = interruption.control();
     try (LockProofs experiments =
-        new LockProofs(options.work.path, options.results.quiet, control, console())) {
+        new LockProofs(options.work.path, options.output.quiet(), control, console())) {
       for (LockChoice choice : plan.choices()) {
         if (interruption.status() == 0) {
           experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);

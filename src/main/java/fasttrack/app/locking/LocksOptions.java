@@ -2,7 +2,6 @@ package fasttrack.app.locking;
 
 import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.LoadSteps;
 import fasttrack.app.parameter.Durations;
 import fasttrack.app.parameter.EnumNames;
@@ -48,9 +47,7 @@ final class LocksOptions {
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final GridOptions grid = new GridOptions();
   @Mixin final LoadOptions load = new LoadOptions();
-  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
-  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
-  @Mixin final ExportOptions exports = new ExportOptions();
+  @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
 
   /** What the runs differ in. */
   @Command(optionListHeading = "%nGrid:%n")

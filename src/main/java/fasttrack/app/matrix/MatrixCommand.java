@@ -2,6 +2,7 @@ package fasttrack.app.matrix;
 
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.study.SeriesExecution;
 import fasttrack.app.study.Study;
@@ -52,12 +53,8 @@ public final class MatrixCommand extends DatabaseCommand {
   public Integer call() {
     Matrix plan = new MatrixPlanner(catalog(), options.work.path, choices()).plan();
     SeriesExecution execution =
-        options.results.execution(
-            options.work,
-            options.forks.fresh(),
-            options.exports.display(console(), options.output.form()),
-            console());
-    if (!options.results.quiet && !plan.benchmarks().isEmpty()) {
+        options.output.execution(options.work, options.forks.fresh(), new ExitStatus(), console());
+    if (!options.output.quiet() && !plan.benchmarks().isEmpty()) {
       console().err().println("rating a processor: " + String.join(", ", plan.benchmarks()));
     }
     return execution.run(List.of(new Study<>(plan.rated(CpuBenchmarks::named), null, console())));

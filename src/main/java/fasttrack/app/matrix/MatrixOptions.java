@@ -1,7 +1,6 @@
 package fasttrack.app.matrix;
 
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.ExportOptions;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import java.util.List;
@@ -26,7 +25,5 @@ final class MatrixOptions {
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
-  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
-  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
-  @Mixin final ExportOptions exports = new ExportOptions();
+  @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
 }

@@ -2,6 +2,7 @@ package fasttrack.app.sweep;
 
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.study.Earlier;
 import fasttrack.app.study.Study;
@@ -54,12 +55,8 @@ public final class SweepCommand extends DatabaseCommand {
       studies.add(new Study<>(plan, earlier, console()));
     }
     return options
-        .results
-        .execution(
-            options.work,
-            options.forks.fresh(),
-            options.exports.display(console(), options.output.form()),
-            console())
+        .output
+        .execution(options.work, options.forks.fresh(), new ExitStatus(), console())
         .run(studies);
   }
 }

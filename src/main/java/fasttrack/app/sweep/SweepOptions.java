@@ -2,7 +2,6 @@ package fasttrack.app.sweep;
 
 import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.LoadSteps;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
@@ -29,9 +28,7 @@ final class SweepOptions {
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final Steps load = new Steps();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
-  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
-  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
-  @Mixin final ExportOptions exports = new ExportOptions();
+  @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
 
   /** The load of each step. */
   @Command(optionListHeading = CommonOptions.LOAD)

@@ -2,6 +2,7 @@ package fasttrack.app.versus;
 
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.study.Earlier;
 import fasttrack.app.study.Study;
@@ -52,12 +53,8 @@ public final class VersusCommand extends DatabaseCommand {
   public Integer call() {
     Versus plan = new VersusPlanner(catalog(), console(), options, choices()).plan();
     return options
-        .results
-        .execution(
-            options.work,
-            true,
-            options.exports.display(console(), options.output.form()),
-            console())
+        .output
+        .execution(options.work, true, new ExitStatus(), console())
         .run(
             List.of(
                 new Study<>(

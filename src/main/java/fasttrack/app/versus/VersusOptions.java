@@ -2,7 +2,6 @@ package fasttrack.app.versus;
 
 import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.Shares;
 import fasttrack.app.parameter.Durations;
 import fasttrack.app.parameter.HelpSection;
@@ -35,9 +34,7 @@ final class VersusOptions {
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final ComparisonOptions extent = new ComparisonOptions();
-  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
-  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
-  @Mixin final ExportOptions exports = new ExportOptions();
+  @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
   @Mixin final CommonOptions.Reference reference = new CommonOptions.Reference();
 
   /** What is compared, and until when. */
