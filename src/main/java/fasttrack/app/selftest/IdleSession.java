@@ -3,8 +3,6 @@ package fasttrack.app.selftest;
 import com.sun.management.ThreadMXBean;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.Session;
-import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.Probe;
 import java.lang.management.ManagementFactory;
 
@@ -12,7 +10,7 @@ import java.lang.management.ManagementFactory;
  * A session whose transactions do nothing: all time between its calls is the harness's. It keeps
  * sums alone, so that keeping them costs little.
  */
-final class IdleSession implements Session {
+final class IdleSession extends EngineLessSession {
   /** What ran before the sums begin: the compiler needs a while. */
   private static final long WARMUP = 200_000;
 
@@ -89,30 +87,7 @@ final class IdleSession implements Session {
   }
 
   @Override
-  public long digest() {
-    return SimulatedWorkload.DIGEST;
-  }
-
-  @Override
-  public int rows() {
-    return 0;
-  }
-
-  @Override
   public ConflictCause conflictCause() {
     throw new IllegalStateException("an idle session has no conflicts");
   }
-
-  @Override
-  public String failure() {
-    throw new IllegalStateException("an idle session does not fail");
-  }
-
-  @Override
-  public ServerCpu serverCpu() {
-    return new ServerCpu.InProcess();
-  }
-
-  @Override
-  public void close() {}
 }

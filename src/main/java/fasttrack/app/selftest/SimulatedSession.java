@@ -2,8 +2,6 @@ package fasttrack.app.selftest;
 
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.Session;
-import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Probe;
 import java.lang.management.ManagementFactory;
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * clocks are the Java runtime's, not the harness's. Until it is given a probe, as a session that is
  * measured is, its transactions do nothing and are not recorded.
  */
-final class SimulatedSession implements Session {
+final class SimulatedSession extends EngineLessSession {
   /** Room for more than a case has, so that the list does not grow while it is measured. */
   private static final int ATTEMPTS = 1 << 14;
 
@@ -138,30 +136,7 @@ final class SimulatedSession implements Session {
   }
 
   @Override
-  public long digest() {
-    return SimulatedWorkload.DIGEST;
-  }
-
-  @Override
-  public int rows() {
-    return 0;
-  }
-
-  @Override
   public ConflictCause conflictCause() {
     return ConflictCause.DEADLOCK;
   }
-
-  @Override
-  public String failure() {
-    throw new IllegalStateException("a simulated session does not fail");
-  }
-
-  @Override
-  public ServerCpu serverCpu() {
-    return new ServerCpu.InProcess();
-  }
-
-  @Override
-  public void close() {}
 }
