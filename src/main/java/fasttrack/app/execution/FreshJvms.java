@@ -81,7 +81,7 @@ public final class FreshJvms implements RunExecutor {
     ChildJob job = job(plan, title, results, name);
     PlannedRun next = announced;
     ChildJob following = next == null ? null : job(next, next.title(), results, name);
-    Process child = next(name);
+    Process child = told(job);
     boolean reported = false;
     try (ChildsTerminal lent = ChildsTerminal.lend(settings.console(), settings.shown().quiet())) {
       RecordedRun run = outcome(child, job, following, control);
@@ -113,16 +113,20 @@ public final class FreshJvms implements RunExecutor {
         environment);
   }
 
-  /** Returns the process that waits, or a new one. */
-  private Process next(String name) {
+  /** Tells the process that waits its job, or a new one where none waits and listens. */
+  private Process told(ChildJob job) {
+    String line = JsonLine.write(job);
     Process waiting = spare.getAndSet(null);
-    if (waiting != null && waiting.isAlive()) {
+    if (waiting != null && say(waiting.getOutputStream(), line)) {
       return waiting;
     }
     try {
-      return start();
+      Process started = start();
+      say(started.getOutputStream(), line);
+      return started;
     } catch (IOException e) {
-      throw new LostRunException(name + ": its Java process cannot be started: " + e.getMessage());
+      throw new LostRunException(
+          job.name() + ": its Java process cannot be started: " + e.getMessage());
     }
   }
 
@@ -178,7 +182,6 @@ public final class FreshJvms implements RunExecutor {
         .start(() -> said.complete(report(child, following)));
     try {
       OutputStream to = child.getOutputStream();
-      say(to, JsonLine.write(job));
       boolean stopping = false;
       while (!said.isDone() && !child.waitFor(PIECE_MILLIS, TimeUnit.MILLISECONDS)) {
         if (control.interrupted() && !stopping) {
@@ -205,13 +208,15 @@ public final class FreshJvms implements RunExecutor {
     }
   }
 
-  /** Tells a child something; one that has ended does not listen, and is noticed elsewhere. */
-  private static void say(OutputStream to, String line) {
+  /** Tells a child something; returns false where it has ended and does not listen. */
+  private static boolean say(OutputStream to, String line) {
     try {
       to.write((line + "\n").getBytes(StandardCharsets.UTF_8));
       to.flush();
+      return true;
     } catch (IOException e) {
       LOG.info("the run's process no longer listens", e);
+      return false;
     }
   }
 
