@@ -25,9 +25,6 @@ import picocli.CommandLine.Mixin;
 /** {@code acid}: audits whether transactions are atomic, consistent, isolated and durable. */
 @Command(
     name = "acid",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Test whether a database's transactions are ACID.",
     description = {
       "",

@@ -37,9 +37,6 @@ import picocli.CommandLine.Mixin;
 /** {@code check}: checks that a database is sound. */
 @Command(
     name = "check",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Check the integrity of a database.",
     description = {
       "",

@@ -44,6 +44,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The program: all commands together. */
 public final class Program {
@@ -196,8 +197,14 @@ public final class Program {
       ParameterOptions.addTo(spec, database.parameters(), catalog);
       new BackendOptions(catalog.backends()).addTo(spec, database.hiddenOptions());
     }
-    if (!spec.usageMessage().exitCodeList().isEmpty()) {
-      spec.usageMessage().exitCodeListHeading("%nExit status:%n");
+    UsageMessageSpec usage = spec.usageMessage();
+    usage.sortOptions(false);
+    usage.abbreviateSynopsis(true);
+    // the library would take that of a mixin, which heads a section alone
+    String own = command.getClass().getAnnotation(Command.class).optionListHeading();
+    usage.optionListHeading(own.isEmpty() ? "%n" : own);
+    if (!usage.exitCodeList().isEmpty()) {
+      usage.exitCodeListHeading("%nExit status:%n");
     }
     if (!spec.mixins().isEmpty()) {
       line.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new OptionSections());

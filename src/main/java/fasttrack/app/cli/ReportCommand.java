@@ -24,8 +24,6 @@ import picocli.CommandLine.Parameters;
 /** {@code report}: makes the pages of saved results. */
 @Command(
     name = ReportCommand.NAME,
-    sortOptions = false,
-    abbreviateSynopsis = true,
     optionListHeading = "%nOutput:%n",
     header = "Rebuild the HTML page of a saved result.",
     description = {

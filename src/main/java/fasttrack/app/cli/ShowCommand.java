@@ -21,8 +21,6 @@ import picocli.CommandLine.Parameters;
 /** {@code show}: prints saved results again. */
 @Command(
     name = "show",
-    sortOptions = false,
-    abbreviateSynopsis = true,
     optionListHeading = "%nOutput:%n",
     header = "Print a saved result again, whole or by section.",
     parameterListHeading = "%n",

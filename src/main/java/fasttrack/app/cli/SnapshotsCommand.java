@@ -25,9 +25,6 @@ import picocli.CommandLine.Option;
 /** {@code snapshots}: lists or removes the snapshots of a work folder. */
 @Command(
     name = "snapshots",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "List or remove the loaded databases that runs begin with.",
     description = {
       "",

@@ -15,8 +15,6 @@ import picocli.CommandLine.Option;
 /** {@code doctor}: examines the machine before anything runs on it. */
 @Command(
     name = "doctor",
-    sortOptions = false,
-    abbreviateSynopsis = true,
     optionListHeading = "%nOptions:%n",
     header = "Check this machine for what makes runs worse, and how to fix it.",
     description = {

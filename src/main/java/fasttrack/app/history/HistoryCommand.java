@@ -20,9 +20,6 @@ import picocli.CommandLine.Parameters;
 /** {@code history}: shows how figures changed from result to result. */
 @Command(
     name = "history",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Show figures over time, and at which result they changed.",
     description = {
       "",

@@ -26,9 +26,6 @@ import picocli.CommandLine.Option;
 /** {@code host}: measures what the machine can do at best. */
 @Command(
     name = "host",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Measure the machine alone, beside the machines of 1987.",
     description = {
       "",

@@ -22,9 +22,6 @@ import picocli.CommandLine.Mixin;
 /** {@code locks}: runs a workload with locks of each granularity. */
 @Command(
     name = "locks",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Measure what lock granularity costs: row, page, table, database.",
     description = {
       "",

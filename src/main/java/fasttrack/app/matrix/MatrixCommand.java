@@ -15,9 +15,6 @@ import picocli.CommandLine.Mixin;
 /** {@code matrix}: reruns the published tables. */
 @Command(
     name = "matrix",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Rerun FASTTRACK's published tables and compare the figures.",
     description = {
       "",

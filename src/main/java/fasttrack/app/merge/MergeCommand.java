@@ -26,9 +26,6 @@ import picocli.CommandLine.Parameters;
 /** {@code merge}: makes one result of those of a run's segments. */
 @Command(
     name = "merge",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Merge the results of a run's segments into one.",
     description = {
       "",

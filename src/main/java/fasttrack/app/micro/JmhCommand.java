@@ -16,9 +16,6 @@ import picocli.CommandLine.Parameters;
 /** {@code jmh}: runs microbenchmarks. */
 @Command(
     name = "jmh",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Benchmark single transactions and parts of the program with JMH.",
     description = {
       "",

@@ -25,9 +25,6 @@ import picocli.CommandLine.Parameters;
 /** {@code jmh-compare}: compares the micro-runs of two builds, and rejects a count that rose. */
 @Command(
     name = "jmh-compare",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Compare micro-runs of two builds; fail if any count rose.",
     description = {
       "",

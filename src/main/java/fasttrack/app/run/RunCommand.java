@@ -28,9 +28,6 @@ import picocli.CommandLine.Mixin;
 /** {@code run}: runs workloads on a backend. */
 @Command(
     name = "run",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Run workloads on a database and show where the time goes.",
     description = {
       "",

@@ -15,9 +15,6 @@ import picocli.CommandLine.Option;
 /** {@code selftest}: shows on this machine that the instrument is true. */
 @Command(
     name = "selftest",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Check the benchmark's accuracy on this machine.",
     description = {
       "",

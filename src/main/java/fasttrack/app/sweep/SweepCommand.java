@@ -14,9 +14,6 @@ import picocli.CommandLine.Mixin;
 /** {@code sweep}: runs a workload at increasing loads. */
 @Command(
     name = "sweep",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Run a workload at a range of loads and find the knee.",
     description = {
       "",

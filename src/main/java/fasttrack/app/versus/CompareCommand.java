@@ -19,9 +19,6 @@ import picocli.CommandLine.Parameters;
 /** {@code compare}: compares results that were saved. */
 @Command(
     name = "compare",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Compare saved results, transaction by transaction.",
     description = {
       "",

@@ -13,9 +13,6 @@ import picocli.CommandLine.Mixin;
 /** {@code versus}: runs systems against each other. */
 @Command(
     name = "versus",
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    optionListHeading = "%n",
     header = "Compare databases, or variants of one, in interleaved runs.",
     description = {
       "",
