@@ -45,19 +45,22 @@ public sealed interface YamlNode {
   /**
    * Reads a file's text.
    *
-   * @return nothing where it is empty
+   * @return nothing where it is empty, or has comments alone
    * @throws YamlException where it is not one YAML document without aliases
    */
   static Optional<YamlNode> read(String text) {
     try (JsonParser yaml = new YAMLFactory().createParser(ObjectReadContext.empty(), text)) {
-      if (yaml.nextToken() == null) {
+      JsonToken first = yaml.nextToken();
+      if (first == null) {
         return Optional.empty();
       }
-      YamlNode all = node(yaml);
+      // a document that begins with --- and holds nothing
+      Optional<YamlNode> all =
+          first == JsonToken.VALUE_NULL ? Optional.empty() : Optional.of(node(yaml));
       if (yaml.nextToken() != null) {
         throw YamlException.at(place(yaml), "only one YAML document is allowed");
       }
-      return Optional.of(all);
+      return all;
     } catch (JacksonException e) {
       throw invalid(e);
     }

@@ -53,6 +53,7 @@ class ConfigFileTest {
         "scale:|1: a value is missing",
         "scale: ''|1: 'scale' has no value",
         "json: maybe|1: 'json' is true or false, not 'maybe'",
+        "---;---;scale: 2|3: only one YAML document is allowed",
         "- scale|1: a configuration file takes lines such as 'key: value'",
         "scale: 1;seed: a: b|2: no valid YAML (indentation, colons, quotes, no tabs): mapping"
             + " values are not allowed here",
@@ -94,6 +95,13 @@ class ConfigFileTest {
     Path file = file(lines);
     assertThat(rejected(command, "-c", file.toString()))
         .startsWith("fasttrack: " + file + ":" + problem);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# scale: 2", "---", "---;# scale: 2", "---;..."})
+  void aFileMaySetNothing(String lines) throws IOException {
+    CommandSpec run = parse("run", "-c", file(lines).toString());
+    assertThat(value(run, "--scale")).isNull();
   }
 
   @Test
