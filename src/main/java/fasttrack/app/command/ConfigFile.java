@@ -114,6 +114,9 @@ public final class ConfigFile implements IDefaultValueProvider {
   }
 
   private static Entry entry(String key, YamlNode.Entry entry) {
+    if (entry.value().items().isEmpty()) {
+      throw YamlException.at(entry.value().place(), "'" + key + "' has no value");
+    }
     return new Entry(
         entry.key().line(),
         entry.value().items().stream().map(value -> text(key, value)).toList(),

@@ -52,6 +52,7 @@ class ConfigFileTest {
         "scale: {a: 1}|1: 'scale' takes a single value",
         "scale:|1: a value is missing",
         "scale: ''|1: 'scale' has no value",
+        "only: []|1: 'only' has no value",
         "json: maybe|1: 'json' is true or false, not 'maybe'",
         "---;---;scale: 2|3: only one YAML document is allowed",
         "- scale|1: a configuration file takes lines such as 'key: value'",
