@@ -61,7 +61,7 @@ final class RecordReader {
   }
 
   private RecordType type(String name, Entry entry) {
-    SqlNames.check(entry.key(), "record", name);
+    SqlNames.checkRecord(entry.key(), name);
     String what = "record " + name;
     Mapping mapping = entry.value().mapping(what, List.of("rows", "fields"));
     RecordType.Builder builder = rows(name, YamlNode.need(mapping, what, "rows"));

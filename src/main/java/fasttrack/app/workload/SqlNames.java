@@ -37,7 +37,21 @@ final class SqlNames {
               .strip()
               .split("\\s+"));
 
+  /** How the names of the benchmark's own tables begin. */
+  private static final String OWN = "fasttrack_";
+
   private SqlNames() {}
+
+  /** Checks the name of a record type, which becomes that of a table. */
+  static void checkRecord(Place place, String name) {
+    check(place, "record", name);
+    if (name.startsWith(OWN)) {
+      throw YamlException.at(
+          place,
+          "a record's name must not begin with %s, as those of the benchmark's own tables do; not '%s'"
+              .formatted(OWN, name));
+    }
+  }
 
   /**
    * Checks a name.

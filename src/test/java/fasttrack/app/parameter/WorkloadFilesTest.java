@@ -111,6 +111,7 @@ class WorkloadFilesTest {
         "{owner: item}]|{owner: customer}]|no link leads there",
         "uniform: [1, 100]|uniform: [100, 1]|the low end of uniform comes first",
         "  customer:\\n    rows|  order:\\n    rows|'order' is an SQL keyword",
+        "  item:\\n    rows|  fasttrack_marker:\\n    rows|must not begin with fasttrack_",
         "rows: 0|rows: few|'rows' of purchase must be a whole number",
         "hot: item |hot: shop |no record 'shop'",
         "think: 0s|think: 3|has no unit",
