@@ -88,8 +88,12 @@ public final class AcidReport {
   }
 
   private void verdict() {
-    report.verdict(new Report.Verdict(result.passed(), result.passed() ? "PASSED" : "FAILED", ""));
-    if (result.header().interrupted()) {
+    boolean interrupted = result.header().interrupted();
+    String passed = interrupted ? "INCONCLUSIVE" : "PASSED";
+    report.verdict(
+        new Report.Verdict(
+            result.passed() && !interrupted, result.passed() ? passed : "FAILED", ""));
+    if (interrupted) {
       report.alarm("INTERRUPTED: tests that had not finished are reported as not shown.");
     }
   }

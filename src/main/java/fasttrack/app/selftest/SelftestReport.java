@@ -66,10 +66,11 @@ public final class SelftestReport {
     long wrong = result.count(Agreement.WRONG);
     long busy = result.count(Agreement.TOO_BUSY);
     long right = result.count(Agreement.OK);
+    boolean interrupted = result.header().interrupted();
     report.verdict(
         new Report.Verdict(
-            result.passed(),
-            wrong > 0 ? "FAILED" : busy > 0 ? "INCONCLUSIVE" : "PASSED",
+            result.passed() && !interrupted,
+            wrong > 0 ? "FAILED" : busy > 0 || interrupted ? "INCONCLUSIVE" : "PASSED",
             wrong > 0
                 ? "Do not trust results from this machine until the wrong figures are explained"
                 : ""));
@@ -79,7 +80,7 @@ public final class SelftestReport {
             + counted(right + wrong + busy, "figure")
             + " within tolerance, in "
             + span(result.header().elapsedNanos()));
-    if (result.header().interrupted()) {
+    if (interrupted) {
       report.alarm("INTERRUPTED: what had not been checked by then is left out.");
     }
     if (busy > 0) {

@@ -3,6 +3,7 @@ package fasttrack.app.acid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
@@ -51,6 +52,31 @@ class AcidReportTest {
   private static AcidResult.Test test(
       Property property, String name, Verdict verdict, String summary) {
     return new AcidResult.Test(name, property, verdict, summary, List.of("what was seen"), 1);
+  }
+
+  /** What was not tested has neither passed nor failed. */
+  @Test
+  void anAuditThatItsUserEndsIsInconclusive() {
+    assertThat(AcidReport.of(RESULT).verdict().word()).isEqualTo("FAILED");
+
+    Report withoutFailure = AcidReport.of(with(true));
+    assertThat(withoutFailure.verdict().word()).isEqualTo("INCONCLUSIVE");
+    assertThat(withoutFailure.verdict().good()).isFalse();
+
+    assertThat(AcidReport.of(with(false)).verdict().word()).isEqualTo("PASSED");
+  }
+
+  /** Returns the result without the test that failed. */
+  private static AcidResult with(boolean interrupted) {
+    AcidResult.Header header = RESULT.header();
+    return new AcidResult(
+        RESULT.format(),
+        new AcidResult.Header(header.startedAt(), interrupted, header.backend(), header.workload()),
+        RESULT.conditions(),
+        RESULT.setup(),
+        RESULT.tests().stream().filter(test -> test.verdict() != Verdict.FAILED).toList(),
+        RESULT.levels(),
+        RESULT.kills());
   }
 
   @Test

@@ -218,5 +218,6 @@ class DefectTest {
     assertThat(result.header().interrupted()).isTrue();
     assertThat(result.parts()).isEmpty();
     assertThat(result.passed()).isTrue();
+    assertThat(SelftestReport.of(result).verdict().word()).isEqualTo("INCONCLUSIVE");
   }
 }
