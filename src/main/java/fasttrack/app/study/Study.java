@@ -292,7 +292,8 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     if (runs.isEmpty()) {
       return Optional.empty();
     }
-    if (interrupted && design.resumes() && folder != null) {
+    boolean kept = runs.stream().anyMatch(run -> run.result.state() == RunResult.State.COMPLETE);
+    if (interrupted && kept && design.resumes() && folder != null) {
       console.tell("ended early; the same command with --resume " + folder + " goes on");
     }
     return design.whole(List.copyOf(runs), completeBlocks(), interrupted);

@@ -65,6 +65,11 @@ class StudyTest {
     }
 
     @Override
+    public boolean resumes() {
+      return true;
+    }
+
+    @Override
     public Integer blocksToFind(List<Study.Ran<String>> runs) {
       return 10 * runs.size();
     }
@@ -144,6 +149,24 @@ class StudyTest {
       assertThat(announced).isEqualTo(ran.subList(1, ran.size()));
       assertThat(ran).hasSize(explains ? 8 : 6);
     }
+  }
+
+  /** Without a run that is complete, --resume would have nothing to begin with. */
+  @Test
+  void howToGoOnIsSaidWhereARunIsComplete() {
+    assertThat(ended("run-interrupted")).isEmpty();
+    assertThat(ended("run-sqlite"))
+        .contains("ended early; the same command with --resume study goes on");
+  }
+
+  /** Returns what is said where a study is ended in its first run. */
+  private String ended(String run) {
+    int before = console.err().length();
+    Study<String> study = new Study<>(new Fixed(3, false, null), null, console.console());
+    Saved saved = new Saved(Path.of("study", "block-1-one"), null);
+    study.add(study.steps().next(), new RecordedRun(Stored.run(run), saved));
+    study.whole(true);
+    return console.err().substring(before);
   }
 
   /** One of two systems alone would be no comparison. */
