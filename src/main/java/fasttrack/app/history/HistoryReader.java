@@ -21,6 +21,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -70,7 +71,7 @@ final class HistoryReader {
     List<Observed> all =
         found.stream()
             .map(Observations::of)
-            .sorted(Comparator.comparing(each -> Instant.parse(each.startedAt())))
+            .sorted(Comparator.comparing(HistoryReader::startedAt))
             .toList();
     Observed newest =
         all.stream()
@@ -136,6 +137,16 @@ final class HistoryReader {
   private boolean holdsResult(Path path) {
     return kinds.stream()
         .anyMatch(kind -> Files.isRegularFile(path.resolve(kind.file() + ".json")));
+  }
+
+  private static Instant startedAt(Observed each) {
+    try {
+      return Instant.parse(each.startedAt());
+    } catch (DateTimeParseException e) {
+      throw new ArgumentException(
+          "%s: it is damaged: it started at '%s', which is no time such as 2026-11-27T09:00:00Z"
+              .formatted(each.saved().file(), each.startedAt()));
+    }
   }
 
   /** Two names of one result are one. */

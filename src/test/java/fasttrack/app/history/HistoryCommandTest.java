@@ -168,6 +168,18 @@ class HistoryCommandTest {
   }
 
   @Test
+  void aResultWithoutATimeIsNamed() throws IOException {
+    keep("one", Nights.night(1, 1));
+    ObjectNode timeless = Nights.night(2, 1);
+    ((ObjectNode) timeless.get("header")).put("startedAt", "yesterday");
+    Path kept = keep("timeless", timeless);
+
+    assertThat(history(NONE, "nights")).isEqualTo(ExitStatus.USAGE);
+    assertThat(console.err())
+        .contains(kept.resolve("result.json") + ": it is damaged: it started at 'yesterday'");
+  }
+
+  @Test
   void resultsOfSeveralKindsAreRefused() {
     assertThat(history(NONE, Stored.file("run-sqlite"), Stored.file("sweep-rates")))
         .isEqualTo(ExitStatus.USAGE);
