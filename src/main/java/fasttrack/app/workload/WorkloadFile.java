@@ -15,10 +15,12 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.zip.CRC32;
@@ -142,6 +144,7 @@ public final class WorkloadFile {
 
   private List<BackgroundRole> roles(Map<String, TransactionType> types) {
     List<BackgroundRole> roles = new ArrayList<>();
+    Set<String> taken = new HashSet<>();
     YamlNode node = YamlNode.get(file, "roles");
     if (node != null) {
       node.mapping("'roles'")
@@ -149,6 +152,13 @@ public final class WorkloadFile {
           .forEach(
               (name, entry) -> {
                 String what = "role " + name;
+                if (!name.matches("[a-z][a-z0-9-]*")) { // as --role takes it
+                  throw YamlException.at(
+                      entry.key(),
+                      "a role's name has lower-case letters, digits and -, a letter first; not '"
+                          + name
+                          + "'");
+                }
                 Mapping role = entry.value().mapping(what, List.of("transactions", "rate"));
                 List<String> names =
                     YamlNode.need(role, what, "transactions").items().stream()
@@ -159,6 +169,11 @@ public final class WorkloadFile {
                   throw YamlException.at(
                       entry.key(),
                       "a role has some of the transactions; the terminals execute the others");
+                }
+                for (String type : names) {
+                  if (!taken.add(type)) {
+                    throw YamlException.at(entry.key(), type + " is in a role already");
+                  }
                 }
                 roles.add(new BackgroundRole(name, names, rate));
               });

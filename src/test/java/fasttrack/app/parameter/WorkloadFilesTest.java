@@ -306,6 +306,25 @@ class WorkloadFilesTest {
     assertThat(shop.background().getFirst().types()).isEqualTo(List.of("neighbors"));
   }
 
+  /** A role is named as on the command line, which may give it another load. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "  'a:b,c': {transactions: [neighbors], rate: 5/s}|a role's name has lower-case letters",
+        "  '': {transactions: [neighbors], rate: 5/s}|a role's name has lower-case letters",
+        "  a: {transactions: [try, try], rate: 5/s}|try is in a role already",
+      })
+  void aMistakeInARoleIsShownWhereItStands(String role, String said) throws IOException {
+    String first = "roles:\n  first: {transactions: [purchases], rate: 5/s}\n";
+    assertThat(read(example + "\n" + first).background()).hasSize(1);
+
+    int line = (int) (example + "\n" + first).lines().count() + 1;
+    assertThatThrownBy(() -> read(example + "\n" + first + "  " + role.strip() + "\n"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("line " + line + ", column 3: " + said);
+  }
+
   private Workload read(String text) throws IOException {
     Path file = folder.resolve("shop.yaml");
     Files.writeString(file, text);
