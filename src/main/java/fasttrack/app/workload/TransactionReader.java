@@ -66,7 +66,7 @@ final class TransactionReader {
     boolean rollback = YamlNode.or(mapping, "rollback", false, node -> node.flag("rollback"));
     return new TransactionType(
         name,
-        YamlNode.or(mapping, "title", name, node -> node.text("title")),
+        YamlNode.or(mapping, "title", name, node -> node.line("title")),
         drawn.all(),
         steps,
         rollback ? TransactionType.Ending.ROLLBACK : TransactionType.Ending.COMMIT);

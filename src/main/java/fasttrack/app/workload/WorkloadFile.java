@@ -95,7 +95,7 @@ public final class WorkloadFile {
     check(types, weights, transactions);
     return new FileWorkload(
         path,
-        YamlNode.or(file, "title", name.text("workload"), node -> node.text("title")),
+        YamlNode.or(file, "title", name.text("workload"), node -> node.line("title")),
         version,
         new Schema(name.text("workload"), version, List.copyOf(records.values())),
         List.copyOf(types.values()),
@@ -198,7 +198,7 @@ public final class WorkloadFile {
                 invariant,
                 "title",
                 "equal sums: " + String.join(", ", terms.stream().map(Object::toString).toList()),
-                it -> it.text("title"));
+                it -> it.line("title"));
         all.add(() -> new SumsAgree(title, terms));
       }
     }

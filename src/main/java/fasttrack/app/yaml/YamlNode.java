@@ -159,6 +159,16 @@ public sealed interface YamlNode {
     throw YamlException.at(place(), what + " takes a single value");
   }
 
+  /** Returns the line of text that this is: something to read, which controls no terminal. */
+  default String line(String what) {
+    String text = text(what);
+    if (text.isBlank() || text.chars().anyMatch(Character::isISOControl)) {
+      throw YamlException.at(
+          place(), what + " is a line of text, not empty and without control characters");
+    }
+    return text;
+  }
+
   /** Returns the whole number that this is, within bounds. */
   default long number(String what, long least, long most) {
     String text = text(what).replace("_", "");
