@@ -28,6 +28,7 @@ import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -47,6 +48,9 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
       tell(command, unmatched(unmatched, command.getCommandSpec()));
     } else if (at instanceof OptionSpec option) {
       tell(command, located(command, option.longestName().substring(2), problem(e)));
+    } else if (at instanceof PositionalParamSpec parameter
+        && e instanceof MissingParameterException) {
+      tell(command, missing(parameter, command.getCommandSpec()));
     } else {
       tell(command, Objects.requireNonNullElse(e.getMessage(), e.toString()));
     }
@@ -117,6 +121,16 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
       return "unknown command '" + argument + "'" + (question.isEmpty() ? more : question);
     }
     return "unexpected argument '" + argument + "'" + more;
+  }
+
+  private static String missing(PositionalParamSpec parameter, CommandSpec command) {
+    int least = parameter.arity().min();
+    return "%s needs %s %s; see %s --help"
+        .formatted(
+            command.name(),
+            least == 1 ? "a" : "at least " + least + " arguments",
+            parameter.paramLabel(),
+            command.qualifiedName());
   }
 
   private static List<String> optionNames(CommandSpec command) {

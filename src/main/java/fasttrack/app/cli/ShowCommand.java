@@ -59,23 +59,28 @@ final class ShowCommand implements Callable<Integer> {
     int unread = 0;
     for (Path result : results) {
       try {
-        texts.add(text(ResultFiles.read(result, Kinds.ALL).report()));
+        texts.add(text(result, ResultFiles.read(result, Kinds.ALL).report()));
       } catch (UnreadableException e) {
         unread++;
         console.tell(String.valueOf(e.getMessage()));
+      } catch (UsageException e) {
+        unread++;
+        console.tell("--" + e.option() + ": " + e.getMessage());
       }
     }
     console.print(String.join("\n", texts));
     return unread == 0 ? ExitStatus.OK : ExitStatus.USAGE;
   }
 
-  private String text(Report report) {
+  private String text(Path result, Report report) {
     return sections.isEmpty()
         ? ReportText.whole(report)
-        : sections.stream().map(name -> section(report, name)).collect(Collectors.joining("\n"));
+        : sections.stream()
+            .map(name -> section(result, report, name))
+            .collect(Collectors.joining("\n"));
   }
 
-  private static String section(Report report, String name) {
+  private static String section(Path result, Report report, String name) {
     if (name.equals("brief")) {
       return ReportText.of(report);
     }
@@ -85,7 +90,9 @@ final class ShowCommand implements Callable<Integer> {
           "section",
           "'"
               + name
-              + "' is not in this report; it has brief, "
+              + "' is not in the report of "
+              + result
+              + "; it has brief, "
               + ReportText.details(report).stream()
                   .map(Block.Detail::title)
                   .collect(Collectors.joining(", ")));

@@ -78,15 +78,9 @@ final class ComparisonFindings {
       noRun(result.first()).or(() -> noRun(result.side(contrast.side()))).ifPresent(found::add);
       return;
     }
-    String id =
-        isEqual(all)
-            ? "systems-alike"
-            : isOpen(all)
-                ? "systems-not-told-apart"
-                : elapsed(all).ratio() > 1 ? "first-faster" : "side-faster";
     int types = contrast.types().size();
     found.add(
-        Finding.conclusion(id)
+        Finding.conclusion(verdict(all))
             .with("side", contrast.side())
             .with("first", first())
             .with("types", types == 1 ? null : types)
@@ -95,6 +89,22 @@ final class ComparisonFindings {
             .with("cpuDifference", cpuDifference(all))
             .with("rateRatio", all.rate())
             .with("excluded", excluded()));
+  }
+
+  /** Returns what the ratios come to. */
+  private String verdict(Ratios all) {
+    boolean measured =
+        result.first().published() == null && result.side(contrast.side()).published() == null;
+    if (measured && elapsed(all).low() == null) {
+      return "ratio-of-single-runs";
+    }
+    if (isEqual(all)) {
+      return "systems-alike";
+    }
+    if (isOpen(all)) {
+      return "systems-not-told-apart";
+    }
+    return elapsed(all).ratio() > 1 ? "first-faster" : "side-faster";
   }
 
   private static Optional<Finding> noRun(Side side) {

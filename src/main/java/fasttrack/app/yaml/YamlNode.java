@@ -110,7 +110,9 @@ public sealed interface YamlNode {
     while (yaml.nextToken() == JsonToken.PROPERTY_NAME) {
       Place key = place(yaml);
       String name = yaml.currentName();
-      yaml.nextToken();
+      if (yaml.nextToken() == JsonToken.VALUE_NULL) {
+        throw YamlException.at(key, "'" + name + "' has no value");
+      }
       Entry earlier = entries.put(name, new Entry(key, node(yaml)));
       if (earlier != null) {
         throw YamlException.at(

@@ -243,6 +243,18 @@ class CommandLineTest {
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "compare one|compare needs at least 2 arguments RESULT; see fasttrack compare --help",
+        "merge|merge needs a RESULT; see fasttrack merge --help",
+        "schema|schema needs a KIND; see fasttrack schema --help",
+      })
+  void aMissingArgumentIsNamed(String arguments, String problem) {
+    assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
+  }
+
   @Test
   void anOptionOfASystemNeedsAValue() {
     assertThat(rejected("jmh", "--backend", "filedb compression"))

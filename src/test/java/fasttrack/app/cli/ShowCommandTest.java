@@ -59,8 +59,18 @@ class ShowCommandTest {
   void aSectionThatIsNotThereNamesThoseThatAre() {
     assertThat(show(folder.toString(), "--section", "weather")).isEqualTo(2);
     assertThat(console.err())
-        .contains("'weather' is not in this report; it has brief, Service times, Elapsed time,");
+        .contains(
+            "--section: 'weather' is not in the report of " + folder,
+            "; it has brief, Service times, Elapsed time,");
     assertThat(console.out()).isEmpty();
+  }
+
+  @Test
+  void aSectionThatOneLacksDoesNotHideTheOthers() throws IOException {
+    Path host = Stored.file("host");
+    assertThat(show(host.toString(), folder.toString(), "--section", "CPU account")).isEqualTo(2);
+    assertThat(console.err()).contains("'CPU account' is not in the report of " + host);
+    assertThat(console.out()).startsWith("CPU account");
   }
 
   @Test

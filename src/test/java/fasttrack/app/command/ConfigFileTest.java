@@ -50,7 +50,7 @@ class ConfigFileTest {
         "scale: 1;seed: 2;scale: 3|3: 'scale' is given twice, first in line 1",
         "scale: [1, 2]|1: 'scale' takes one value, not a list",
         "scale: {a: 1}|1: 'scale' takes a single value",
-        "scale:|1: a value is missing",
+        "scale:|1: 'scale' has no value",
         "scale: ''|1: 'scale' has no value",
         "only: []|1: 'only' has no value",
         "json: maybe|1: 'json' is true or false, not 'maybe'",
