@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What reports say of cases that no stored result shows, or not alone: of each, the lines that are
@@ -50,6 +51,14 @@ class VariantGoldenTest {
     these.stream()
         .filter(line -> !others.contains(line))
         .forEach(line -> said.append((sign + line).stripTrailing()).append('\n'));
+  }
+
+  @Test
+  void whatASweepHasMeasured() throws IOException {
+    String first =
+        new JsonMapper().readTree(Stored.of("sweep-terminals").json()).at("/steps/0").toString();
+    variant("one step alone", "sweep-terminals", "/steps", "[" + first + "]");
+    Golden.check("variants/sweep.txt", said.toString());
   }
 
   @Test

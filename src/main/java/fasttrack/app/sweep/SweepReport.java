@@ -95,10 +95,15 @@ public final class SweepReport {
   private static String axis(SweepResult result) {
     DoubleSummaryStatistics loads =
         result.steps().stream().mapToDouble(step -> step.load().size()).summaryStatistics();
-    String unit = result.over() == Over.TERMINALS ? " terminals" : " tps offered";
-    return loads.getCount() == 0
-        ? "no step"
-        : Parameters.plain(loads.getMin()) + " to " + Parameters.plain(loads.getMax()) + unit;
+    if (loads.getCount() == 0) {
+      return "no step";
+    }
+    String least = Parameters.plain(loads.getMin());
+    String most = Parameters.plain(loads.getMax());
+    return (least.equals(most) ? most : least + " to " + most)
+        + (result.over() == Over.RATE
+            ? " tps offered"
+            : most.equals("1") ? " terminal" : " terminals");
   }
 
   private void heading() {
