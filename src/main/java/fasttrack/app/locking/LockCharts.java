@@ -10,6 +10,7 @@ import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts;
+import fasttrack.app.report.Charts.Curves;
 import fasttrack.app.report.Charts.Line;
 import fasttrack.app.report.Charts.Panel;
 import fasttrack.app.report.Charts.Point;
@@ -90,11 +91,9 @@ final class LockCharts {
                     lines.entrySet().stream()
                         .map(line -> new Line(line.getKey(), line.getValue()))
                         .toList())));
-    return Charts.curves(
+    return new Block.Chart(
         caption + (ranges ? ": medians of the runs, with their ranges" : ""),
-        "terminals",
-        unit,
-        drawn,
+        new Curves("terminals", unit, drawn),
         new Grid(List.of("", "locks", "terminals", unit, "from", "to"), rows));
   }
 

@@ -131,10 +131,10 @@ public sealed interface Block {
    * A chart, with its data as a table.
    *
    * @param caption what it shows, and how to read it
-   * @param spec what {@code charts.js} draws: JSON
+   * @param spec what is drawn
    * @param data the same data as a table
    */
-  record Chart(String caption, String spec, Grid data) implements Block {}
+  record Chart(String caption, Charts.Spec spec, Grid data) implements Block {}
 
   /**
    * A way to another page.

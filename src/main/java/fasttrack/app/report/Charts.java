@@ -4,6 +4,8 @@ import static fasttrack.core.model.Counted.count;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Grid;
 import java.math.BigDecimal;
@@ -11,43 +13,15 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleModule;
 
 /**
- * The kinds of charts. Each takes plain figures and makes what {@code charts.js} draws, together
- * with the same figures as a table.
+ * The kinds of charts. Each takes plain figures, for {@code charts.js} to draw; the methods make a
+ * table of the same figures as well.
  */
 public final class Charts {
-  /** Draws what would turn the direction of a label as its code, as on the rest of the page. */
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .addModule(
-              new SimpleModule()
-                  .addSerializer(
-                      String.class,
-                      new ValueSerializer<>() {
-                        @Override
-                        public void serialize(
-                            String text, JsonGenerator json, SerializationContext context) {
-                          json.writeString(Figures.shown(text));
-                        }
-                      }))
-          .build();
-
-  private static final Map<String, String> ESCAPES =
-      Map.of(
-          "<", "\\u003c",
-          ">", "\\u003e",
-          "&", "\\u0026",
-          "\u2028", "\\u2028",
-          "\u2029", "\\u2029");
-
   private Charts() {}
 
   /** A part of a bar, in milliseconds. */
@@ -133,36 +107,87 @@ public final class Charts {
   }
 
   /**
-   * Bars of stacked parts, in milliseconds.
+   * What is drawn: a kind of chart, which a page knows by the name of its class, and its figures.
+   */
+  @JsonPropertyOrder("kind")
+  public interface Spec {
+    /** Returns the name of its kind. */
+    @JsonProperty("kind")
+    default String kind() {
+      return getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Bars of stacked parts.
    *
+   * @param unit the unit of the parts
    * @param share whether each bar is drawn as long as the others, so that parts show as shares
    * @param parts the names of the parts, in their order
    * @param rest the part that is all that remains, drawn in gray; empty where there is none
-   * @param data the same as a table
    */
-  public static Chart stacked(
-      String caption,
-      boolean share,
-      List<String> parts,
-      String rest,
-      List<Segment> segments,
-      Grid data) {
-    return new Chart(
-        caption,
-        spec(
-            "stacked",
-            "unit",
-            "ms",
-            "share",
-            share,
-            "parts",
-            parts,
-            "rest",
-            rest,
-            "segments",
-            segments),
-        data);
-  }
+  public record Stacked(
+      String unit, boolean share, List<String> parts, String rest, List<Segment> segments)
+      implements Spec {}
+
+  /**
+   * Rate and response time over load.
+   *
+   * @param load the unit of the load
+   * @param rate transactions a second
+   * @param response what kind of response time the next line shows
+   * @param millis response times in milliseconds
+   * @param loads loads that have a meaning
+   * @param rates rates that have a meaning
+   */
+  public record Curve(
+      String load,
+      List<Point> rate,
+      String response,
+      List<Point> millis,
+      List<Marker> loads,
+      List<Marker> rates)
+      implements Spec {}
+
+  /**
+   * A figure over load, on logarithmic axes, a panel for each of several conditions; points show
+   * their ranges.
+   *
+   * @param load the unit of the load
+   * @param unit the unit of the figure
+   */
+  public record Curves(String load, String unit, List<Panel> panels) implements Spec {}
+
+  /**
+   * A figure over time, a panel for each of several things.
+   *
+   * @param load the unit of the time
+   * @param unit the unit of the figure
+   * @param markers what happened when
+   */
+  public record Times(String load, String unit, List<Panel> panels, List<Marker> markers)
+      implements Spec {}
+
+  /** Ratios with their intervals, on a logarithmic axis with a line at 1. */
+  public record Ratios(List<Ratio> ratios) implements Spec {}
+
+  private record Spectrum(List<Line> lines) implements Spec {}
+
+  private record Timeline(
+      List<Point> rate, String response, List<Point> millis, List<Marker> markers)
+      implements Spec {}
+
+  private record Histogram(List<Bin> bins, List<Marker> markers) implements Spec {}
+
+  private record Heat(String unit, List<Tile> tiles) implements Spec {}
+
+  private record Slopes(String left, String right, String unit, List<Slope> slopes)
+      implements Spec {}
+
+  private record Repeats(String unit, List<Repeated> figures) implements Spec {}
+
+  private record History(List<Repeated> figures, Map<String, List<Integer>> changes)
+      implements Spec {}
 
   /**
    * Times by percentile, on an axis that is logarithmic in 1 − p.
@@ -176,8 +201,7 @@ public final class Charts {
         rows.add(List.of(line.name(), percentile(point.x()), number(point.y())));
       }
     }
-    return new Chart(
-        caption, spec("spectrum", "lines", lines), new Grid(List.of("", "percentile", "ms"), rows));
+    return new Chart(caption, new Spectrum(lines), new Grid(List.of("", "percentile", "ms"), rows));
   }
 
   /**
@@ -203,7 +227,7 @@ public final class Charts {
     }
     return new Chart(
         caption,
-        spec("timeline", "rate", rate, "response", response, "millis", millis, "markers", markers),
+        new Timeline(rate, response, millis, markers),
         new Grid(List.of("from s", "transactions/s", response + ", ms", "what happened"), rows));
   }
 
@@ -226,7 +250,7 @@ public final class Charts {
   public static Chart histogram(String caption, List<Bin> bins, List<Marker> markers) {
     return new Chart(
         caption,
-        spec("histogram", "bins", bins, "markers", markers),
+        new Histogram(bins, markers),
         new Grid(
             List.of("from ms", "below ms", "transactions"),
             bins.stream()
@@ -239,78 +263,11 @@ public final class Charts {
                 .toList()));
   }
 
-  /**
-   * Rate and response time over load.
-   *
-   * @param load the unit of the load
-   * @param rate transactions a second
-   * @param response what kind of response time the next line shows
-   * @param millis response times in milliseconds
-   * @param loads loads that have a meaning
-   * @param rates rates that have a meaning
-   * @param data the same as a table
-   */
-  public static Chart curve(
-      String caption,
-      String load,
-      List<Point> rate,
-      String response,
-      List<Point> millis,
-      List<Marker> loads,
-      List<Marker> rates,
-      Grid data) {
-    return new Chart(
-        caption,
-        spec(
-            "curve",
-            "load",
-            load,
-            "rate",
-            rate,
-            "response",
-            response,
-            "millis",
-            millis,
-            "loads",
-            loads,
-            "rates",
-            rates),
-        data);
-  }
-
-  /**
-   * A figure over load, on logarithmic axes, a panel for each of several conditions; points show
-   * their ranges.
-   *
-   * @param load the unit of the load
-   * @param unit the unit of the figure
-   * @param data the same as a table
-   */
-  public static Chart curves(
-      String caption, String load, String unit, List<Panel> panels, Grid data) {
-    return new Chart(caption, spec("curves", "load", load, "unit", unit, "panels", panels), data);
-  }
-
-  /**
-   * Response times over time, a panel for each of several things.
-   *
-   * @param panels their lines, milliseconds over seconds
-   * @param markers what happened when, in seconds
-   * @param data the same as a table
-   */
-  public static Chart overTime(
-      String caption, List<Panel> panels, List<Marker> markers, Grid data) {
-    return new Chart(
-        caption,
-        spec("times", "load", "seconds", "unit", "ms", "panels", panels, "markers", markers),
-        data);
-  }
-
   /** Values in columns and rows, shaded by how large they are. */
   public static Chart heat(String caption, String unit, List<Tile> tiles) {
     return new Chart(
         caption,
-        spec("heat", "unit", unit, "tiles", tiles),
+        new Heat(unit, tiles),
         new Grid(
             List.of("", "of", unit),
             tiles.stream().map(each -> row(each.row(), each.column(), each.value())).toList()));
@@ -327,7 +284,7 @@ public final class Charts {
       String caption, String left, String right, String unit, List<Slope> slopes) {
     return new Chart(
         caption,
-        spec("slopes", "left", left, "right", right, "unit", unit, "slopes", slopes),
+        new Slopes(left, right, unit, slopes),
         new Grid(
             List.of("", "of", left, right),
             slopes.stream()
@@ -339,7 +296,7 @@ public final class Charts {
   public static Chart ratios(String caption, List<Ratio> ratios) {
     return new Chart(
         caption,
-        spec("ratios", "ratios", ratios),
+        new Ratios(ratios),
         new Grid(
             List.of("", "of", "ratio", "from", "to"),
             ratios.stream()
@@ -353,10 +310,7 @@ public final class Charts {
    * @param figures at least one, each with a point for each run
    */
   public static Chart repeats(String caption, List<Repeated> figures) {
-    return new Chart(
-        caption,
-        spec("repeats", "unit", "ms", "figures", figures),
-        repeated("run", ", ms", figures));
+    return new Chart(caption, new Repeats("ms", figures), repeated("run", ", ms", figures));
   }
 
   /**
@@ -367,10 +321,7 @@ public final class Charts {
    */
   public static Chart history(
       String caption, List<Repeated> figures, Map<String, List<Integer>> changes) {
-    return new Chart(
-        caption,
-        spec("history", "figures", figures, "changes", changes),
-        repeated("result", "", figures));
+    return new Chart(caption, new History(figures, changes), repeated("result", "", figures));
   }
 
   private static Grid repeated(String of, String suffix, List<Repeated> figures) {
@@ -410,23 +361,5 @@ public final class Charts {
         .setScale(digits, RoundingMode.DOWN)
         .stripTrailingZeros()
         .toPlainString();
-  }
-
-  private static String spec(String kind, Object... namesAndValues) {
-    Map<String, Object> spec = new LinkedHashMap<>();
-    spec.put("kind", kind);
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      spec.put((String) namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return harmless(JSON.writeValueAsString(spec));
-  }
-
-  /** Escapes what would end the element that holds the JSON, or a line of JavaScript. */
-  private static String harmless(String json) {
-    String safe = json;
-    for (Map.Entry<String, String> each : ESCAPES.entrySet()) {
-      safe = safe.replace(each.getKey(), each.getValue());
-    }
-    return safe;
   }
 }

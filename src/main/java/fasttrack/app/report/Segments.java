@@ -5,6 +5,7 @@ import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts.Segment;
+import fasttrack.app.report.Charts.Stacked;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class Segments {
         (name, bar) ->
             parts.forEach(
                 part -> segments.add(new Segment(name, part.title(), bar.of(part) / MILLI))));
-    return Charts.stacked(
-        caption, share, parts.stream().map(Part::title).toList(), rest.title(), segments, data);
+    List<String> titles = parts.stream().map(Part::title).toList();
+    return new Chart(caption, new Stacked("ms", share, titles, rest.title(), segments), data);
   }
 }

@@ -3,14 +3,16 @@ package fasttrack.app.svg;
 import static java.util.Objects.requireNonNullElse;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
-import static tools.jackson.databind.DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES;
 
 import fasttrack.app.report.Block;
+import fasttrack.app.report.Charts.Curve;
+import fasttrack.app.report.Charts.Curves;
 import fasttrack.app.report.Charts.Line;
 import fasttrack.app.report.Charts.Marker;
 import fasttrack.app.report.Charts.Panel;
 import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Charts.Ratio;
+import fasttrack.app.report.Charts.Ratios;
 import fasttrack.app.report.Figures;
 import fasttrack.app.svg.SvgPicture.Part;
 import fasttrack.core.statistics.RatioInterval;
@@ -44,15 +46,12 @@ import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Draws what {@code charts.js} draws on a page, of the kinds that show what a whole result comes
  * to: the curve of a sweep, ratios with their intervals, and the curves of locks.
  */
 public final class SvgChart {
-  private static final JsonMapper JSON = new JsonMapper();
   private static final int HEIGHT = 290;
   private static final int ROW = 24;
   private static final int AROUND_ROWS = 90;
@@ -76,37 +75,18 @@ public final class SvgChart {
   private static final Polygon LEFT = new Polygon(new int[] {-4, 4, 4}, new int[] {0, -5, 5}, 3);
   private static final Polygon RIGHT = new Polygon(new int[] {4, -4, -4}, new int[] {0, -5, 5}, 3);
 
-  private record Curve(
-      String load,
-      List<Point> rate,
-      String response,
-      List<Point> millis,
-      List<Marker> loads,
-      List<Marker> rates) {}
-
-  private record Curves(String load, String unit, List<Panel> panels) {}
-
-  private record Forest(List<Ratio> ratios) {}
-
   private SvgChart() {}
 
   /** Returns a chart as SVG; nothing of a kind that pages alone draw. */
   public static Optional<String> of(Block.Chart chart) {
-    JsonNode spec = JSON.readTree(chart.spec());
     List<Part> parts =
-        switch (spec.path("kind").asString()) {
-          case "curve" -> curve(read(spec, Curve.class));
-          case "curves" -> curves(read(spec, Curves.class));
-          case "ratios" -> ratios(read(spec, Forest.class).ratios());
+        switch (chart.spec()) {
+          case Curve curve -> curve(curve);
+          case Curves curves -> curves(curves);
+          case Ratios all -> ratios(all.ratios());
           default -> List.of();
         };
-    return parts.isEmpty()
-        ? Optional.empty()
-        : Optional.of(SvgPicture.of(Figures.shown(chart.caption()), parts));
-  }
-
-  private static <T> T read(JsonNode spec, Class<T> type) {
-    return JSON.readerFor(type).without(FAIL_ON_UNKNOWN_PROPERTIES).readValue(spec);
+    return parts.isEmpty() ? Optional.empty() : Optional.of(SvgPicture.of(chart.caption(), parts));
   }
 
   private static List<Part> curve(Curve curve) {
@@ -131,7 +111,7 @@ public final class SvgChart {
 
   private static ValueMarker marker(Marker at, TextAnchor anchor) {
     ValueMarker marker = new ValueMarker(at.at(), Color.GRAY, DASHED);
-    marker.setLabel(at.label());
+    marker.setLabel(Figures.shown(at.label()));
     marker.setLabelFont(SvgPicture.FONT);
     marker.setLabelBackgroundColor(Color.WHITE);
     marker.setLabelAnchor(RectangleAnchor.TOP_RIGHT);
@@ -186,7 +166,7 @@ public final class SvgChart {
 
   /** What lies below the axis is left out, as what is not known. */
   private static XYIntervalSeries series(Line line, double least) {
-    XYIntervalSeries series = new XYIntervalSeries(line.name(), false, true);
+    XYIntervalSeries series = new XYIntervalSeries(Figures.shown(line.name()), false, true);
     for (Point point : line.points()) {
       double y = point.y() == null || point.y() < least ? Double.NaN : point.y();
       double low = Math.max(least, requireNonNullElse(point.low(), y));
@@ -281,7 +261,7 @@ public final class SvgChart {
   }
 
   private static String label(Ratio row) {
-    return row.label() + ":  " + Figures.ratio(interval(row));
+    return Figures.shown(row.label()) + ":  " + Figures.ratio(interval(row));
   }
 
   private static RatioInterval interval(Ratio row) {

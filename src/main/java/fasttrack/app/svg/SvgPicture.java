@@ -1,5 +1,6 @@
 package fasttrack.app.svg;
 
+import fasttrack.app.report.Figures;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Font;
@@ -65,7 +66,7 @@ final class SvgPicture {
 
   private static void addTitle(JFreeChart chart, String text) {
     if (!text.isEmpty()) {
-      TextTitle title = new TextTitle(text, BOLD);
+      TextTitle title = new TextTitle(Figures.shown(text), BOLD);
       title.setHorizontalAlignment(HorizontalAlignment.LEFT);
       title.setTextAlignment(HorizontalAlignment.LEFT);
       title.setMargin(2, 0, 4, 0);

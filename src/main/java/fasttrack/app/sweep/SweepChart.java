@@ -6,7 +6,7 @@ import static fasttrack.app.report.Figures.number;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Grid;
-import fasttrack.app.report.Charts;
+import fasttrack.app.report.Charts.Curve;
 import fasttrack.app.report.Charts.Marker;
 import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Figures;
@@ -63,14 +63,9 @@ final class SweepChart {
       rows.add(List.of(number(size), number(tps), number(time)));
     }
     return List.of(
-        Charts.curve(
+        new Block.Chart(
             "Rate and " + response + " time over load",
-            load,
-            rate,
-            response,
-            millis,
-            loads(),
-            users(),
+            new Curve(load, rate, response, millis, loads(), users()),
             new Grid(List.of(load, "transactions/s", response + ", ms"), rows)));
   }
 

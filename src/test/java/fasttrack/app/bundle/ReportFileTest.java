@@ -11,6 +11,7 @@ import fasttrack.app.Stored;
 import fasttrack.app.analysis.Limits;
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.html.ChartJson;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.report.Block;
@@ -363,7 +364,7 @@ class ReportFileTest {
   private static List<String> charts(HtmlPage page) {
     return page.blocks().stream()
         .filter(Block.Chart.class::isInstance)
-        .map(chart -> ((Block.Chart) chart).spec())
+        .map(chart -> ChartJson.of(((Block.Chart) chart).spec()))
         .toList();
   }
 

@@ -220,20 +220,22 @@ class ExportTest {
             new ReportBuilder("locks", "t", "now")
                 .onPage(
                     List.of(
-                        Charts.curves(
+                        new Block.Chart(
                             "curves",
-                            "terminals",
-                            "ms",
-                            List.of(new Panel("all", List.of(new Line("row", points)))),
+                            new Charts.Curves(
+                                "terminals",
+                                "ms",
+                                List.of(new Panel("all", List.of(new Line("row", points))))),
                             new Block.Grid(List.of(), List.of())),
-                        Charts.curve(
+                        new Block.Chart(
                             "curve",
-                            "terminals",
-                            points,
-                            "p95",
-                            List.of(new Point(1, null), new Point(2, null)),
-                            List.of(),
-                            List.of(new Marker(3, "user load")),
+                            new Charts.Curve(
+                                "terminals",
+                                points,
+                                "p95",
+                                List.of(new Point(1, null), new Point(2, null)),
+                                List.of(),
+                                List.of(new Marker(3, "user load"))),
                             new Block.Grid(List.of(), List.of()))))
                 .build());
     assertThat(Files.readString(charts.resolve("locks-1-curves.svg"))).doesNotContain("NaN", "Inf");

@@ -13,6 +13,7 @@ import fasttrack.app.report.Charts.Line;
 import fasttrack.app.report.Charts.Marker;
 import fasttrack.app.report.Charts.Panel;
 import fasttrack.app.report.Charts.Point;
+import fasttrack.app.report.Charts.Times;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Segments;
 import fasttrack.core.model.Counted;
@@ -173,14 +174,13 @@ public final class RunCharts {
                           part.p99Nanos() == null ? "" : Figures.millis(part.p99Nanos()))));
         });
     return List.of(
-        Charts.overTime(
+        new Chart(
             "Response times over the measured interval; each point is of "
                 + Latency.samplesFor(P95)
                 + " transactions or more, p99 of "
                 + Counted.count(Latency.samplesFor(P99))
                 + unmarked(result),
-            panels,
-            markers(result),
+            new Times("seconds", "ms", panels, markers(result)),
             new Grid(List.of("", "from s", "p50, ms", "p95, ms", "p99, ms"), rows)));
   }
 
