@@ -184,7 +184,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
         lacking.said());
   }
 
-  private <T> T facts(Connection connection, Lacking.Question<T> question, T otherwise)
+  private <T> T facts(Connection connection, Question<T> question, T otherwise)
       throws SQLException {
     return lacking.ask(
         connection,

@@ -63,14 +63,14 @@ public abstract class JdbcDatabase implements Database, Stepwise {
 
   /** Work on a connection. */
   @FunctionalInterface
-  protected interface ConnectionAction {
+  public interface ConnectionAction {
     /** Does it. */
     void on(Connection connection) throws SQLException;
   }
 
   /** A question to a connection. */
   @FunctionalInterface
-  protected interface Question<T> {
+  public interface Question<T> {
     /** Asks it. */
     T on(Connection connection) throws SQLException;
   }

@@ -1,5 +1,7 @@
 package fasttrack.relational.server;
 
+import fasttrack.relational.database.JdbcDatabase.ConnectionAction;
+import fasttrack.relational.database.JdbcDatabase.Question;
 import fasttrack.relational.sql.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,24 +30,11 @@ public final class Lacking {
     this.missing = missing;
   }
 
-  /** A question to a server. */
-  @FunctionalInterface
-  public interface Question<T> {
-    /** Asks it; an error may say that the server lacks what answers. */
-    T ask(Connection connection) throws SQLException;
-  }
-
-  /** Something that a server is to do. */
-  @FunctionalInterface
-  public interface Action {
-    /** Has it done; an error may say that the server lacks what that takes. */
-    void on(Connection connection) throws SQLException;
-  }
-
   /**
    * Asks a server, unless it is known to lack what answers.
    *
    * @param feature what answers, and what follows without it, as a clause: {@code pg_x, so …}
+   * @param question an error may say that the server lacks what answers
    * @param otherwise what is returned without it
    */
   public synchronized <T> T ask(
@@ -57,7 +46,7 @@ public final class Lacking {
     // a failed statement ends the transaction around it
     Savepoint before = connection.getAutoCommit() ? null : connection.setSavepoint();
     try {
-      return question.ask(connection);
+      return question.on(connection);
     } catch (SQLException e) {
       if (!missing.test(e)) {
         throw e;
@@ -83,7 +72,7 @@ public final class Lacking {
   }
 
   /** Has a server do something; returns false where it lacks what that takes. */
-  public boolean does(Connection connection, String feature, Action action) throws SQLException {
+  public boolean does(Connection connection, String feature, ConnectionAction action) throws SQLException {
     return ask(
         connection,
         feature,
