@@ -2,6 +2,7 @@ package fasttrack.mariadb;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ExecutionMode;
+import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.socket.CountedConnections;
 import fasttrack.support.socket.CountedSockets;
@@ -85,21 +86,15 @@ final class ServerAddress extends MariaDbDataSource {
   }
 
   private Connection connect(String url) throws SQLException {
-    Connection connection =
-        CountedConnections.connect(() -> DriverManager.getConnection(url, properties));
-    boolean ready = false;
-    try {
-      if (nodes.isCluster()) {
-        catchUp(connection);
-      }
-      nodes.answered(url);
-      ready = true;
-      return connection;
-    } finally {
-      if (!ready) {
-        connection.close();
-      }
-    }
+    return JdbcDatabase.orClose(
+        CountedConnections.connect(() -> DriverManager.getConnection(url, properties)),
+        connection -> {
+          if (nodes.isCluster()) {
+            catchUp(connection);
+          }
+          nodes.answered(url);
+          return connection;
+        });
   }
 
   /**

@@ -263,17 +263,12 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   @Override
   protected final Connection connectControl(boolean again) throws SQLException {
-    Connection made = again ? address.reconnect() : address.connect();
-    boolean ready = false;
-    try {
-      settings.apply(made);
-      ready = true;
-    } finally {
-      if (!ready) {
-        made.close();
-      }
-    }
-    return made;
+    return orClose(
+        again ? address.reconnect() : address.connect(),
+        made -> {
+          settings.apply(made);
+          return made;
+        });
   }
 
   @Override

@@ -4,6 +4,7 @@ import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
+import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.sql.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -212,18 +213,12 @@ final class PostgresqlStore implements KeyValueStore {
         return last;
       }
     }
-    Connection made = StoreConnection.connect(address);
-    boolean ready = false;
-    try {
-      fence.check(made);
-      StoreConnection ours = new StoreConnection(made, terms.acknowledged());
-      ready = true;
-      return ours;
-    } finally {
-      if (!ready) {
-        made.close();
-      }
-    }
+    return JdbcDatabase.orClose(
+        StoreConnection.connect(address),
+        made -> {
+          fence.check(made);
+          return new StoreConnection(made, terms.acknowledged());
+        });
   }
 
   private void giveBack(StoreConnection used, boolean sound) {

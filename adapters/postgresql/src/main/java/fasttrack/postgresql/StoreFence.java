@@ -1,5 +1,6 @@
 package fasttrack.postgresql;
 
+import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -49,7 +50,10 @@ final class StoreFence {
    * @param holder a connection for this alone, which is closed with the fence, or where this fails
    */
   static StoreFence raise(Connection holder, StoreTerms terms) throws SQLException {
-    boolean raised = false;
+    return JdbcDatabase.orClose(holder, made -> raised(made, terms));
+  }
+
+  private static StoreFence raised(Connection holder, StoreTerms terms) throws SQLException {
     try (Statement statement = holder.createStatement()) {
       statement.execute("SET synchronous_commit = " + terms.acknowledged());
       statement.execute(MAKE);
@@ -66,12 +70,7 @@ final class StoreFence {
                       "SELECT count(*) FROM pg_stat_activity WHERE pid = %d AND %s = %d"
                           .formatted(row.getLong(1), BEGUN, row.getLong(2)))
               .getFirst();
-      raised = true;
       return new StoreFence(holder, epoch, isThere);
-    } finally {
-      if (!raised) {
-        holder.close();
-      }
     }
   }
 

@@ -397,9 +397,22 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     }
   }
 
+  /** Returns what is made of a new connection, which is closed where that fails. */
+  public static <T> T orClose(Connection made, Question<T> work) throws SQLException {
+    boolean done = false;
+    try {
+      T result = work.on(made);
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        made.close();
+      }
+    }
+  }
+
   /** Executes statements as text. */
-  protected static void execute(Connection connection, List<String> statements)
-      throws SQLException {
+  public static void execute(Connection connection, List<String> statements) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       for (String sql : statements) {
         statement.execute(sql);

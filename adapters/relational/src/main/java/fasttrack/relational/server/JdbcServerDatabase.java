@@ -412,17 +412,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   @Override
   public final WaitSource waits(List<Session> sessions) {
     try {
-      Connection connection = connectControl(false);
-      boolean ready = false;
-      try {
-        WaitSource source = waits(connection, sessions);
-        ready = true;
-        return source;
-      } finally {
-        if (!ready) {
-          connection.close();
-        }
-      }
+      return orClose(connectControl(false), connection -> waits(connection, sessions));
     } catch (SQLException e) {
       throw failure("sample waits", e);
     }

@@ -72,7 +72,8 @@ public final class Lacking {
   }
 
   /** Has a server do something; returns false where it lacks what that takes. */
-  public boolean does(Connection connection, String feature, ConnectionAction action) throws SQLException {
+  public boolean does(Connection connection, String feature, ConnectionAction action)
+      throws SQLException {
     return ask(
         connection,
         feature,
