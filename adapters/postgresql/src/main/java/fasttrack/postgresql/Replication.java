@@ -6,12 +6,12 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.OptionValues;
+import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import fasttrack.support.process.Platform;
 import fasttrack.support.server.ServerFolder;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -232,10 +232,10 @@ record Replication(int nodes, int quorum, String sync) {
    */
   void release(Connection primary) throws SQLException {
     String waitedFor = waitedFor(first(primary, FOLLOWERS));
-    try (Statement statement = primary.createStatement()) {
-      statement.execute("ALTER SYSTEM SET %s = '%s'".formatted(NAMES, waitedFor));
-      statement.execute("SELECT pg_reload_conf()");
-    }
+    JdbcDatabase.execute(
+        primary,
+        List.of(
+            "ALTER SYSTEM SET %s = '%s'".formatted(NAMES, waitedFor), "SELECT pg_reload_conf()"));
   }
 
   private static List<String> first(Connection connection, String query) throws SQLException {

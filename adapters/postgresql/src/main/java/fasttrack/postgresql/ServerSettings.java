@@ -3,11 +3,11 @@ package fasttrack.postgresql;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
+import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.server.ReservedSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -145,18 +145,16 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
   /** Puts a connection under the promise and the isolation level, in one round trip. */
   void apply(Connection connection) throws SQLException {
     String level = isolation.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(
-          "SET synchronous_commit = %s; SET default_transaction_isolation = '%s'"
-              .formatted(commit(durability), level));
-    }
+    JdbcDatabase.execute(
+        connection,
+        List.of(
+            "SET synchronous_commit = %s; SET default_transaction_isolation = '%s'"
+                .formatted(commit(durability), level)));
   }
 
   /** Makes the following commits of a connection keep a promise. */
   void promise(Connection connection, Durability promise) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("SET synchronous_commit = " + commit(promise));
-    }
+    JdbcDatabase.execute(connection, List.of("SET synchronous_commit = " + commit(promise)));
   }
 
   private String commit(Durability promise) {

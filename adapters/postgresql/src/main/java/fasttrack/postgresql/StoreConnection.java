@@ -2,13 +2,13 @@ package fasttrack.postgresql;
 
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
+import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.support.socket.CountedConnections;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -131,9 +131,7 @@ final class StoreConnection {
   }
 
   void execute(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+    JdbcDatabase.execute(connection, List.of(sql));
   }
 
   int get(byte[] key, byte[] value) throws SQLException {

@@ -1,6 +1,7 @@
 package fasttrack.relational.server;
 
 import fasttrack.core.spi.NoticeBoard.Note;
+import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.sql.LockSql;
 import java.sql.Connection;
@@ -22,8 +23,7 @@ record NoticeTable(String clock) {
   private static final long MICRO = 1_000;
 
   void clear(Connection connection, List<String> relations) throws SQLException {
-    execute(
-        connection,
+    String sql =
         relations.contains(NAME)
             ? "DELETE FROM " + NAME
             : "CREATE TABLE "
@@ -31,7 +31,8 @@ record NoticeTable(String clock) {
                 + (" (segment int NOT NULL, subject varchar(20) NOT NULL, part int NOT NULL,"
                         + " put_micros bigint NOT NULL, words varchar(%d) NOT NULL,"
                         + " PRIMARY KEY (segment, subject, part))")
-                    .formatted(TEXT_MAX));
+                    .formatted(TEXT_MAX);
+    JdbcDatabase.execute(connection, List.of(sql));
   }
 
   /** Puts a note; within a transaction, so that it is seen as a whole. */
@@ -80,11 +81,5 @@ record NoticeTable(String clock) {
 
   long clockMicros(Connection connection) throws SQLException {
     return Queries.number(connection, "SELECT " + clock);
-  }
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (var statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
   }
 }
