@@ -30,7 +30,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -230,10 +229,6 @@ public class ByHandBenchmark {
   }
 
   private static Workload workload() {
-    return ServiceLoader.load(Workload.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(workload -> workload.name().equals("tp1"))
-        .findFirst()
-        .orElseThrow();
+    return Services.workload("tp1");
   }
 }

@@ -59,7 +59,8 @@ final class OpenTransaction {
   void open(String system, String transaction, Place place) throws IOException {
     Work.forget();
     String[] words = system.split(" ");
-    Backend backend = backend(words[0]);
+    Backend backend =
+        Services.first(Backend.class, each -> each.name().equals(words[0]), "backend " + words[0]);
     Workload workload = workload(transaction);
     TransactionType chosen =
         type(workload, transaction.substring(transaction.lastIndexOf(OF_FILE) + 1)).orElseThrow();
@@ -146,14 +147,6 @@ final class OpenTransaction {
     }
   }
 
-  static Backend backend(String name) {
-    return ServiceLoader.load(Backend.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(found -> found.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no backend " + name));
-  }
-
   /** Returns the workload that has a transaction, or is the file before it. */
   static Workload workload(String transaction) {
     int colon = transaction.lastIndexOf(OF_FILE);
@@ -164,11 +157,10 @@ final class OpenTransaction {
           .findFirst()
           .orElseThrow(() -> new IllegalArgumentException("no workload " + file));
     }
-    return ServiceLoader.load(Workload.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(found -> type(found, transaction).isPresent())
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no transaction " + transaction));
+    return Services.first(
+        Workload.class,
+        found -> type(found, transaction).isPresent(),
+        "transaction " + transaction);
   }
 
   static Optional<TransactionType> type(Workload workload, String name) {

@@ -6,7 +6,6 @@ import fasttrack.network.store.StoreProvider;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -60,11 +59,7 @@ final class RawTp1 {
   record Store(KeyValueStore store, AtomicLong history) implements AutoCloseable {
     static Store open(String name, Path folder, Durability durability, int scale) {
       KeyValueStore opened =
-          ServiceLoader.load(StoreProvider.class).stream()
-              .map(ServiceLoader.Provider::get)
-              .filter(found -> found.name().equals(name))
-              .findFirst()
-              .orElseThrow()
+          Services.first(StoreProvider.class, each -> each.name().equals(name), "store " + name)
               .open(folder, durability);
       fill(opened, BRANCH, scale);
       fill(opened, TELLER, 10L * scale);

@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -111,11 +110,7 @@ public class TerminalsBenchmark {
     }
 
     private static Workload workload() {
-      return ServiceLoader.load(Workload.class).stream()
-          .map(ServiceLoader.Provider::get)
-          .filter(workload -> workload.name().equals("tp1"))
-          .findFirst()
-          .orElseThrow();
+      return Services.workload("tp1");
     }
   }
 

@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -199,10 +198,6 @@ public class Tp1Benchmark {
   }
 
   private static Workload workload() {
-    return ServiceLoader.load(Workload.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(found -> found.name().equals("tp1"))
-        .findFirst()
-        .orElseThrow();
+    return Services.workload("tp1");
   }
 }

@@ -15,12 +15,12 @@ import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Options;
+import fasttrack.jmh.Services;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.ServiceLoader;
 
 /**
  * A whole run on a target that does nothing, with TP1's inputs: what the harness costs a
@@ -53,13 +53,7 @@ final class IdleRun implements RunListener {
   RunResult execute(int terminals, long nanos) {
     int connections = terminals > OWN_CONNECTIONS_MAX ? SHARED_CONNECTIONS : terminals;
     IdleBackend backend = new IdleBackend();
-    Workload workload =
-        ServiceLoader.load(Workload.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(found -> found.name().equals("tp1"))
-            .<Workload>map(IdleWorkload::new)
-            .findFirst()
-            .orElseThrow();
+    Workload workload = new IdleWorkload(Services.workload("tp1"));
     Options options = Options.of(backend, Path.of("")).withSessionsMax(connections);
     BenchmarkSpec spec =
         BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))

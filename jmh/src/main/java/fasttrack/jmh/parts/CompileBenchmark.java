@@ -1,13 +1,12 @@
 package fasttrack.jmh.parts;
 
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
+import fasttrack.jmh.Services;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -46,21 +45,10 @@ public class CompileBenchmark {
   @Setup
   public void prepare() {
     Backend found =
-        ServiceLoader.load(Backend.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(each -> each.name().equals(backend))
-            .findFirst()
-            .orElseThrow();
+        Services.first(Backend.class, each -> each.name().equals(backend), "backend " + backend);
     compiler = found;
     options = Options.of(found, Path.of(""));
-    type =
-        ServiceLoader.load(Workload.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(each -> each.name().equals(workload))
-            .findFirst()
-            .orElseThrow()
-            .types()
-            .getFirst();
+    type = Services.workload(workload).types().getFirst();
   }
 
   /** Compiles. */

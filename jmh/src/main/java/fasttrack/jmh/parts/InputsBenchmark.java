@@ -5,9 +5,9 @@ import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.run.load.Terminal;
+import fasttrack.jmh.Services;
 import java.util.List;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -39,12 +39,7 @@ public class InputsBenchmark {
   /** Makes a terminal. */
   @Setup
   public void prepare() {
-    Workload drawn =
-        ServiceLoader.load(Workload.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(found -> found.name().equals(workload))
-            .findFirst()
-            .orElseThrow();
+    Workload drawn = Services.workload(workload);
     List<TransactionType> types = drawn.types();
     terminal =
         new Terminal(0, 1, types, Mix.equal(types.size()), new Dataset(drawn.schema(), 1, 1));

@@ -5,8 +5,8 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Outcome;
+import fasttrack.jmh.Services;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +40,7 @@ public class SampleBenchmark {
   /** Makes empty samples. */
   @Setup
   public void prepare() {
-    Workload workload =
-        ServiceLoader.load(Workload.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .findFirst()
-            .orElseThrow();
+    Workload workload = Services.first(Workload.class, any -> true, "workload");
     samples = new Samples(workload.types(), new Interval(0, TimeUnit.HOURS.toNanos(1)));
   }
 
