@@ -65,15 +65,19 @@ public final class RunExecutors {
     @Override
     public RecordedRun execute(
         PlannedRun plan, String title, Path results, String name, Control control) {
+      return (inSegments(plan) ? parts : whole).execute(plan, title, results, name, control);
+    }
+
+    private static boolean inSegments(PlannedRun plan) {
       Segment segment = plan.spec().segment();
-      return (segment == null || !segment.meansAll() ? whole : parts)
-          .execute(plan, title, results, name, control);
+      return segment != null && segment.meansAll();
     }
 
     @Override
     public void announce(@Nullable PlannedRun next) {
-      whole.announce(next);
-      parts.announce(next);
+      boolean inSegments = next != null && inSegments(next);
+      whole.announce(inSegments ? null : next);
+      parts.announce(inSegments ? next : null);
     }
 
     @Override

@@ -46,10 +46,9 @@ final class SegmentedJvms implements RunExecutor {
       Control all = new Control();
       List<Future<RecordedRun>> runs = new ArrayList<>();
       for (int number = 1; number <= of; number++) {
-        Segment segment = new Segment(number, of);
-        PlannedRun part = plan.withSegment(segment);
+        PlannedRun part = plan.withSegment(new Segment(number, of));
         FreshJvms process = processes.get(number - 1);
-        process.announce(next == null ? null : next.withSegment(segment));
+        process.announce(following(number));
         String own = "segment-" + number;
         runs.add(threads.submit(() -> process.execute(part, title, folder, own, all)));
       }
@@ -71,6 +70,14 @@ final class SegmentedJvms implements RunExecutor {
   @Override
   public void announce(@Nullable PlannedRun following) {
     next = following;
+  }
+
+  /** Returns the part that a process will probably run next; null where it has none. */
+  private @Nullable PlannedRun following(int number) {
+    Segment segment = next == null ? null : next.spec().segment();
+    return next == null || segment == null || number > segment.of()
+        ? null
+        : next.withSegment(new Segment(number, segment.of()));
   }
 
   /**
