@@ -67,7 +67,7 @@ class BadInputIT {
   @Test
   void brokenYamlIsNamedWithItsLine() throws Exception {
     Path file = Files.writeString(folder.resolve("bench.yaml"), "scale: 1\nseed: a: b\n");
-    rejected(2, file + ":2: no valid YAML ", "run", "--config", file.toString());
+    rejected(2, file + ":2: not valid YAML ", "run", "--config", file.toString());
   }
 
   @Test

@@ -128,8 +128,8 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
     return "%s needs %s %s; see %s --help"
         .formatted(
             command.name(),
-            least == 1 ? "a" : "at least " + least + " arguments",
-            parameter.paramLabel(),
+            least == 1 ? "a" : "at least " + least,
+            parameter.paramLabel() + (least == 1 ? " argument" : " arguments"),
             command.qualifiedName());
   }
 

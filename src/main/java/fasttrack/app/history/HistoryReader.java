@@ -144,7 +144,7 @@ final class HistoryReader {
       return Instant.parse(each.startedAt());
     } catch (DateTimeParseException e) {
       throw new ArgumentException(
-          "%s: it is damaged: it started at '%s', which is no time such as 2026-11-27T09:00:00Z"
+          "%s is damaged: its start '%s' is not a time such as 2026-11-27T09:00:00Z"
               .formatted(each.saved().file(), each.startedAt()));
     }
   }

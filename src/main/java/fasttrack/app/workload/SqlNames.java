@@ -48,8 +48,8 @@ final class SqlNames {
     if (name.startsWith(OWN)) {
       throw YamlException.at(
           place,
-          "a record's name must not begin with %s, as those of the benchmark's own tables do; not '%s'"
-              .formatted(OWN, name));
+          "the record '%s' must not begin with %s, which is reserved for the benchmark's own tables"
+              .formatted(name, OWN));
     }
   }
 

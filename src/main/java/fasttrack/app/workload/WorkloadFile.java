@@ -155,7 +155,8 @@ public final class WorkloadFile {
                 if (!name.matches("[a-z][a-z0-9-]*")) { // as --role takes it
                   throw YamlException.at(
                       entry.key(),
-                      "a role's name has lower-case letters, digits and -, a letter first; not '"
+                      "a role's name has lower-case letters, digits and -, and begins with a"
+                          + " letter; not '"
                           + name
                           + "'");
                 }
@@ -172,7 +173,7 @@ public final class WorkloadFile {
                 }
                 for (String type : names) {
                   if (!taken.add(type)) {
-                    throw YamlException.at(entry.key(), type + " is in a role already");
+                    throw YamlException.at(entry.key(), type + " is already in a role");
                   }
                 }
                 roles.add(new BackgroundRole(name, names, rate));

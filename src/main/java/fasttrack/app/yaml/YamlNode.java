@@ -82,7 +82,7 @@ public sealed interface YamlNode {
             .collect(Collectors.joining("; "))
             .replace("<block end>", "the end of this block");
     return YamlException.at(
-        place, "no valid YAML (indentation, colons, quotes, no tabs): " + problem);
+        place, "not valid YAML (check indentation, colons and quotes; no tabs): " + problem);
   }
 
   private static YamlNode node(JsonParser yaml) {
@@ -166,7 +166,7 @@ public sealed interface YamlNode {
     String text = text(what);
     if (text.isBlank() || text.chars().anyMatch(Character::isISOControl)) {
       throw YamlException.at(
-          place(), what + " is a line of text, not empty and without control characters");
+          place(), what + " must be one line of text, not empty, without control characters");
     }
     return text;
   }

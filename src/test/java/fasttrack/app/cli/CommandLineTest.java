@@ -247,9 +247,9 @@ class CommandLineTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "compare one|compare needs at least 2 arguments RESULT; see fasttrack compare --help",
-        "merge|merge needs a RESULT; see fasttrack merge --help",
-        "schema|schema needs a KIND; see fasttrack schema --help",
+        "compare one|compare needs at least 2 RESULT arguments; see fasttrack compare --help",
+        "merge|merge needs a RESULT argument; see fasttrack merge --help",
+        "schema|schema needs a KIND argument; see fasttrack schema --help",
       })
   void aMissingArgumentIsNamed(String arguments, String problem) {
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);

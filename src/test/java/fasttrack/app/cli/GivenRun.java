@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.Examples;
 import fasttrack.app.command.ParameterOptions;
 import fasttrack.app.command.Planner;
 import fasttrack.app.console.TestConsole;
@@ -28,6 +29,12 @@ public final class GivenRun {
   public static Choices choices(Catalog catalog, CommandSpec run) {
     return ParameterOptions.given(
         run, new RunCommand(catalog, new TestConsole().console()).parameters(), catalog);
+  }
+
+  /** Returns a run of TP1 on the example that keeps a file. */
+  public static PlannedRun tp1() {
+    Catalog catalog = new Catalog(List.of(Examples.FILE), List.of(Examples.TP1));
+    return plan(catalog, "-b", "filedb", "-w", "tp1").getFirst();
   }
 
   public static List<PlannedRun> plan(Catalog catalog, String... arguments) {

@@ -56,10 +56,11 @@ class ConfigFileTest {
         "json: maybe|1: 'json' is true or false, not 'maybe'",
         "---;---;scale: 2|3: only one YAML document is allowed",
         "- scale|1: a configuration file takes lines such as 'key: value'",
-        "scale: 1;seed: a: b|2: no valid YAML (indentation, colons, quotes, no tabs): mapping"
-            + " values are not allowed here",
-        "scale: 1;\tseed: 2|2: no valid YAML (indentation, colons, quotes, no tabs): while scanning"
-            + " for the next token; found character '\\t(TAB)' that cannot start any token.",
+        "scale: 1;seed: a: b|2: not valid YAML (check indentation, colons and quotes; no tabs):"
+            + " mapping values are not allowed here",
+        "scale: 1;\tseed: 2|2: not valid YAML (check indentation, colons and quotes; no tabs):"
+            + " while scanning for the next token; found character '\\t(TAB)' that cannot start any"
+            + " token.",
         "scale: 1;only: [T1, ' ']|2: only: must not be empty",
         "only: 'T1,,T2'|1: only: 'T1,,T2' has an empty element",
         "seed: 1;backend: filedb;url: x|3: url: is an option of backend serverdb, not of filedb",

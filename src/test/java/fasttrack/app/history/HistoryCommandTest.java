@@ -176,7 +176,7 @@ class HistoryCommandTest {
 
     assertThat(history(NONE, "nights")).isEqualTo(ExitStatus.USAGE);
     assertThat(console.err())
-        .contains(kept.resolve("result.json") + ": it is damaged: it started at 'yesterday'");
+        .contains(kept.resolve("result.json") + " is damaged: its start 'yesterday' is not a time");
   }
 
   @Test

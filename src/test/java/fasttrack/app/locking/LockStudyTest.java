@@ -2,11 +2,9 @@ package fasttrack.app.locking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.Examples;
 import fasttrack.app.cli.GivenRun;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.locking.LocksResult.Setting;
-import fasttrack.app.parameter.Catalog;
 import fasttrack.app.study.Design.Point;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
@@ -17,14 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LockStudyTest {
-  private static final PlannedRun PLAN =
-      GivenRun.plan(
-              new Catalog(List.of(Examples.FILE), List.of(Examples.TP1)),
-              "-b",
-              "filedb",
-              "-w",
-              "tp1")
-          .getFirst();
+  private static final PlannedRun PLAN = GivenRun.tp1();
 
   private static LockStudy study(boolean control) {
     List<Point<Setting>> points = new ArrayList<>();

@@ -112,9 +112,9 @@ class WorkloadFilesTest {
         "uniform: [1, 100]|uniform: [100, 1]|the low end of uniform comes first",
         "  customer:\\n    rows|  order:\\n    rows|'order' is an SQL keyword",
         "  item:\\n    rows|  fasttrack_marker:\\n    rows|must not begin with fasttrack_",
-        "title: \"Shop: customers buy items\"|title: ''|title is a line of text",
-        "title: a customer buys an item|title: ' '|title is a line of text",
-        "title: what was spent|title: \"\\e[31mred\" #|title is a line of text",
+        "title: \"Shop: customers buy items\"|title: ''|title must be one line of text",
+        "title: a customer buys an item|title: ' '|title must be one line of text",
+        "title: what was spent|title: \"\\e[31mred\" #|title must be one line of text",
         "rows: 0|rows: few|'rows' of purchase must be a whole number",
         "hot: item |hot: shop |no record 'shop'",
         "think: 0s|think: 3|has no unit",
@@ -133,7 +133,7 @@ class WorkloadFilesTest {
             + " cannot be looked up by item_no in a range: make the field an 'ordered-key'",
         "- read: {record: item|- raed: {record: item|a step has no 'raed'; did you mean 'read'?",
         "workload: shop|workload: shop\\nworkload: shop|'workload' is given twice",
-        "records:|records: [|no valid YAML",
+        "records:|records: [|not valid YAML",
         "transactions:\\n  buy|transaction:\\n  buy|a workload has no 'transaction'; did you mean"
       })
   void aMistakeIsShownWhereItStands(String right, String wrong, String said) throws IOException {
@@ -316,7 +316,7 @@ class WorkloadFilesTest {
       value = {
         "  'a:b,c': {transactions: [neighbors], rate: 5/s}|a role's name has lower-case letters",
         "  '': {transactions: [neighbors], rate: 5/s}|a role's name has lower-case letters",
-        "  a: {transactions: [try, try], rate: 5/s}|try is in a role already",
+        "  a: {transactions: [try, try], rate: 5/s}|try is already in a role",
       })
   void aMistakeInARoleIsShownWhereItStands(String role, String said) throws IOException {
     String first = "roles:\n  first: {transactions: [purchases], rate: 5/s}\n";

@@ -3,7 +3,6 @@ package fasttrack.app.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.app.Examples;
 import fasttrack.app.Stored;
 import fasttrack.app.cli.GivenRun;
 import fasttrack.app.console.TestConsole;
@@ -11,7 +10,6 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.kind.Document;
-import fasttrack.app.parameter.Catalog;
 import fasttrack.app.study.Study.PointRun;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Path;
@@ -25,14 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a study says between its blocks. */
 class StudyTest {
-  private static final PlannedRun PLAN =
-      GivenRun.plan(
-              new Catalog(List.of(Examples.FILE), List.of(Examples.TP1)),
-              "-b",
-              "filedb",
-              "-w",
-              "tp1")
-          .getFirst();
+  private static final PlannedRun PLAN = GivenRun.tp1();
 
   private final TestConsole console = new TestConsole();
 

@@ -2,7 +2,7 @@ package fasttrack.mariadb;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ExecutionMode;
-import fasttrack.relational.database.JdbcDatabase;
+import fasttrack.relational.database.Connections;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.socket.CountedConnections;
 import fasttrack.support.socket.CountedSockets;
@@ -86,7 +86,7 @@ final class ServerAddress extends MariaDbDataSource {
   }
 
   private Connection connect(String url) throws SQLException {
-    return JdbcDatabase.orClose(
+    return Connections.orClose(
         CountedConnections.connect(() -> DriverManager.getConnection(url, properties)),
         connection -> {
           if (nodes.isCluster()) {

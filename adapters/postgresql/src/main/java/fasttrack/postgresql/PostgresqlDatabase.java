@@ -15,6 +15,7 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.WaitSource;
+import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.Rows;
 import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.relational.server.Lacking;
@@ -184,7 +185,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
         lacking.said());
   }
 
-  private <T> T facts(Connection connection, Question<T> question, T otherwise)
+  private <T> T facts(Connection connection, Connections.Question<T> question, T otherwise)
       throws SQLException {
     return lacking.ask(
         connection,
@@ -263,7 +264,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   @Override
   protected final Connection connectControl(boolean again) throws SQLException {
-    return orClose(
+    return Connections.orClose(
         again ? address.reconnect() : address.connect(),
         made -> {
           settings.apply(made);

@@ -4,7 +4,7 @@ import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
-import fasttrack.relational.database.JdbcDatabase;
+import fasttrack.relational.database.Connections;
 import fasttrack.relational.sql.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -213,7 +213,7 @@ final class PostgresqlStore implements KeyValueStore {
         return last;
       }
     }
-    return JdbcDatabase.orClose(
+    return Connections.orClose(
         StoreConnection.connect(address),
         made -> {
           fence.check(made);

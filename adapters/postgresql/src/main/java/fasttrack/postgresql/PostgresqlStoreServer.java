@@ -8,7 +8,7 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreServer;
-import fasttrack.relational.database.JdbcDatabase.Question;
+import fasttrack.relational.database.Connections;
 import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.server.ClusterCpu;
 import fasttrack.support.server.EmbeddedServer;
@@ -182,7 +182,7 @@ final class PostgresqlStoreServer implements StoreServer {
   }
 
   /** Asks on a connection of its own: what asks is rare, and may ask from any thread. */
-  private <T> T ask(String doing, Question<T> question) {
+  private <T> T ask(String doing, Connections.Question<T> question) {
     try (Connection connection = address.connect()) {
       return question.on(connection);
     } catch (SQLException e) {

@@ -1,6 +1,6 @@
 package fasttrack.postgresql;
 
-import fasttrack.relational.database.JdbcDatabase;
+import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.Queries;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,7 +50,7 @@ final class StoreFence {
    * @param holder a connection for this alone, which is closed with the fence, or where this fails
    */
   static StoreFence raise(Connection holder, StoreTerms terms) throws SQLException {
-    return JdbcDatabase.orClose(holder, made -> raised(made, terms));
+    return Connections.orClose(holder, made -> raised(made, terms));
   }
 
   private static StoreFence raised(Connection holder, StoreTerms terms) throws SQLException {

@@ -61,20 +61,6 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   private final MarkerTable markers;
   private final Rows rows;
 
-  /** Work on a connection. */
-  @FunctionalInterface
-  public interface ConnectionAction {
-    /** Does it. */
-    void on(Connection connection) throws SQLException;
-  }
-
-  /** A question to a connection. */
-  @FunctionalInterface
-  public interface Question<T> {
-    /** Asks it. */
-    T on(Connection connection) throws SQLException;
-  }
-
   /**
    * Prepares to connect.
    *
@@ -397,20 +383,6 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     }
   }
 
-  /** Returns what is made of a new connection, which is closed where that fails. */
-  public static <T> T orClose(Connection made, Question<T> work) throws SQLException {
-    boolean done = false;
-    try {
-      T result = work.on(made);
-      done = true;
-      return result;
-    } finally {
-      if (!done) {
-        made.close();
-      }
-    }
-  }
-
   /** Executes statements as text. */
   public static void execute(Connection connection, List<String> statements) throws SQLException {
     try (Statement statement = connection.createStatement()) {
@@ -432,7 +404,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Asks the control connection. */
-  protected final <T> T ask(String doing, Question<T> question) {
+  protected final <T> T ask(String doing, Connections.Question<T> question) {
     boolean interrupted = Interruption.hide();
     try {
       return question.on(control());
@@ -444,7 +416,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Works on the control connection. */
-  protected final void run(String doing, ConnectionAction work) {
+  protected final void run(String doing, Connections.Action work) {
     ask(
         doing,
         connection -> {
@@ -454,7 +426,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Works on the control connection within a transaction. */
-  protected final void transaction(String doing, ConnectionAction work) {
+  protected final void transaction(String doing, Connections.Action work) {
     run(
         doing,
         connection -> {

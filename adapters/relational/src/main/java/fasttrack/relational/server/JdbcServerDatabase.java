@@ -12,6 +12,7 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.WaitSource;
+import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;
@@ -412,7 +413,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   @Override
   public final WaitSource waits(List<Session> sessions) {
     try {
-      return orClose(connectControl(false), connection -> waits(connection, sessions));
+      return Connections.orClose(connectControl(false), connection -> waits(connection, sessions));
     } catch (SQLException e) {
       throw failure("sample waits", e);
     }
@@ -492,7 +493,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   /** Works within a transaction, again where another process's has made it fail. */
-  private void repeating(String doing, ConnectionAction work) {
+  private void repeating(String doing, Connections.Action work) {
     for (int attempt = 1; ; attempt++) {
       try {
         transaction(doing, work);

@@ -1,7 +1,6 @@
 package fasttrack.relational.server;
 
-import fasttrack.relational.database.JdbcDatabase.ConnectionAction;
-import fasttrack.relational.database.JdbcDatabase.Question;
+import fasttrack.relational.database.Connections;
 import fasttrack.relational.sql.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,7 +37,7 @@ public final class Lacking {
    * @param otherwise what is returned without it
    */
   public synchronized <T> T ask(
-      Connection connection, String feature, Question<T> question, T otherwise)
+      Connection connection, String feature, Connections.Question<T> question, T otherwise)
       throws SQLException {
     if (features.contains(feature)) {
       return otherwise;
@@ -72,7 +71,7 @@ public final class Lacking {
   }
 
   /** Has a server do something; returns false where it lacks what that takes. */
-  public boolean does(Connection connection, String feature, ConnectionAction action)
+  public boolean does(Connection connection, String feature, Connections.Action action)
       throws SQLException {
     return ask(
         connection,

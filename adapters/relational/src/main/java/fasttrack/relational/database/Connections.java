@@ -1,0 +1,37 @@
+package fasttrack.relational.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** What is done with connections. */
+public final class Connections {
+  private Connections() {}
+
+  /** Work on a connection. */
+  @FunctionalInterface
+  public interface Action {
+    /** Does it. */
+    void on(Connection connection) throws SQLException;
+  }
+
+  /** A question to a connection. */
+  @FunctionalInterface
+  public interface Question<T> {
+    /** Asks it. */
+    T on(Connection connection) throws SQLException;
+  }
+
+  /** Returns what is made of a new connection, which is closed where that fails. */
+  public static <T> T orClose(Connection made, Question<T> work) throws SQLException {
+    boolean done = false;
+    try {
+      T result = work.on(made);
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        made.close();
+      }
+    }
+  }
+}
