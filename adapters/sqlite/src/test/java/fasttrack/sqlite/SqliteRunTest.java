@@ -7,6 +7,7 @@ import fasttrack.core.host.Disk;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.PopulationReport;
 import fasttrack.core.population.Populator;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HostProbes;
@@ -183,6 +184,22 @@ class SqliteRunTest {
         .anyMatch(reason -> reason.startsWith("T4["))
         .anyMatch(reason -> reason.contains("supplier has the right number of rows"));
     assertThat(result.setup().host()).isNull();
+  }
+
+  @Test
+  void aRowThatChangesBesideTheVerifiedTransactionsIsFoundInACopyToo() {
+    String wrong = "UPDATE account SET balance = balance + 1 WHERE account_no = 99999";
+    Workload workload = workload("tp1");
+    RunListener changing =
+        at(
+            RunListener.Phase.VERIFYING_ANSWERS,
+            () -> execute(folder.resolve("copies").resolve(FILE), wrong));
+    RunResult result = runner(spec(workload, 1, SOME), workload, changing).copying().run().result();
+    assertThat(reasons(result)).as("a snapshot is made of what was loaded").isNotEmpty();
+    result = runner(spec(workload, 1, SOME), workload, changing).copying().run().result();
+    assertThat(result.setup().population().reason()).isEqualTo(PopulationReport.Reason.COPIED);
+    assertThat(reasons(result))
+        .anyMatch(reason -> reason.startsWith("account has the right number of rows"));
   }
 
   /** It is lost before a warm-up of its own, which ends before anything is measured. */
@@ -389,14 +406,21 @@ class SqliteRunTest {
   }
 
   private void execute(String statement) throws SQLException {
-    try (Connection connection = connect();
+    execute(folder.resolve(FILE), statement);
+  }
+
+  private static void execute(Path file, String statement) throws SQLException {
+    try (Connection connection = connect(file);
         Statement disturbance = connection.createStatement()) {
       disturbance.execute(statement);
     }
   }
 
   private Connection connect() throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:sqlite:" + folder.resolve(FILE) + "?busy_timeout=60000");
+    return connect(folder.resolve(FILE));
+  }
+
+  private static Connection connect(Path file) throws SQLException {
+    return DriverManager.getConnection("jdbc:sqlite:" + file + "?busy_timeout=60000");
   }
 }

@@ -289,27 +289,22 @@ public final class Runner {
       return new Before(List.of(), List.of());
     }
     try {
+      List<String> answers = verifyAnswers(database, dataset, verifier);
+      boolean checkedAtTheEnd =
+          answers.isEmpty() && load.reason() == PopulationReport.Reason.COPIED;
       Before found =
           new Before(
-              verifyAnswers(database, dataset, verifier),
-              stateAfterAnswers(database, dataset, load, verifier));
+              answers,
+              // a copy's rows were checked just before; the final state shows what has changed
+              checkedAtTheEnd
+                  ? List.of()
+                  : StateCheck.differences(database, dataset, verifier.oracle()));
       segments.gather(found.right());
       return found;
     } catch (RuntimeException e) {
       segments.abandon(e);
       throw e;
     }
-  }
-
-  /**
-   * Checks every row, unless it was checked in a copy just before: then what the transactions of
-   * the verification have done is found in the final state, like what all others have.
-   */
-  private static List<String> stateAfterAnswers(
-      Database database, Dataset dataset, PopulationReport load, Verifier verifier) {
-    return load.reason() == PopulationReport.Reason.COPIED
-        ? List.of()
-        : StateCheck.differences(database, dataset, verifier.oracle());
   }
 
   /** Returns what is read at the edges of the interval, in this order. */
