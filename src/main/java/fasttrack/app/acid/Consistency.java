@@ -12,7 +12,7 @@ import fasttrack.core.population.Populator;
 import fasttrack.core.population.StateCheck;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.Validity;
+import fasttrack.core.result.Verification;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
@@ -26,7 +26,6 @@ import fasttrack.core.spi.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /** Tests that the workload's invariants hold after many transactions from many terminals. */
 final class Consistency {
@@ -82,18 +81,21 @@ final class Consistency {
             counted(plan.extent().terminals(), "terminal"),
             committed,
             result.verdict().verification().answersChecked()));
-    List<String> faults = new ArrayList<>(result.verdict().verification().answerDifferences());
-    faults.addAll(result.verdict().verification().stateBefore());
-    faults.addAll(result.verdict().verification().stateAfter());
-    faults.addAll(result.verdict().verification().structureFaults());
+    Verification verification = result.verdict().verification();
+    List<String> faults = verification.wrong();
     evidence.add(
-        faults.isEmpty()
-            ? "after: all invariants hold, and every row equals the oracle's"
-            : "after: violated");
+        !faults.isEmpty()
+            ? "after: violated"
+            : verification.passed()
+                ? "after: all invariants hold, and every row equals the oracle's"
+                : "after: not known");
     evidence.addAll(faults);
     boolean complete = committed == result.work().counts().due() && committed > 0;
+    List<String> unchecked = Words.of(verification.unchecked());
     if (!complete) {
-      against(result.validity()).filter(reason -> !faults.contains(reason)).forEach(evidence::add);
+      Words.of(result.validity().reasons()).stream()
+          .filter(reason -> !faults.contains(reason))
+          .forEach(evidence::add);
     }
     for (Invariant invariant : invariants) {
       evidence.add("invariant: " + invariant.title());
@@ -103,6 +105,10 @@ final class Consistency {
     if (!before.isEmpty() || !faults.isEmpty()) {
       return new TestOutcome(
           Verdict.FAILED, "an invariant or row is wrong after " + from, evidence);
+    }
+    if (!unchecked.isEmpty()) {
+      evidence.addAll(unchecked);
+      return new TestOutcome(Verdict.NOT_SHOWN, "not known after " + from, evidence);
     }
     if (complete) {
       String all = counted(invariants.size(), "invariant");
@@ -116,15 +122,6 @@ final class Consistency {
             counted(gaveUp, "transaction") + " exhausted all retries, besides " + from,
             evidence)
         : new TestOutcome(Verdict.FAILED, "not all committed: " + from, evidence);
-  }
-
-  /** Returns what speaks against a run. */
-  private static Stream<String> against(Validity validity) {
-    return switch (validity) {
-      case Validity.Valid valid -> Stream.empty();
-      case Validity.Unmeasured unmeasured -> Stream.of("interrupted before any transaction ran");
-      case Validity.Invalid invalid -> Words.of(invalid.reasons()).stream();
-    };
   }
 
   /** Returns how many transactions exhausted their retries. */

@@ -211,7 +211,8 @@ public final class ResultJson {
   @JsonSubTypes({
     @JsonSubTypes.Type(value = Validity.Valid.class, name = "valid"),
     @JsonSubTypes.Type(value = Validity.Unmeasured.class, name = "unmeasured"),
-    @JsonSubTypes.Type(value = Validity.Invalid.class, name = "invalid")
+    @JsonSubTypes.Type(value = Validity.Invalid.class, name = "invalid"),
+    @JsonSubTypes.Type(value = Validity.NotVerified.class, name = "not-verified")
   })
   interface ValidityKind {}
 

@@ -105,14 +105,16 @@ public final class ComparisonReport {
   /** Says which runs are in no figure and why, and what else the reader has to know. */
   private void remarks() {
     for (Nested<Side, SideRun> each : sideRuns()) {
-      if (each.row().validity() instanceof Validity.Invalid invalid) {
+      Validity validity = each.row().validity();
+      if (validity.fails()) {
         report.alarm(
-            "INVALID: run "
+            Words.of(validity)
+                + ": run "
                 + each.row().block()
                 + " of "
                 + each.of().name()
                 + " is in no figure: "
-                + String.join("; ", Words.of(invalid.reasons())));
+                + String.join("; ", Words.of(validity.reasons())));
       }
     }
     for (Side side : result.sides()) {

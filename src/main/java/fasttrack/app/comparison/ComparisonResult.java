@@ -136,9 +136,9 @@ public record ComparisonResult(
           : Stream.concat(runs.stream(), Stream.of(explaining)).toList();
     }
 
-    /** Tells whether a run of it is invalid. */
+    /** Tells whether a run of it is invalid, or not verified. */
     public boolean hasInvalid() {
-      return runs.stream().anyMatch(run -> run.validity() instanceof Validity.Invalid);
+      return runs.stream().anyMatch(run -> run.validity().fails());
     }
 
     /** Returns the figures of each type, and then of all together. */

@@ -1,7 +1,5 @@
 package fasttrack.app.execution;
 
-import fasttrack.core.result.Validity;
-
 /**
  * Decides the status with which the process ends, from the outcomes of a command's runs and tests,
  * in any order. Used by one thread.
@@ -22,7 +20,7 @@ public final class ExitStatus {
   /** The database cannot be reached or set up, or results cannot be saved or written. */
   public static final int ENVIRONMENT = 3;
 
-  /** A run is invalid, or a test has failed. */
+  /** A run is invalid or not verified, or a test has failed. */
   public static final int INVALID = 4;
 
   /** All went well, but a figure misses a threshold. */
@@ -38,7 +36,7 @@ public final class ExitStatus {
   /** Takes a run. One that was only interrupted before it measured anything is not invalid. */
   public void add(RecordedRun run) {
     add(run.saved());
-    if (run.result().validity() instanceof Validity.Invalid) {
+    if (run.result().validity().fails()) {
       invalid();
     }
   }

@@ -257,6 +257,8 @@ public final class Recorder implements RunExecutor {
       case Validity.Valid valid -> LOG.info("valid: {} transactions/s", result.rateTps());
       case Validity.Unmeasured unmeasured -> LOG.info("nothing was measured");
       case Validity.Invalid invalid -> LOG.info("invalid: {}", Words.of(invalid.reasons()));
+      case Validity.NotVerified unverified ->
+          LOG.info("not verified: {}", Words.of(unverified.reasons()));
     }
     result.verdict().remarks().forEach(remark -> LOG.info("workload: {}", remark));
     Words.of(result.warnings()).forEach(warning -> LOG.info("warning: {}", warning));

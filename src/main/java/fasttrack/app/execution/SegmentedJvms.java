@@ -2,7 +2,6 @@ package fasttrack.app.execution;
 
 import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
-import fasttrack.core.result.Validity;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spec.Segment;
@@ -59,7 +58,7 @@ final class SegmentedJvms implements RunExecutor {
       }
       RecordedRun first =
           runs.getFirst().state() == Future.State.SUCCESS ? runs.getFirst().resultNow() : null;
-      if (first != null && first.result().validity() instanceof Validity.Invalid) {
+      if (first != null && first.result().validity().fails()) {
         // it says why the others did not begin
         return first;
       }

@@ -110,20 +110,9 @@ public final class JunitXml implements JudgedOutput {
 
   private static Check verification(RunResult run) {
     Verification found = run.verdict().verification();
-    List<String> detail =
-        Stream.of(
-                found.answerDifferences(),
-                found.stateBefore(),
-                found.stateAfter(),
-                found.runAnswerDifferences(),
-                found.structureFaults())
-            .flatMap(List::stream)
-            .toList();
-    return new Check(
-        "verification",
-        found.passed() ? Outcome.PASSED : Outcome.FAILED,
-        Statements.verified(run),
-        detail);
+    Outcome outcome =
+        !found.wrong().isEmpty() ? Outcome.FAILED : found.passed() ? Outcome.PASSED : Outcome.ERROR;
+    return new Check("verification", outcome, Statements.verified(run), found.wrong());
   }
 
   private static Check threshold(Judgement judged) {
@@ -173,7 +162,7 @@ public final class JunitXml implements JudgedOutput {
   private static void counts(XMLStreamWriter xml, List<Suite> of) throws XMLStreamException {
     xml.writeAttribute("tests", sum(of.stream().map(suite -> (long) suite.tests.size())));
     xml.writeAttribute("failures", sum(of.stream().map(suite -> suite.count(Outcome.FAILED))));
-    xml.writeAttribute("errors", "0");
+    xml.writeAttribute("errors", sum(of.stream().map(suite -> suite.count(Outcome.ERROR))));
     xml.writeAttribute("skipped", sum(of.stream().map(suite -> suite.count(Outcome.SKIPPED))));
   }
 
@@ -188,14 +177,18 @@ public final class JunitXml implements JudgedOutput {
     xml.writeAttribute("name", legal(test.name()));
     xml.writeAttribute("time", "0");
     line(xml, 3);
-    String detail = String.join("\n", test.details());
+    xml.writeStartElement(
+        switch (test.outcome()) {
+          case PASSED -> "system-out";
+          case FAILED -> "failure";
+          case ERROR -> "error";
+          case SKIPPED -> "skipped";
+        });
     if (test.outcome() == Outcome.PASSED) {
-      xml.writeStartElement("system-out");
       xml.writeCharacters(legal(test.message()));
     } else {
-      xml.writeStartElement(test.outcome() == Outcome.FAILED ? "failure" : "skipped");
       xml.writeAttribute("message", legal(test.message()));
-      xml.writeCharacters(legal(detail));
+      xml.writeCharacters(legal(String.join("\n", test.details())));
     }
     xml.writeEndElement();
     line(xml, 2);

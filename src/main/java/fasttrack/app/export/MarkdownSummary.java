@@ -139,7 +139,7 @@ public final class MarkdownSummary implements JudgedOutput {
     List<String> lines = new ArrayList<>();
     for (Check check : checks) {
       if (check.outcome() != Check.Outcome.PASSED) {
-        String sign = check.outcome() == Check.Outcome.FAILED ? "❌ " : "⚪ ";
+        String sign = check.outcome() == Check.Outcome.SKIPPED ? "⚪ " : "❌ ";
         lines.add("- " + sign + escaped(check.name() + ": " + check.message()));
         check.details().forEach(detail -> lines.add("  - " + escaped(detail)));
       }
@@ -160,14 +160,14 @@ public final class MarkdownSummary implements JudgedOutput {
 
   private static String verdict(Judged judged, FigureSource.Runs measured) {
     RunResult first = judged.runs().getFirst().result();
-    long invalid =
-        results(judged).stream().filter(run -> run.validity() instanceof Validity.Invalid).count();
+    List<Validity> failing =
+        results(judged).stream().map(RunResult::validity).filter(Validity::fails).toList();
     long missed = judged.judgements().stream().filter(Judgement::missed).count();
     String what =
         escaped(first.spec().data().workload() + " on " + first.spec().target().backend());
-    if (invalid > 0) {
-      String which = judged.repeated() ? counted(invalid, "run") + " INVALID" : "INVALID";
-      return "❌ " + what + ": " + which;
+    if (!failing.isEmpty()) {
+      String which = judged.repeated() ? counted(failing.size(), "run") + " " : "";
+      return "❌ " + what + ": " + which + Words.of(failing.getFirst());
     }
     Double rate = measured.value(Figure.RATE, null);
     if (rate == null) {
@@ -230,10 +230,9 @@ public final class MarkdownSummary implements JudgedOutput {
       if (judged.repeated()) {
         lines.add("- run " + ++number + ": " + number(run.rateTps()) + " transactions/s");
       }
-      if (run.validity() instanceof Validity.Invalid invalid) {
-        Words.of(invalid.reasons())
-            .forEach(reason -> lines.add("- **invalid** " + escaped(reason)));
-      }
+      String verdict = Words.of(run.validity()).toLowerCase(Locale.ROOT);
+      Words.of(run.validity().reasons())
+          .forEach(reason -> lines.add("- **" + verdict + "** " + escaped(reason)));
       if (!judged.repeated()) {
         Statements.of(run).forEach(said -> lines.add(bullet(said)));
       }

@@ -157,8 +157,11 @@ final class LockTables {
   }
 
   private static String remark(LocksResult.Cell cell) {
-    boolean invalid =
-        cell.runs().stream().anyMatch(run -> run.validity() instanceof Validity.Invalid);
-    return invalid ? "INVALID" : Objects.isNull(cell.medians()) ? "no run" : "";
+    return cell.runs().stream()
+        .map(LocksResult.LockRun::validity)
+        .filter(Validity::fails)
+        .findFirst()
+        .map(Words::of)
+        .orElse(Objects.isNull(cell.medians()) ? "no run" : "");
   }
 }

@@ -32,7 +32,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,10 +140,8 @@ public final class MatrixFigures {
         runs.stream()
             .flatMap(
                 run ->
-                    run.validity() instanceof Validity.Invalid invalid
-                        ? invalid.reasons().stream()
-                            .map(reason -> reason.with(Words.WHERE, "round " + run.round()))
-                        : Stream.empty())
+                    run.validity().reasons().stream()
+                        .map(reason -> reason.with(Words.WHERE, "round " + run.round())))
             .toList());
   }
 

@@ -24,6 +24,8 @@ public record Check(String name, Outcome outcome, String message, List<String> d
   public enum Outcome {
     PASSED,
     FAILED,
+    /** Whether it is right could not be found out. */
+    ERROR,
     /** It could not be judged. */
     SKIPPED
   }
@@ -37,6 +39,12 @@ public record Check(String name, Outcome outcome, String message, List<String> d
       case Validity.Invalid invalid ->
           new Check(
               name, Outcome.FAILED, "this run's figures do not count", Words.of(invalid.reasons()));
+      case Validity.NotVerified unverified ->
+          new Check(
+              name,
+              Outcome.ERROR,
+              "whether this run's work was right is not known",
+              Words.of(unverified.reasons()));
     };
   }
 

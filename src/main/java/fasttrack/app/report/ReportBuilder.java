@@ -134,9 +134,9 @@ public final class ReportBuilder {
 
   /** Says that figures do not count and why; nothing where they do. */
   public ReportBuilder invalid(String whose, Validity validity) {
-    return validity instanceof Validity.Invalid invalid
-        ? alarm("INVALID: the figures of " + whose + " do not count:")
-            .bullets(Words.of(invalid.reasons()))
+    return validity.fails()
+        ? alarm(Words.of(validity) + ": the figures of " + whose + " do not count:")
+            .bullets(Words.of(validity.reasons()))
         : this;
   }
 

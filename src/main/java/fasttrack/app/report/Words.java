@@ -4,6 +4,7 @@ import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.result.Finding;
+import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,6 +58,16 @@ public final class Words {
   private static final double SHORT_NANOS = 1e4;
 
   private Words() {}
+
+  /** Returns the verdict on a run in a word or two. */
+  public static String of(Validity validity) {
+    return switch (validity) {
+      case Validity.Valid valid -> "VALID";
+      case Validity.Unmeasured unmeasured -> "NOT MEASURED";
+      case Validity.Invalid invalid -> "INVALID";
+      case Validity.NotVerified unverified -> "NOT VERIFIED";
+    };
+  }
 
   /** Returns a finding as a sentence without its full stop. */
   public static String of(Finding finding) {

@@ -130,12 +130,13 @@ record CaseRun(Case run, Environment environment, UnaryOperator<Session> between
       case Validity.Valid valid -> List.of();
       case Validity.Unmeasured unmeasured -> List.of("The run measured nothing.");
       case Validity.Invalid invalid -> notes(invalid);
+      case Validity.NotVerified unverified -> notes(unverified);
     };
   }
 
-  private static List<String> notes(Validity.Invalid invalid) {
-    return Words.of(invalid.reasons()).stream()
-        .map(reason -> "The run calls itself invalid: " + reason + ".")
+  private static List<String> notes(Validity against) {
+    return Words.of(against.reasons()).stream()
+        .map(reason -> "The run does not count: " + reason + ".")
         .toList();
   }
 }

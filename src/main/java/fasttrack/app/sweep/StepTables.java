@@ -12,7 +12,6 @@ import fasttrack.app.sweep.SweepResult.Step;
 import fasttrack.app.sweep.SweepResult.StepFigures;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
 import fasttrack.core.result.cpu.CpuFigure;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,8 +81,8 @@ record StepTables(SweepResult result) {
     if (step.state() == RunResult.State.INTERRUPTED) {
       return "ended";
     }
-    if (step.validity() instanceof Validity.Invalid) {
-      return "INVALID";
+    if (step.validity().fails()) {
+      return Words.of(step.validity());
     }
     String knee = place("knee", result.curve().knee(), result.curve().kneeAmong(), step);
     String peak = place("peak", result.curve().peak(), result.curve().peakAmong(), step);

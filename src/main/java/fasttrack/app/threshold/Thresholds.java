@@ -10,7 +10,6 @@ import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.Validity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +92,7 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
   }
 
   private static boolean invalid(RunResult run) {
-    return run.validity() instanceof Validity.Invalid;
+    return run.validity().fails();
   }
 
   /** Says why a figure is not known. */

@@ -115,6 +115,12 @@ public final class Contended implements Workload {
     return COUNTER;
   }
 
+  /** Conflicts are what it is made of, and engines differ by how many they leave unsolved. */
+  @Override
+  public double failedShareMax() {
+    return 0.1;
+  }
+
   @Override
   public int defaultTerminals() {
     return 4;

@@ -8,7 +8,6 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.result.Joint;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.Validity;
 import fasttrack.core.run.Merge;
 import fasttrack.core.run.Run;
 import fasttrack.core.run.RunListener;
@@ -192,12 +191,10 @@ class SegmentsTest {
 
   /** Those that concern the segments: so short a run may be invalid for others, too. */
   private List<String> reasons(List<Run> runs) throws IOException {
-    return merged(runs).result().validity() instanceof Validity.Invalid(var reasons)
-        ? reasons.stream()
-            .map(reason -> reason.id())
-            .filter(id -> id.startsWith("segment-") && !id.equals("segment-invalid"))
-            .toList()
-        : List.of();
+    return merged(runs).result().validity().reasons().stream()
+        .map(reason -> reason.id())
+        .filter(id -> id.startsWith("segment-") && !id.equals("segment-invalid"))
+        .toList();
   }
 
   @Test

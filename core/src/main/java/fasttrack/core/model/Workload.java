@@ -109,6 +109,14 @@ public interface Workload {
   /** Returns the transaction types, in their published order. */
   List<TransactionType> types();
 
+  /**
+   * Returns the largest share of transactions that may fail, or exhaust their retries, in a run
+   * that counts, from 0 to 1. More only for a workload that is made of conflicts.
+   */
+  default double failedShareMax() {
+    return 0.01;
+  }
+
   /** Returns the default number of terminals. */
   int defaultTerminals();
 

@@ -24,6 +24,8 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
   public enum Severity {
     /** The figures do not count. */
     INVALID,
+    /** Whether the figures count could not be found out. */
+    NOT_VERIFIED,
     /** The figures count, but a reader must know this before using them. */
     WARNING,
     /** A conclusion from the figures. */
@@ -44,6 +46,11 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
   /** Returns a reason for which figures do not count. */
   public static Finding invalid(String id) {
     return new Finding(id, Severity.INVALID, Map.of());
+  }
+
+  /** Returns a reason for which it could not be found out whether figures count. */
+  public static Finding notVerified(String id) {
+    return new Finding(id, Severity.NOT_VERIFIED, Map.of());
   }
 
   /** Returns a warning. */

@@ -143,9 +143,10 @@ public record RunResult(
     return queueing == null ? null : queueing.backlog();
   }
 
-  /** Tells whether the run was ended before anything was due in the measured interval. */
+  /** Tells whether the run was ended before anything completed in the measured interval. */
   public boolean endedBeforeMeasuring() {
-    return state() == State.INTERRUPTED && work.counts().due() == 0;
+    return state() == State.INTERRUPTED
+        && (work.counts().due() == 0 || validity() instanceof Validity.Unmeasured);
   }
 
   /**

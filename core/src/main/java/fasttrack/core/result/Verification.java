@@ -2,6 +2,7 @@ package fasttrack.core.result;
 
 import fasttrack.core.spi.SelfChecking;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param runAnswersChecked how many answers of the run's own transactions were compared with the
  *     oracle's: those that do not depend on how transactions interleave
  * @param runAnswerDifferences which of them differed, a line for each transaction type
+ * @param unchecked what could not be checked, and why: findings of severity NOT_VERIFIED
  */
 public record Verification(
     long answersChecked,
@@ -26,19 +28,25 @@ public record Verification(
     List<String> invariants,
     SelfChecking.@Nullable StructureReport structure,
     long runAnswersChecked,
-    List<String> runAnswerDifferences) {
+    List<String> runAnswerDifferences,
+    List<Finding> unchecked) {
   public Verification {
     answerDifferences = List.copyOf(answerDifferences);
     runAnswerDifferences = List.copyOf(runAnswerDifferences);
+    unchecked = List.copyOf(unchecked);
   }
 
-  /** Tells whether nothing differed, and no fault was found. */
+  /** Tells whether all was checked, and nothing differed. */
   public boolean passed() {
-    return answerDifferences.isEmpty()
-        && stateBefore.isEmpty()
-        && stateAfter.isEmpty()
-        && runAnswerDifferences.isEmpty()
-        && structureFaults().isEmpty();
+    return wrong().isEmpty() && unchecked.isEmpty();
+  }
+
+  /** Returns all that was found wrong, a line each. */
+  public List<String> wrong() {
+    return Stream.of(
+            answerDifferences, stateBefore, stateAfter, runAnswerDifferences, structureFaults())
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** Returns the faults of the structure; none where it has none to check. */

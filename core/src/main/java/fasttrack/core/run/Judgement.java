@@ -5,7 +5,6 @@ import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.result.cpu.CpuAccount;
@@ -16,6 +15,7 @@ import fasttrack.core.spi.Durability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Judges a run: gives the reasons why its figures do not count, and the warnings.
@@ -44,9 +44,9 @@ record Judgement(
     if (control.interrupted()) {
       return warnings;
     }
-    for (TypeResult result : types) {
-      if (result.good() == 0) {
-        warnings.add(Finding.warning("never-completed").with("type", result.name()));
+    for (int i = 0; i < types.size(); i++) {
+      if (due(i) == 0) {
+        warnings.add(Finding.warning("never-due").with("type", types.get(i).name()));
       }
     }
     return warnings;
@@ -55,7 +55,7 @@ record Judgement(
   /** Returns whether the figures count. */
   Validity validity() {
     List<Finding> reasons = reasons();
-    return reasons.isEmpty() && ended() == 0 ? new Validity.Unmeasured() : Validity.of(reasons);
+    return reasons.isEmpty() && completed() == 0 ? new Validity.Unmeasured() : Validity.of(reasons);
   }
 
   private List<Finding> reasons() {
@@ -65,7 +65,7 @@ record Judgement(
     add(reasons, "wrong-answer", verification.answerDifferences());
     add(reasons, "wrong-before", verification.stateBefore());
     add(reasons, "wrong-answer-in-run", verification.runAnswerDifferences());
-    unresolved().ifPresent(reasons::add);
+    reasons.addAll(verification.unchecked());
     add(reasons, "wrong-after", verification.stateAfter());
     structureFaults(reasons, verification.structureFaults());
     notForced().ifPresent(reasons::add);
@@ -80,8 +80,10 @@ record Judgement(
       reasons.add(
           Finding.invalid("unaccounted").with("due", samples.due()).with("accounted", ended));
     }
-    if (ended == 0 && reasons.isEmpty() && !control.interrupted()) {
-      reasons.add(Finding.invalid("nothing-ended"));
+    failed().ifPresent(reasons::add);
+    withoutSuccess().forEach(reasons::add);
+    if (completed() == 0 && reasons.isEmpty() && !control.interrupted()) {
+      reasons.add(said(Finding.invalid(ended == 0 ? "nothing-ended" : "nothing-within")));
     }
     if (reasons.isEmpty() && !control.interrupted() && subject.spec().faults().isEmpty()) {
       loads.forEach(load -> reasons.addAll(load.reasons()));
@@ -102,20 +104,6 @@ record Judgement(
         : flushes.tooFew(subject.spec().connectionsOfAll());
   }
 
-  /**
-   * Returns why the expected final state is unknown because of commits of unknown outcome; empty if
-   * it is known.
-   */
-  private Optional<Finding> unresolved() {
-    long number =
-        checked.unknownCommits().stream()
-            .filter(commit -> commit.fate() == UnknownCommit.Fate.UNRESOLVED)
-            .count();
-    return number == 0
-        ? Optional.empty()
-        : Optional.of(Finding.invalid("unresolved-commits").with("commits", number));
-  }
-
   /** Adds the first faults; all are in the verification. */
   private static void structureFaults(List<Finding> reasons, List<String> faults) {
     int shown = Math.min(faults.size(), STRUCTURE_FAULTS_SHOWN_MAX);
@@ -123,6 +111,50 @@ record Judgement(
     if (shown < faults.size()) {
       reasons.add(Finding.invalid("more-structure-faults"));
     }
+  }
+
+  /** What fails is done by no user: beyond a small share the rest is another workload. */
+  private Optional<Finding> failed() {
+    long failed = types.stream().mapToLong(TypeResult::bad).sum();
+    long all = measured.samples().sum(TypeSamples::all);
+    double limit = subject.workload().failedShareMax();
+    return failed <= limit * all || !subject.spec().faults().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            said(
+                Finding.invalid("too-many-failed")
+                    .with("failed", failed)
+                    .with("transactions", all)
+                    .with("limitShare", limit)));
+  }
+
+  /** Of a type that was due, and of which none succeeded, there are no figures at all. */
+  private List<Finding> withoutSuccess() {
+    return IntStream.range(0, types.size())
+        .filter(i -> due(i) > 0 && types.get(i).good() == 0)
+        .mapToObj(
+            i ->
+                said(
+                    Finding.invalid("never-completed")
+                        .with("type", types.get(i).name())
+                        .with("transactions", due(i))))
+        .toList();
+  }
+
+  /** Adds what the engine said of the conflicts that transactions did not overcome. */
+  private Finding said(Finding finding) {
+    return finding.with("evidence", control.conflict());
+  }
+
+  /** Returns how many transactions of a type were due in the interval. */
+  private long due(int type) {
+    TypeSamples samples = measured.samples().type(type);
+    return samples.all() + samples.skipped();
+  }
+
+  /** Returns how many both began and succeeded within the interval: what the rate counts. */
+  private long completed() {
+    return measured.samples().sum(TypeSamples::withinInterval);
   }
 
   /** Returns how many transactions are accounted for, including those skipped. */

@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class LoadCheck {
   private static final double SECOND = 1e9;
   private static final double TOLERANCE = 0.05;
+
+  /** Who lost half of a short interval has measured how a process starts. */
+  private static final double MISSED_MAX = 0.5;
+
   private static final long TRANSACTIONS_PER_TERMINAL_MIN = 100;
 
   /** At this number, random variation is about 1 %, a fifth of the tolerance. */
@@ -56,13 +60,11 @@ final class LoadCheck {
   /** Returns why the figures do not count: each check that failed. */
   List<Finding> reasons() {
     List<Finding> reasons = new ArrayList<>();
-    if (samples.sum(TypeSamples::all) + samples.skipped() == 0) {
-      reasons.add(Finding.invalid("nothing-ended"));
+    if (samples.sum(TypeSamples::withinInterval) == 0) {
+      reasons.add(Finding.invalid("nothing-within"));
     }
     littlesLaw().ifPresent(reasons::add);
-    if (!isShort()) {
-      lateStart(Finding.Severity.INVALID).ifPresent(reasons::add);
-    }
+    lateStart(Finding.Severity.INVALID).ifPresent(reasons::add);
     Lag lag = Lag.of(role.queueing());
     if (lag != null && lag.nanos > LAG_MAX_NANOS) {
       reasons.add(lag.in(Finding.invalid("load-not-offered")));
@@ -73,9 +75,7 @@ final class LoadCheck {
   /** Returns warnings about the load. */
   List<Finding> warnings() {
     List<Finding> warnings = new ArrayList<>();
-    if (isShort()) {
-      lateStart(Finding.Severity.WARNING).ifPresent(warnings::add);
-    }
+    lateStart(Finding.Severity.WARNING).ifPresent(warnings::add);
     harnessWeighs().ifPresent(warnings::add);
     Lag lag = Lag.of(role.queueing());
     if (lag != null && lag.nanos > LAG_NOTED_NANOS) {
@@ -140,20 +140,22 @@ final class LoadCheck {
             .with("terminals", terminals));
   }
 
-  /** Tells whether the interval is too short for its beginning not to matter. */
-  private boolean isShort() {
-    return measuredNanos < SteadinessCheck.SHORT_NANOS;
-  }
-
-  /** Says how late the terminals began, where the rate is too low for it. */
-  private Optional<Finding> lateStart(Finding.Severity severity) {
+  /**
+   * Says how late the terminals began, where the rate is too low for it. In a short interval the
+   * start weighs much, so that it takes a large part to make the run invalid.
+   */
+  private Optional<Finding> lateStart(Finding.Severity asked) {
     double late = (double) samples.startedLateNanos() / load.terminals();
-    return late <= TOLERANCE * measuredNanos
+    double missed = late / measuredNanos;
+    double bound = measuredNanos < SteadinessCheck.SHORT_NANOS ? MISSED_MAX : TOLERANCE;
+    Finding.Severity severity =
+        missed >= bound ? Finding.Severity.INVALID : Finding.Severity.WARNING;
+    return missed <= TOLERANCE || severity != asked
         ? Optional.empty()
         : Optional.of(
             new Finding("late-start", severity, Map.of())
                 .with("lateNanos", late)
-                .with("missedShare", late / measuredNanos));
+                .with("missedShare", missed));
   }
 
   /**

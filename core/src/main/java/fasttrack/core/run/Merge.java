@@ -178,7 +178,8 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
             .sum(),
         parts.stream()
             .flatMap(part -> part.result.verdict().verification().runAnswerDifferences().stream())
-            .toList());
+            .toList(),
+        first.unchecked());
   }
 
   /** Draws the transactions of all terminals again, for what the workload observes of them. */
@@ -269,20 +270,20 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     }
     for (Part part : parts) {
       if (part.result.validity() instanceof Validity.Invalid) {
-        reasons.add(of("segment-invalid", part));
+        reasons.add(of(Finding.invalid("segment-invalid"), part));
       }
       if (!isAsLong(part)) {
-        reasons.add(of("segment-interrupted", part));
+        reasons.add(of(Finding.invalid("segment-interrupted"), part));
       }
       if (!isVerified(part)) {
-        reasons.add(of("segment-not-verified", part));
+        reasons.add(of(Finding.notVerified("segment-not-verified"), part));
       }
     }
     return reasons;
   }
 
-  private static Finding of(String id, Part part) {
-    return Finding.invalid(id).with("segment", part.result.spec().part());
+  private static Finding of(Finding finding, Part part) {
+    return finding.with("segment", part.result.spec().part());
   }
 
   /** Tells whether segment 1 knew what this one has executed, and this is still the same. */

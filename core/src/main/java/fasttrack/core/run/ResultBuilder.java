@@ -289,7 +289,9 @@ final class ResultBuilder {
     CpuAccount account = cpu.account();
     Judgement judgement =
         new Judgement(subject, measured, types, checked, control, loads(types), steadiness());
-    Validity validity = with(judgement.validity(), reasons);
+    List<Finding> all = new ArrayList<>(reasons);
+    all.addAll(judgement.validity().reasons());
+    Validity validity = all.isEmpty() ? judgement.validity() : Validity.of(all);
     return new RunVerdict(
         validity,
         checked.verification(),
@@ -315,14 +317,6 @@ final class ResultBuilder {
   private SteadinessCheck steadiness() {
     return new SteadinessCheck(
         subject.spec().schedule(), measured.prepared().settling(), steadyState, measuredNanos);
-  }
-
-  private static Validity with(Validity validity, List<Finding> more) {
-    List<Finding> all = new ArrayList<>(more);
-    if (validity instanceof Validity.Invalid invalid) {
-      all.addAll(invalid.reasons());
-    }
-    return all.isEmpty() ? validity : new Validity.Invalid(all);
   }
 
   private List<Finding> warnings(List<Finding> ofRun, Setup setup) {
@@ -353,11 +347,8 @@ final class ResultBuilder {
 
   /** A remark may quote the rate, so only a valid result has one. */
   private List<String> remarks(Validity validity, double rateTps) {
-    return switch (validity) {
-      case Validity.Valid valid ->
-          checked.observations().stream().flatMap(seen -> seen.remark(rateTps).stream()).toList();
-      case Validity.Unmeasured unmeasured -> List.of();
-      case Validity.Invalid invalid -> List.of();
-    };
+    return validity instanceof Validity.Valid
+        ? checked.observations().stream().flatMap(seen -> seen.remark(rateTps).stream()).toList()
+        : List.of();
   }
 }

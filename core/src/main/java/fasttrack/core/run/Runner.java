@@ -14,6 +14,7 @@ import fasttrack.core.population.StateCheck;
 import fasttrack.core.population.StoredTimes;
 import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
@@ -37,6 +38,7 @@ import fasttrack.core.run.meter.ThisProcess;
 import fasttrack.core.run.meter.WaitMeter;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.run.verify.Checked;
+import fasttrack.core.run.verify.FinalCheck;
 import fasttrack.core.run.verify.UnknownCommits;
 import fasttrack.core.run.verify.Verifier;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -52,7 +54,6 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.cpu.ServerCpu;
@@ -60,7 +61,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -236,28 +236,28 @@ public final class Runner {
     HostProbes host = look.end();
     HarnessFloor floor = floor(measured, dataset);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
-    List<Terminal> all = segments.all(measured.terminals(), job, spec.data().seed());
+    List<Terminal> terminals = segments.all(measured.terminals(), job, spec.data().seed());
+    List<UnknownCommit> unknown = List.of();
     if (joins()) {
-      all.forEach(terminal -> terminal.observe(observations));
+      terminals.forEach(terminal -> terminal.observe(observations));
     } else {
-      all.forEach(verifier::replay);
+      terminals.forEach(verifier::replay);
+      unknown = new UnknownCommits(dataset, types, terminals, verifier).resolve(database);
     }
-    boolean knows = right && !joins() && segments.complete();
-    List<UnknownCommit> unknown =
-        joins() ? List.of() : new UnknownCommits(dataset, types, all, verifier).resolve(database);
+    FinalCheck check = new FinalCheck(database);
+    before.unanswered().forEach(check::unchecked);
+    if (right && !joins() && segments.complete()) {
+      List<Invariant> all = new ArrayList<>(invariants);
+      all.add(segments.times(dataset, began));
+      check.state(dataset, verifier, all, unknown);
+    }
+    if (options.offer().has(Capability.SELF_CHECKING)) {
+      listener.phase(RunListener.Phase.CHECKING_STRUCTURE);
+      check.structure(workload.schema());
+    }
+    segments.verified(check);
     Verification verification =
-        new Verification(
-            verifier.answersChecked(),
-            before.answers(),
-            before.state(),
-            knows
-                ? finalState(
-                    database, dataset, verifier, invariants, segments.times(dataset, began))
-                : List.of(),
-            knows || !right ? invariants.stream().map(Invariant::title).toList() : List.of(),
-            structure(database),
-            measured.answers().checked(),
-            measured.answers().differences());
+        check.with(verifier, before.answers(), before.state(), measured.answers());
     RunSubject subject = subject();
     Checked checked = new Checked(verification, unknown, observations);
     RunResult result =
@@ -270,10 +270,16 @@ public final class Runner {
     return new Run(result, measured.samples(), segments.ledger());
   }
 
-  /** What was found wrong before the run: with answers, and with the data after them. */
-  private record Before(List<String> answers, List<String> state) {
+  /**
+   * What was found before the run.
+   *
+   * @param answers how answers were wrong
+   * @param unanswered which transactions were not executed, and why
+   * @param state how the data was wrong after them
+   */
+  private record Before(List<String> answers, List<Finding> unanswered, List<String> state) {
     boolean right() {
-      return answers.isEmpty() && state.isEmpty();
+      return answers.isEmpty() && unanswered.isEmpty() && state.isEmpty();
     }
   }
 
@@ -286,19 +292,21 @@ public final class Runner {
       Segments segments) {
     if (joins()) {
       segments.gather(true);
-      return new Before(List.of(), List.of());
+      return new Before(List.of(), List.of(), List.of());
     }
     try {
-      List<String> answers = verifyAnswers(database, dataset, verifier);
-      boolean checkedAtTheEnd =
-          answers.isEmpty() && load.reason() == PopulationReport.Reason.COPIED;
+      Verifier.Answers answers = verifyAnswers(database, dataset, verifier);
+      boolean read = load.reason() != PopulationReport.Reason.COPIED;
       Before found =
           new Before(
-              answers,
+              answers.differences(),
+              answers.unanswered().stream()
+                  .map(each -> Finding.notVerified("not-executed").with("evidence", each))
+                  .toList(),
               // a copy's rows were checked just before; the final state shows what has changed
-              checkedAtTheEnd
-                  ? List.of()
-                  : StateCheck.differences(database, dataset, verifier.oracle()));
+              answers.unanswered().isEmpty() && (read || !answers.differences().isEmpty())
+                  ? StateCheck.differences(database, dataset, verifier.oracle())
+                  : List.of());
       segments.gather(found.right());
       return found;
     } catch (RuntimeException e) {
@@ -356,43 +364,7 @@ public final class Runner {
         : null;
   }
 
-  /**
-   * Returns the differences, or why they cannot be determined: the run does not fail because a
-   * server died.
-   */
-  private static List<String> finalState(
-      Database database,
-      Dataset dataset,
-      Verifier verifier,
-      List<Invariant> invariants,
-      StoredTimes times) {
-    List<Invariant> all = new ArrayList<>(invariants);
-    all.add(times);
-    try {
-      List<String> differences =
-          new ArrayList<>(StateCheck.differences(database, dataset, verifier.oracle(), all));
-      database.filesLost().ifPresent(differences::add);
-      return differences;
-    } catch (BackendException e) {
-      return List.of("the final state cannot be read: " + e.getMessage());
-    }
-  }
-
-  /** Returns the findings of the structure check, or null if there is no structure to check. */
-  private SelfChecking.@Nullable StructureReport structure(Database database) {
-    if (!options.offer().has(Capability.SELF_CHECKING)) {
-      return null;
-    }
-    listener.phase(RunListener.Phase.CHECKING_STRUCTURE);
-    try {
-      return database.as(SelfChecking.class).check(workload.schema());
-    } catch (BackendException e) {
-      return new SelfChecking.StructureReport(
-          Map.of(), List.of("it cannot be read: " + e.getMessage()));
-    }
-  }
-
-  private List<String> verifyAnswers(Database database, Dataset dataset, Verifier verifier) {
+  private Verifier.Answers verifyAnswers(Database database, Dataset dataset, Verifier verifier) {
     listener.phase(RunListener.Phase.VERIFYING_ANSWERS);
     // what is rolled back leaves dead rows, too
     if (types.stream().anyMatch(TransactionType::writes)) {

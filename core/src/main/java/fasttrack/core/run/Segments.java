@@ -2,12 +2,14 @@ package fasttrack.core.run;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.population.StoredTimes;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Joint;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.ThisProcess;
 import fasttrack.core.run.segment.Rendezvous;
 import fasttrack.core.run.segment.Rendezvous.Ended;
+import fasttrack.core.run.verify.FinalCheck;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.BackendException;
@@ -31,18 +33,17 @@ final class Segments {
 
   private final BenchmarkSpec spec;
   private final @Nullable Rendezvous rendezvous;
-  private final Control control;
 
   /** What is known of the executed transactions, by the segments' numbers. */
   private final Map<Integer, List<String>> ledgers = new TreeMap<>();
 
+  private final List<Finding> unchecked = new ArrayList<>();
   private long clocksNanos;
   private boolean gathered;
 
-  private Segments(BenchmarkSpec spec, @Nullable Rendezvous rendezvous, Control control) {
+  private Segments(BenchmarkSpec spec, @Nullable Rendezvous rendezvous) {
     this.spec = spec;
     this.rendezvous = rendezvous;
-    this.control = control;
   }
 
   /**
@@ -58,13 +59,13 @@ final class Segments {
       Control control) {
     Segment segment = spec.part();
     if (segment == null) {
-      return new Segments(spec, null, control);
+      return new Segments(spec, null);
     }
     Rendezvous rendezvous =
         new Rendezvous(
             database.as(NoticeBoard.class), segment, description, listener::waiting, control);
     rendezvous.open();
-    return new Segments(spec, rendezvous, control);
+    return new Segments(spec, rendezvous);
   }
 
   /** Returns what says when all begin; null where there is one process. */
@@ -118,8 +119,36 @@ final class Segments {
       rendezvous.end(own);
       return segment.leads() ? withOthers(own, segment.of(), rendezvous.others(), job, seed) : own;
     } catch (BackendException e) {
-      control.fail("the segments could not tell each other what they executed: " + e.getMessage());
+      unchecked.add(Finding.notVerified("segments-not-told").with("evidence", e.getMessage()));
       return own;
+    }
+  }
+
+  /**
+   * Exchanges what the first process found: it tells the others, which wait for it, since none of
+   * them can verify what all have done.
+   *
+   * @param check what this process has checked; takes what the first found, and who was silent
+   */
+  void verified(FinalCheck check) {
+    Segment segment = spec.part();
+    unchecked.forEach(check::unchecked);
+    if (rendezvous == null || segment == null || ledgers.isEmpty() || !unchecked.isEmpty()) {
+      return;
+    }
+    try {
+      if (segment.leads()) {
+        rendezvous.tell(check.verdict());
+        return;
+      }
+      switch (rendezvous.verdict()) {
+        case RIGHT -> {}
+        case WRONG -> check.wrong("segment 1 found data or answers wrong: see its result");
+        case NOT_KNOWN -> check.unchecked(Finding.notVerified("segment-1-could-not-verify"));
+        case null -> check.unchecked(Finding.notVerified("segment-1-silent"));
+      }
+    } catch (BackendException e) {
+      check.unchecked(Finding.notVerified("segments-not-told").with("evidence", e.getMessage()));
     }
   }
 
@@ -131,10 +160,7 @@ final class Segments {
       Segment segment = new Segment(number, of);
       int terminals = segment.share(spec.load().terminals());
       if (ended == null || ended.ledger().size() != terminals) {
-        control.fail(
-            "segment %d of %d did not say what it executed, so that nobody can verify the final"
-                    .formatted(number, of)
-                + " state");
+        unchecked.add(Finding.notVerified("segment-silent").with("segment", number).with("of", of));
         continue;
       }
       ledgers.put(number, ended.ledger());

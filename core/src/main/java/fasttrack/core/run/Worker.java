@@ -46,6 +46,9 @@ public final class Worker implements Runnable, Driven.Executor {
   /** More than the harness's own work between two attempts ever takes, unless it is interrupted. */
   private static final long CHAINED_NANOS_MAX = 5_000;
 
+  /** After so many attempts a conflict is no chance any more. */
+  private static final int ATTEMPTS_MANY = 100;
+
   private final Plan plan;
   private final Clock clock;
   private final Interval interval;
@@ -205,7 +208,9 @@ public final class Worker implements Runnable, Driven.Executor {
     if (TypeSamples.good(sample.outcome)) {
       answers.check(type, terminal.inputs(), session);
       good(sample.begin);
-    } else if (sample.outcome == Outcome.FAILED || sample.outcome == Outcome.UNKNOWN) {
+    } else if (sample.outcome == Outcome.CONFLICT) {
+      plan.control().cannotOvercome(session.failure());
+    } else {
       bad(terminal);
       return;
     }
@@ -321,6 +326,9 @@ public final class Worker implements Runnable, Driven.Executor {
 
   /** Records an attempt that ended in a conflict, backs off, and begins the next one. */
   private void backOff(TransactionSample sample, TypeSamples into, int attempts) {
+    if (attempts == ATTEMPTS_MANY) {
+      plan.control().cannotOvercome(session.failure());
+    }
     samples.conflict(session.conflictCause());
     server.repeated(sample.type);
     long from = clock.nanos();

@@ -27,7 +27,8 @@ public interface Session extends AutoCloseable {
   ConflictCause conflictCause();
 
   /**
-   * Returns what went wrong; called only after {@link Outcome#FAILED} and {@link Outcome#UNKNOWN}.
+   * Returns what went wrong; called only after {@link Outcome#FAILED}, {@link Outcome#UNKNOWN} and
+   * {@link Outcome#CONFLICT}.
    */
   String failure();
 

@@ -102,6 +102,7 @@ class ResultBuilderTest {
   private Load load = Load.Closed.of(1);
   private Begin begin = Begin.FRESH;
   private final Control control = new Control();
+  private List<Finding> unchecked = List.of();
   private long measuredNanos = 10 * SECOND;
   private Seconds seconds = new Seconds(1, List.of());
   private Samples samples = samples();
@@ -223,6 +224,9 @@ class ResultBuilderTest {
     assertThat(shortRun.validity()).isEqualTo(new Validity.Valid());
     assertThat(shortRun.warnings())
         .contains(Finding.warning("late-start").with("lateNanos", 400e6).with("missedShare", 0.2));
+
+    recordFrom(SECOND, 10 * MILLI);
+    assertThat(ids(reasons(build(List.of())))).containsExactly("late-start");
 
     measuredNanos = 10 * SECOND;
     recordFrom(400 * MILLI, 10 * MILLI);
@@ -415,6 +419,61 @@ class ResultBuilderTest {
   @Test
   void whatMeasuredNothingToItsEndIsInvalid() {
     assertThat(ids(reasons(build(List.of())))).containsExactly("nothing-ended");
+  }
+
+  @Test
+  void whatCompletesNothingWithinTheIntervalIsInvalidAlthoughItSucceeds() {
+    Recording.record(samples, 0, Outcome.COMMITTED, 0, 0, 0, 2 * measuredNanos, 0, 0);
+
+    assertThat(ids(reasons(build(List.of())))).containsExactly("nothing-within");
+    control.interrupt();
+    assertThat(build(List.of()).validity()).isEqualTo(new Validity.Unmeasured());
+  }
+
+  @Test
+  void aTypeOfWhichNoneSucceedsIsInvalidAndNamesWhatTheEngineSaid() {
+    control.cannotOvercome("planted [40001]");
+    record(10 * MILLI, Outcome.CONFLICT);
+
+    assertThat(reasons(build(List.of())))
+        .containsExactly(
+            Finding.invalid("too-many-failed")
+                .with("failed", TRANSACTIONS)
+                .with("transactions", TRANSACTIONS)
+                .with("limitShare", 0.01)
+                .with("evidence", "planted [40001]"),
+            Finding.invalid("never-completed")
+                .with("type", Shop.ADD.name())
+                .with("transactions", TRANSACTIONS)
+                .with("evidence", "planted [40001]"));
+  }
+
+  @Test
+  void oneTransactionInAHundredMayFailAndNotOneMore() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    int allowed = TRANSACTIONS / 99;
+    for (int i = 0; i < allowed; i++) {
+      Recording.record(samples, 0, Outcome.CONFLICT, 0, 0, 0, MILLI, 0, 0);
+    }
+    assertThat(build(List.of()).validity()).isEqualTo(new Validity.Valid());
+
+    Recording.record(samples, 0, Outcome.CONFLICT, 0, 0, 0, MILLI, 0, 0);
+    assertThat(ids(reasons(build(List.of())))).containsExactly("too-many-failed");
+  }
+
+  @Test
+  void whatCouldNotBeReadIsNotWrong() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    Finding unread = Finding.notVerified("state-not-read").with("evidence", "no server");
+    unchecked = List.of(unread);
+    RunResult result = build(List.of());
+
+    assertThat(result.validity()).isEqualTo(new Validity.NotVerified(List.of(unread)));
+    assertThat(result.verdict().verification().wrong()).isEmpty();
+    assertThat(result.verdict().verification().passed()).isFalse();
+    assertThat(result.rateTps()).isNull();
+    assertThat(build(List.of("item holds 11 rows")).validity())
+        .isInstanceOf(Validity.Invalid.class);
   }
 
   @Test
@@ -689,7 +748,15 @@ class ResultBuilderTest {
     Checked checked =
         new Checked(
             new Verification(
-                100, List.of(), List.of(), stateAfter, List.of(), structure, 25_000, List.of()),
+                100,
+                List.of(),
+                List.of(),
+                stateAfter,
+                List.of(),
+                structure,
+                25_000,
+                List.of(),
+                unchecked),
             List.of(),
             new ShopWorkload().observations(Shop.dataset()));
     return new ResultBuilder(subject, measured, new HarnessFloor(500, 0), checked, control)
@@ -714,7 +781,7 @@ class ResultBuilderTest {
   }
 
   private static List<Finding> reasons(RunResult result) {
-    return result.validity() instanceof Validity.Invalid invalid ? invalid.reasons() : List.of();
+    return result.validity().reasons();
   }
 
   private static List<String> ids(List<Finding> findings) {

@@ -26,6 +26,7 @@ public final class RunLines {
   static String headline(RunResult result) {
     return switch (result.validity()) {
       case Validity.Invalid invalid -> "";
+      case Validity.NotVerified unverified -> "";
       case Validity.Unmeasured unmeasured -> "nothing was measured";
       case Validity.Valid valid when !result.work().roles().isEmpty() ->
           result.work().roles().stream().map(RunLines::headline).collect(Collectors.joining("; "));

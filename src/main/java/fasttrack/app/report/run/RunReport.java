@@ -61,7 +61,7 @@ public final class RunReport {
       of.valid();
     }
     of.facts(Place.BRIEF);
-    if (result.validity() instanceof Validity.Invalid) {
+    if (result.validity().fails()) {
       of.report.detail("Warnings", of::warnings);
     }
     if (result.validity() instanceof Validity.Valid) {
@@ -77,16 +77,19 @@ public final class RunReport {
   private void verdict() {
     switch (result.validity()) {
       case Validity.Valid valid ->
-          report.verdict(new Report.Verdict(true, "VALID", Statements.verified(result)));
+          report.verdict(new Report.Verdict(true, Words.of(valid), Statements.verified(result)));
       case Validity.Unmeasured unmeasured -> {}
-      case Validity.Invalid invalid -> {
-        report.verdict(
-            new Report.Verdict(
-                false, "INVALID", "The figures of this run do not count and are not shown"));
-        report.bullets(Words.of(invalid.reasons()));
-      }
+      case Validity.Invalid invalid ->
+          against("The figures of this run do not count and are not shown");
+      case Validity.NotVerified unverified ->
+          against("Nothing wrong was found, but not all could be checked, so no figures are shown");
     }
     report.check(Check.ofValidity("validity", result.validity()));
+  }
+
+  private void against(String meaning) {
+    report.verdict(new Report.Verdict(false, Words.of(result.validity()), meaning));
+    report.bullets(Words.of(result.validity().reasons()));
   }
 
   private void warnings() {

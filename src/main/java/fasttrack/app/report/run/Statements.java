@@ -152,7 +152,7 @@ public final class Statements {
   private static boolean applies(Of of, RunResult result) {
     return switch (of) {
       case VALID -> result.validity() instanceof Validity.Valid;
-      case INVALID -> result.validity() instanceof Validity.Invalid;
+      case INVALID -> result.validity().fails();
       case NOT_VALID -> !(result.validity() instanceof Validity.Valid);
       case MEASURED -> !result.endedBeforeMeasuring();
       case ANY -> true;
@@ -327,13 +327,16 @@ public final class Statements {
   /** Says what was verified, or what was found wrong. */
   public static String verified(RunResult result) {
     Verification verification = result.verdict().verification();
-    if (!verification.passed()) {
+    if (!verification.wrong().isEmpty()) {
       return "NO: " + String.join("; ", differing(verification));
+    }
+    if (!verification.passed()) {
+      return "NOT KNOWN: " + String.join("; ", Words.of(verification.unchecked()));
     }
     Segment segment = result.spec().part();
     if (segment != null && !segment.leads()) {
       return counted(verification.runAnswersChecked(), "answer")
-          + " of the run match the oracle; segment 1 verifies the final state";
+          + " of the run match the oracle; segment 1 has verified the final state";
     }
     int invariants = verification.invariants().size();
     StructureReport structure = verification.structure();

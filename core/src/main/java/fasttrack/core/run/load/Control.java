@@ -2,6 +2,7 @@ package fasttrack.core.run.load;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,6 +11,7 @@ public final class Control {
   private static final Logger LOG = LoggerFactory.getLogger(Control.class);
 
   private final List<String> failures = new ArrayList<>();
+  private volatile @Nullable String conflict;
   private volatile boolean stopped;
   private volatile boolean interrupted;
 
@@ -35,6 +37,18 @@ public final class Control {
       failures.add(what);
     }
     stopped = true;
+  }
+
+  /**
+   * Takes what the engine said of a conflict that many attempts did not overcome; the run goes on.
+   */
+  public void cannotOvercome(String said) {
+    conflict = said;
+  }
+
+  /** Returns what the engine last said of such a conflict; null where there was none. */
+  public @Nullable String conflict() {
+    return conflict;
   }
 
   /** Stops what still runs; the result is what it would be without. */

@@ -4,6 +4,7 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.verify.FinalCheck;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.NoticeBoard;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>Each says that it is <i>ready</i> when its connections are open; the first then names the
  *       moment at which all begin, on the server's clock.
  *   <li>Each leaves its <i>ledger</i>, by which the first draws all transactions again.
+ *   <li>The first says that it <i>has</i> the ledgers, and then its <i>verdict</i>.
  * </ol>
  *
  * <p>Used by one thread.
@@ -43,6 +45,8 @@ public final class Rendezvous {
   private static final String READY = "ready";
   private static final String START = "start";
   private static final String LEDGER = "ledger";
+  private static final String HAS = "has";
+  private static final String VERDICT = "verdict";
   private static final String REFUSED = "refused";
 
   private static final long MILLI = 1_000_000;
@@ -61,6 +65,9 @@ public final class Rendezvous {
 
   /** A late transaction is executed for ten seconds after the interval. */
   private static final long ENDED_NANOS_MAX = 60 * SECOND;
+
+  /** The first reads every row, and draws every transaction again. */
+  private static final long VERDICT_NANOS_MAX = 1_800 * SECOND;
 
   /** All may have been interrupted together; who was not has long to go. */
   private static final long INTERRUPTED_NANOS_MAX = 12 * SECOND;
@@ -307,7 +314,40 @@ public final class Rendezvous {
               ended.put(
                   number, new Ended(Long.parseLong(lines.get(1)), lines.subList(2, lines.size())));
             });
+    board.put(segment.number(), HAS, run);
     return ended;
+  }
+
+  /** Tells the others what this process, the first, found. */
+  public void tell(FinalCheck.Verdict verdict) {
+    board.put(segment.number(), VERDICT, run + "\n" + verdict.name());
+  }
+
+  /**
+   * Waits for what the first process finds; as long as it may take once it has the ledgers.
+   *
+   * @return null where it does not say that it has them, or what it found
+   */
+  public FinalCheck.@Nullable Verdict verdict() {
+    if (awaitFirst(HAS, 2 * ENDED_NANOS_MAX).isEmpty()) {
+      return null;
+    }
+    List<String> said = awaitFirst(VERDICT, VERDICT_NANOS_MAX);
+    return said.isEmpty() ? null : FinalCheck.Verdict.valueOf(said.getLast());
+  }
+
+  /** Returns what the first process says in this run, by lines; none where it is silent. */
+  private List<String> awaitFirst(String subject, long nanosMax) {
+    long from = clock.nanos();
+    while (clock.nanos() - from < (control.interrupted() ? INTERRUPTED_NANOS_MAX : nanosMax)) {
+      List<String> said = note(subject).orElse("").lines().toList();
+      if (!said.isEmpty() && said.getFirst().equals(run)) {
+        return said;
+      }
+      listener.waiting(List.of(1), segment.of());
+      clock.awaitUntil(clock.nanos() + POLL_NANOS);
+    }
+    return List.of();
   }
 
   /** Returns the run's random name, the same in all processes. */

@@ -28,7 +28,7 @@ public final class Verifier {
   /** The number of the verifying terminal; the terminals of a run have numbers from 0. */
   private static final int TERMINAL = -1;
 
-  private static final int DIFFERENCES_SHOWN_MAX = 10;
+  private static final int LINES_MAX = 10;
 
   private final Dataset dataset;
   private final List<TransactionType> types;
@@ -54,23 +54,40 @@ public final class Verifier {
   }
 
   /**
+   * What was found when transactions were executed on database and oracle.
+   *
+   * @param differences how answers and outcomes differed, a line each
+   * @param unanswered which transactions the database did not execute, and why, a line each
+   */
+  public record Answers(List<String> differences, List<String> unanswered) {
+    boolean isFull() {
+      return differences.size() + unanswered.size() >= LINES_MAX;
+    }
+  }
+
+  /**
    * Executes each type {@value #INPUTS_PER_TYPE} times, on the database and the oracle.
    *
-   * @return how the answers differed, a line each, at most {@value #DIFFERENCES_SHOWN_MAX}
+   * @return what was found, {@value #LINES_MAX} lines at most
    */
-  public List<String> answers(Session session, Control control) {
-    List<String> differences = new ArrayList<>();
+  public Answers answers(Session session, Control control) {
+    Answers found = new Answers(new ArrayList<>(), new ArrayList<>());
     for (int type = 0; type < types.size(); type++) {
       Terminal terminal = verifying(type);
-      for (int i = 0; i < INPUTS_PER_TYPE && differences.size() < DIFFERENCES_SHOWN_MAX; i++) {
+      for (int i = 0; i < INPUTS_PER_TYPE && !found.isFull(); i++) {
         if (control.interrupted()) {
           throw new RunInterruptedException("while the answers were verified");
         }
         terminal.draw();
-        compare(session, type, terminal.inputs(), differences);
+        compare(session, type, terminal.inputs(), found);
       }
     }
-    return differences;
+    return found;
+  }
+
+  /** Returns which conditions hold in every state, by their titles. */
+  List<String> invariants() {
+    return invariants.stream().map(Invariant::title).toList();
   }
 
   /** Returns how many answers {@link #answers} has compared. */
@@ -114,20 +131,29 @@ public final class Verifier {
         TERMINAL - type, dataset.seed(), List.of(types.get(type)), Mix.equal(1), dataset);
   }
 
-  private void compare(Session session, int position, long[] inputs, List<String> differences) {
+  private void compare(Session session, int position, long[] inputs, Answers found) {
     answersChecked++;
     TransactionType type = types.get(position);
     Outcome expected = Outcome.intended(type.ending());
     Outcome outcome = session.execute(position, inputs);
     String asked = type.name() + Arrays.toString(Arrays.copyOf(inputs, type.inputs().size()));
+    switch (outcome) {
+      case FAILED, UNKNOWN -> found.unanswered.add(asked + ": " + session.failure());
+      case CONFLICT ->
+          found.unanswered.add(asked + " met a conflict although no other transaction ran");
+      case COMMITTED, ROLLED_BACK -> {
+        if (outcome != expected) {
+          found.differences.add(asked + " ended as " + outcome);
+        }
+      }
+    }
     if (outcome != expected) {
-      differences.add(asked + " ended as " + outcome + reason(session, outcome));
       return;
     }
     long answer = session.digest();
     long right = apply(type, inputs);
     if (answer != right) {
-      differences.add(
+      found.differences.add(
           String.format(Locale.ROOT, "%s answered %016x, the oracle %016x", asked, answer, right));
     }
   }
@@ -137,9 +163,5 @@ public final class Verifier {
       invariants.forEach(invariant -> invariant.acknowledged(type, inputs));
     }
     return oracle.execute(type, inputs);
-  }
-
-  private static String reason(Session session, Outcome outcome) {
-    return outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN ? ": " + session.failure() : "";
   }
 }

@@ -1,0 +1,111 @@
+package fasttrack.core.run.verify;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Schema;
+import fasttrack.core.population.StateCheck;
+import fasttrack.core.result.Finding;
+import fasttrack.core.result.UnknownCommit;
+import fasttrack.core.result.Verification;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.SelfChecking;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a database after a run. What cannot be read is not wrong: it is kept apart, with the
+ * reason, and the run does not fail because a server died. Used by one thread.
+ */
+public final class FinalCheck {
+  private final Database database;
+  private final List<String> differences = new ArrayList<>();
+  private final List<Finding> unchecked = new ArrayList<>();
+  private List<String> invariants = List.of();
+  private SelfChecking.@Nullable StructureReport structure;
+
+  public FinalCheck(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * Compares the content with the oracle's. While the outcome of commits is unknown, so is the
+   * content that would be right.
+   *
+   * @param checked the workload's invariants and the harness's own
+   * @param unknown the commits whose outcome was unknown
+   */
+  public void state(
+      Dataset dataset, Verifier verifier, List<Invariant> checked, List<UnknownCommit> unknown) {
+    List<String> found;
+    try {
+      found =
+          new ArrayList<>(StateCheck.differences(database, dataset, verifier.oracle(), checked));
+    } catch (BackendException e) {
+      unchecked(Finding.notVerified("state-not-read").with("evidence", e.getMessage()));
+      return;
+    }
+    invariants = verifier.invariants();
+    database.filesLost().ifPresent(found::add);
+    long unresolved =
+        unknown.stream().filter(each -> each.fate() == UnknownCommit.Fate.UNRESOLVED).count();
+    if (unresolved == 0) {
+      differences.addAll(found);
+    } else {
+      unchecked(
+          Finding.notVerified("unresolved-commits")
+              .with("commits", unresolved)
+              .with("differences", found.size()));
+    }
+  }
+
+  /** Walks the structure of a schema's data. */
+  public void structure(Schema schema) {
+    try {
+      structure = database.as(SelfChecking.class).check(schema);
+    } catch (BackendException e) {
+      unchecked(Finding.notVerified("structure-not-read").with("evidence", e.getMessage()));
+    }
+  }
+
+  /** Takes what another process found wrong. */
+  public void wrong(String difference) {
+    differences.add(difference);
+  }
+
+  /** Takes that something could not be checked. */
+  public void unchecked(Finding what) {
+    unchecked.add(what);
+  }
+
+  /** What the checks come to. */
+  public enum Verdict {
+    RIGHT,
+    WRONG,
+    NOT_KNOWN
+  }
+
+  /** Returns what the checks until now come to. */
+  public Verdict verdict() {
+    if (!differences.isEmpty() || (structure != null && !structure.faults().isEmpty())) {
+      return Verdict.WRONG;
+    }
+    return unchecked.isEmpty() ? Verdict.RIGHT : Verdict.NOT_KNOWN;
+  }
+
+  /** Returns what all checks found: these, those before the run, and those within it. */
+  public Verification with(
+      Verifier verifier, List<String> answers, List<String> stateBefore, AnswerCheck run) {
+    return new Verification(
+        verifier.answersChecked(),
+        answers,
+        stateBefore,
+        differences,
+        invariants,
+        structure,
+        run.checked(),
+        run.differences(),
+        unchecked);
+  }
+}
