@@ -18,8 +18,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Audits a database, test by test. A test fails where its database fails; one that the user
- * interrupts is not shown. Used once, by one thread; the plan's control ends it from any other.
+ * Audits a database, test by test. What a database that fails would have shown is not known; a test
+ * that the user interrupts is not shown. Used once, by one thread; the plan's control ends it from
+ * any other.
  */
 public final class AcidAudit {
   private final AcidPlan plan;
@@ -137,7 +138,7 @@ public final class AcidAudit {
           Verdict.FAILED, "forbidden, but seen: " + String.join(", ", wrong), evidence);
     }
     return new TestOutcome(
-        broken ? Verdict.FAILED : Verdict.PASSED, broken ? "a probe failed" : allowed, evidence);
+        broken ? Verdict.NOT_KNOWN : Verdict.PASSED, broken ? "a probe failed" : allowed, evidence);
   }
 
   private void test(String name, Property property, Supplier<TestOutcome> work) {
@@ -149,9 +150,12 @@ public final class AcidAudit {
     } catch (RunInterruptedException e) {
       outcome = TestOutcome.notShown("ended early");
     } catch (BackendException e) {
+      boolean damaged = e.kind() == BackendException.Kind.DAMAGED;
       outcome =
           new TestOutcome(
-              Verdict.FAILED, "the database failed", List.of(String.valueOf(e.getMessage())));
+              damaged ? Verdict.FAILED : Verdict.NOT_KNOWN,
+              damaged ? "the database is damaged" : "the database could not be reached or read",
+              List.of(String.valueOf(e.getMessage())));
     }
     tests.add(
         new AcidResult.Test(

@@ -44,7 +44,7 @@ import picocli.CommandLine.Mixin;
       "1:bug in this program",
       "2:invalid option or argument",
       "3:database unreachable or setup failed, or results cannot be saved or printed",
-      "4:a test failed",
+      "4:a test failed, or the database could not be read",
       "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
     })
 public final class AcidCommand extends DatabaseCommand {

@@ -89,10 +89,11 @@ public final class AcidReport {
 
   private void verdict() {
     boolean interrupted = result.header().interrupted();
-    String passed = interrupted ? "INCONCLUSIVE" : "PASSED";
-    report.verdict(
-        new Report.Verdict(
-            result.passed() && !interrupted, result.passed() ? passed : "FAILED", ""));
+    String word =
+        result.has(Verdict.FAILED)
+            ? "FAILED"
+            : result.has(Verdict.NOT_KNOWN) ? "NOT KNOWN" : interrupted ? "INCONCLUSIVE" : "PASSED";
+    report.verdict(new Report.Verdict(word.equals("PASSED"), word, ""));
     if (interrupted) {
       report.alarm("INTERRUPTED: tests that had not finished are reported as not shown.");
     }
@@ -106,7 +107,7 @@ public final class AcidReport {
       report.check(check(test));
     }
     for (AcidResult.Test test : result.tests()) {
-      if (test.verdict() == Verdict.FAILED) {
+      if (test.verdict() == Verdict.FAILED || test.verdict() == Verdict.NOT_KNOWN) {
         report.text(words(test.property(), " ") + ", " + test.name() + ":");
         report.bullets(test.evidence());
       }
@@ -117,6 +118,7 @@ public final class AcidReport {
     return switch (verdict) {
       case PASSED -> "passed";
       case FAILED -> "FAILED";
+      case NOT_KNOWN -> "NOT KNOWN";
       case NOT_SHOWN -> "not shown";
     };
   }
@@ -126,6 +128,7 @@ public final class AcidReport {
         switch (test.verdict()) {
           case PASSED -> Outcome.PASSED;
           case FAILED -> Outcome.FAILED;
+          case NOT_KNOWN -> Outcome.ERROR;
           case NOT_SHOWN -> Outcome.SKIPPED;
         };
     return new Check(

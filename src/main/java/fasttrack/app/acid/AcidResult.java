@@ -137,8 +137,13 @@ public record AcidResult(
     }
   }
 
-  /** Tells whether no test failed. */
+  /** Tells whether no test failed, and none had a database that could not be read. */
   public boolean passed() {
-    return tests.stream().noneMatch(test -> test.verdict() == Verdict.FAILED);
+    return !has(Verdict.FAILED) && !has(Verdict.NOT_KNOWN);
+  }
+
+  /** Tells whether a test has a verdict. */
+  boolean has(Verdict verdict) {
+    return tests.stream().anyMatch(test -> test.verdict() == verdict);
   }
 }

@@ -108,7 +108,7 @@ final class Consistency {
     }
     if (!unchecked.isEmpty()) {
       evidence.addAll(unchecked);
-      return new TestOutcome(Verdict.NOT_SHOWN, "not known after " + from, evidence);
+      return new TestOutcome(Verdict.NOT_KNOWN, "not all was checked after " + from, evidence);
     }
     if (complete) {
       String all = counted(invariants.size(), "invariant");

@@ -12,6 +12,7 @@ import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.repeat.RepeatResult;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesRun;
@@ -83,7 +84,13 @@ final class Observations {
         new SeriesHeader(run.startedAt(), run.header().workload().title()),
         new SeriesSetup(run.environment(), run.engine(), null, null),
         conditions,
-        counts);
+        counts ? null : against(run));
+  }
+
+  private static String against(RunResult run) {
+    return run.validity().fails()
+        ? "it is " + Words.of(run.validity()).toLowerCase(Locale.ROOT)
+        : "it was ended early";
   }
 
   private Observed repeat(SavedResult<?> saved, RepeatResult repeat) {
@@ -97,7 +104,7 @@ final class Observations {
         repeat.header(),
         repeat.setup(),
         Comparability.conditions(repeat.spec()),
-        repeat.counted() > 0);
+        repeat.counted() > 0 ? null : DO_NOT_COUNT);
   }
 
   private Observed sweep(SavedResult<?> saved, SweepResult sweep) {
@@ -115,7 +122,8 @@ final class Observations {
     conditions.put(
         "steps",
         sweep.typical().stream().map(step -> load(sweep, step)).collect(Collectors.joining(", ")));
-    return observed(saved, sweep.header(), sweep.setup(), conditions, !figures.isEmpty());
+    return observed(
+        saved, sweep.header(), sweep.setup(), conditions, figures.isEmpty() ? DO_NOT_COUNT : null);
   }
 
   private static String load(SweepResult sweep, Step step) {
@@ -188,7 +196,7 @@ final class Observations {
       SeriesHeader header,
       SeriesSetup setup,
       Map<String, String> conditions,
-      boolean counts) {
+      @Nullable String against) {
     Environment machine = setup.environment();
     Engine engine = setup.engine();
     return new Observed(
@@ -200,7 +208,7 @@ final class Observations {
         List.of(machine.java(), machine.os(), engine.product() + " " + engine.version()),
         conditions,
         figures,
-        counts ? null : DO_NOT_COUNT);
+        against);
   }
 
   private void add(String of, Figure figure, @Nullable Double value) {

@@ -10,6 +10,7 @@ import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Words;
 import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.wait.LockLevel;

@@ -5,12 +5,14 @@ import static fasttrack.core.model.Counted.count;
 import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Words;
 import fasttrack.app.threshold.Judgement.Compliance;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +105,7 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
       if (runs.size() > 1) {
         return anyInvalid ? "no run is complete and valid" : "no run is complete";
       }
-      return anyInvalid ? "the run is invalid" : "nothing was measured";
+      return "the run is " + Words.of(runs.getFirst().validity()).toLowerCase(Locale.ROOT);
     }
     RunResult run = counted.getFirst();
     TypeResult found = type == null ? null : run.type(type);
