@@ -42,6 +42,23 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   /** The server may take a moment to notice that the last run's connection has ended. */
   private static final int LOCK_SECONDS_MAX = 5;
 
+  private static final String LOCK = "CONCAT('fasttrack.', DATABASE())";
+
+  /** Without PROCESS, the list has this user's sessions alone. */
+  private static final String HOLDER =
+      """
+      SELECT CONCAT('session ', holder, COALESCE(CONCAT(' (user ', user, ', from ', host,
+                    ', idle for ', time, ' s)'), ''),
+                    ' holds its lock; where no run is left, KILL ', holder, ' frees it')
+      FROM (SELECT IS_USED_LOCK(%s) AS holder) AS its_lock
+           LEFT JOIN information_schema.processlist ON id = holder
+      WHERE holder IS NOT NULL
+      """
+          .formatted(LOCK);
+
+  /** So that the server ends no session of terminals that think, nor that of the run's lock. */
+  private static final String KEEP_IDLE = "SET SESSION wait_timeout = 2147483";
+
   private static final String CHANGED =
       """
       SELECT LOWER(variable_name), global_value, default_value
@@ -104,6 +121,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected final void check(Connection connection) throws SQLException {
+    notePooler(lacking);
     applyDurability(connection, durability());
     if (nodes.isCluster() && own().isEmpty()) {
       checkCluster();
@@ -135,19 +153,34 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
+  protected final void prepareControl(Connection connection) throws SQLException {
+    execute(connection, List.of(KEEP_IDLE));
+  }
+
+  @Override
+  protected final void prepareSession(Connection connection) throws SQLException {
+    super.prepareSession(connection);
+    execute(connection, List.of(KEEP_IDLE));
+  }
+
+  @Override
   protected final String clockMicrosSql() {
     return "CAST(UNIX_TIMESTAMP(SYSDATE(6)) * 1000000 AS SIGNED)";
   }
 
   @Override
-  protected final boolean lock(Connection connection) throws SQLException {
-    String take =
-        "SELECT GET_LOCK(CONCAT('fasttrack.', DATABASE()), %d)".formatted(LOCK_SECONDS_MAX);
+  protected final Claim lock(Connection connection) throws SQLException {
+    String take = "SELECT GET_LOCK(%s, %d)".formatted(LOCK, LOCK_SECONDS_MAX);
     return lacking.ask(
         connection,
         "GET_LOCK, so this database is not protected from concurrent runs",
-        one -> Queries.number(one, take) == 1,
-        true);
+        one -> Queries.number(one, take) == 1 ? Claim.HELD : Claim.REFUSED,
+        Claim.NONE);
+  }
+
+  @Override
+  protected final Optional<String> lockHolder(Connection connection) throws SQLException {
+    return Queries.rows(connection, HOLDER, row -> row.getString(1)).stream().findFirst();
   }
 
   /**
@@ -340,8 +373,20 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final long sessionNumber(Connection connection) throws SQLException {
+  protected final long greeting(Connection connection) throws SQLException {
     return connection.unwrap(org.mariadb.jdbc.Connection.class).getThreadId();
+  }
+
+  /** A proxy may answer {@code CONNECTION_ID()} alone by itself. */
+  @Override
+  protected final long servedBy(Connection connection) throws SQLException {
+    return Queries.number(
+        connection, "SELECT id FROM information_schema.processlist WHERE id = CONNECTION_ID()");
+  }
+
+  @Override
+  protected final String poolerThatKeepsSessions() {
+    return "ProxySQL: mysql-multiplexing=false";
   }
 
   @Override

@@ -16,6 +16,7 @@ import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.Connections;
+import fasttrack.relational.database.Queries;
 import fasttrack.relational.database.Rows;
 import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.relational.server.Lacking;
@@ -28,6 +29,7 @@ import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.server.EmbeddedServer;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
@@ -38,6 +40,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
+import org.postgresql.PGStatement;
 import org.postgresql.copy.CopyIn;
 import org.postgresql.copy.CopyOut;
 import org.postgresql.core.BaseConnection;
@@ -53,7 +56,22 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
    * first half spells FAST; the second is a hash of the schema that holds our tables.
    */
   private static final String LOCK =
-      "(%d, hashtext(coalesce(current_schema(), '')))".formatted(0x46415354);
+      "%d, hashtext(coalesce(current_schema(), ''))".formatted(0x46415354);
+
+  /** What others may see of the session that has it: the rest is null for other users' sessions. */
+  private static final String HOLDER =
+      """
+      SELECT concat('session ', pid, ' (', concat_ws(', ', 'user ' || usename,
+                    'application ' || nullif(application_name, ''), 'from ' || host(client_addr),
+                    'since ' || to_char(backend_start, 'YYYY-MM-DD HH24:MI:SSOF')),
+                    ') holds its lock; where no run is left, SELECT pg_terminate_backend(', pid,
+                    ') frees it')
+      FROM pg_locks LEFT JOIN pg_stat_activity USING (pid)
+      WHERE locktype = 'advisory' AND granted AND objsubid = 2
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND (classid::int, objid::int) = (%s)
+      """
+          .formatted(LOCK);
 
   /**
    * How long to wait for the lock: the server may take a moment to notice that the connection of
@@ -108,6 +126,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   @Override
   protected final void check(Connection connection) throws SQLException {
+    notePooler(lacking);
     lacking.does(
         connection,
         "readable settings, so its promise of durability was not checked",
@@ -264,12 +283,12 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   @Override
   protected final Connection connectControl(boolean again) throws SQLException {
-    return Connections.orClose(
-        again ? address.reconnect() : address.connect(),
-        made -> {
-          settings.apply(made);
-          return made;
-        });
+    return again ? address.reconnect() : address.connect();
+  }
+
+  @Override
+  protected final void prepareControl(Connection connection) throws SQLException {
+    settings.apply(connection);
   }
 
   @Override
@@ -278,25 +297,38 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final boolean lock(Connection connection) throws SQLException {
+  protected final Claim lock(Connection connection) throws SQLException {
     try {
       // In one round trip it is one transaction, so that a failure undoes the SET.
-      lacking.does(
-          connection,
-          "advisory locks, so nothing keeps other runs from this database",
-          one ->
-              execute(
-                  one,
-                  List.of(
-                      "SET lock_timeout = '%s'; SELECT pg_advisory_lock%s; RESET lock_timeout"
-                          .formatted(LOCK_WAIT_MAX, LOCK))));
-      return true;
+      boolean locked =
+          lacking.does(
+              connection,
+              "advisory locks, so nothing keeps other runs from this database",
+              one ->
+                  execute(
+                      one,
+                      List.of(
+                          "SET lock_timeout = '%s'; SELECT pg_advisory_lock(%s); RESET lock_timeout"
+                              .formatted(LOCK_WAIT_MAX, LOCK))));
+      return locked ? Claim.HELD : Claim.NONE;
     } catch (SQLException e) {
       if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
-        return false;
+        return Claim.REFUSED;
       }
       throw e;
     }
+  }
+
+  @Override
+  protected final Optional<String> lockHolder(Connection connection) throws SQLException {
+    return lacking
+        .ask(
+            connection,
+            "pg_locks or pg_stat_activity, so who holds the lock is not told",
+            one -> Queries.rows(one, HOLDER, row -> row.getString(1)),
+            List.<String>of())
+        .stream()
+        .findFirst();
   }
 
   /** At once, before the server notices the connection's end. */
@@ -440,8 +472,29 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final long sessionNumber(Connection connection) throws SQLException {
+  protected final long greeting(Connection connection) throws SQLException {
     return connection.unwrap(PGConnection.class).getBackendPID();
+  }
+
+  /** One that prepares the question would leave a statement behind, in the way of the next. */
+  @Override
+  protected final long servedBy(Connection connection) throws SQLException {
+    return lacking.ask(
+        connection,
+        "pg_backend_pid, so a pooler that does not keep sessions is not recognized",
+        one -> {
+          try (Statement statement = one.createStatement()) {
+            statement.unwrap(PGStatement.class).setPrepareThreshold(0);
+            ResultSet pid = statement.executeQuery("SELECT pg_backend_pid()");
+            return pid.next() ? pid.getLong(1) : 0;
+          }
+        },
+        0L);
+  }
+
+  @Override
+  protected final String poolerThatKeepsSessions() {
+    return "PgBouncer: pool_mode=session";
   }
 
   @Override

@@ -173,6 +173,13 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
               .formatted(location, text),
           error);
     }
+    if (text.contains("unsupported startup parameter")) {
+      return unreachable(
+          "a pooler at %s refuses what every session of the driver asks for (%s); give the --url of the"
+                  .formatted(location, text)
+              + " server's own port, or add it to the pooler's ignore_startup_parameters",
+          error);
+    }
     if (state.startsWith("08") || state.startsWith("57P")) {
       return unreachable(
           "cannot %s at %s (%s); is the server running there? Without --url, one is started"

@@ -102,6 +102,8 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
    */
   private static final String DEADLOCK_TIMEOUT = "10ms";
 
+  private static final int IDLE_TIMEOUT_SINCE = 14;
+
   /**
    * Parses settings that a user gave, each {@code name=value}.
    *
@@ -142,14 +144,19 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
     return settings;
   }
 
-  /** Puts a connection under the promise and the isolation level, in one round trip. */
+  /**
+   * Puts a connection under the promise and the isolation level, in one round trip, and keeps the
+   * server from ending it where it is idle: it may hold the run's lock, or its terminals think.
+   */
   void apply(Connection connection) throws SQLException {
     String level = isolation.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    boolean endsIdle = connection.getMetaData().getDatabaseMajorVersion() >= IDLE_TIMEOUT_SINCE;
     JdbcDatabase.execute(
         connection,
         List.of(
-            "SET synchronous_commit = %s; SET default_transaction_isolation = '%s'"
-                .formatted(commit(durability), level)));
+            "SET synchronous_commit = %s; SET default_transaction_isolation = '%s'%s"
+                .formatted(
+                    commit(durability), level, endsIdle ? "; SET idle_session_timeout = 0" : "")));
   }
 
   /** Makes the following commits of a connection keep a promise. */

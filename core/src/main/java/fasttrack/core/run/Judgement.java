@@ -61,6 +61,7 @@ record Judgement(
   private List<Finding> reasons() {
     Verification verification = checked.verification();
     List<Finding> reasons = new ArrayList<>();
+    add(reasons, "lock-lost", checked.claimLost().stream().toList());
     add(reasons, "failed", control.failures());
     add(reasons, "wrong-answer", verification.answerDifferences());
     add(reasons, "wrong-before", verification.stateBefore());

@@ -34,6 +34,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -99,7 +100,12 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
             capabilities,
             type -> Objects.requireNonNull(first.type(type.name())).statements());
     Checked checked =
-        new Checked(verification(), first.verdict().unknownCommits(), observations(spec, types));
+        new Checked(
+            verification(),
+            first.verdict().unknownCommits(),
+            observations(spec, types),
+            // its own result says so
+            Optional.empty());
     boolean interrupted =
         parts.stream().anyMatch(part -> part.result.state() == RunResult.State.INTERRUPTED);
     Control control = new Control();

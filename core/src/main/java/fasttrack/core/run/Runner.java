@@ -259,7 +259,7 @@ public final class Runner {
     Verification verification =
         check.with(verifier, before.answers(), before.state(), measured.answers());
     RunSubject subject = subject();
-    Checked checked = new Checked(verification, unknown, observations);
+    Checked checked = new Checked(verification, unknown, observations, database.claimLost());
     RunResult result =
         new ResultBuilder(subject, measured, floor, checked, control)
             .build(

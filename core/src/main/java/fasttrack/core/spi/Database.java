@@ -90,6 +90,16 @@ public interface Database extends AutoCloseable {
   }
 
   /**
+   * Looks whether the lock still holds that keeps other runs from the database, and returns how and
+   * when it was lost since the database was last marked, as a clause; empty if it was not, or none
+   * was needed. Takes it again, or tells who has it. Cheap, and fails never: called while sessions
+   * are at work.
+   */
+  default Optional<String> claimLost() {
+    return Optional.empty();
+  }
+
+  /**
    * Returns how the names begin of the threads that the engine itself runs in this process, for
    * example to write checkpoints; sessions run on their callers' threads. The system keeps the
    * first 15 characters of a thread's name, so a longer beginning matches nothing. Empty if it runs

@@ -758,7 +758,8 @@ class ResultBuilderTest {
                 List.of(),
                 unchecked),
             List.of(),
-            new ShopWorkload().observations(Shop.dataset()));
+            new ShopWorkload().observations(Shop.dataset()),
+            Optional.empty());
     return new ResultBuilder(subject, measured, new HarnessFloor(500, 0), checked, control)
         .build("", new JavaProcess(4711, "", 0), SETUP, null);
   }

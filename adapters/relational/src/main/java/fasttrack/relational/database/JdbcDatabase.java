@@ -191,6 +191,12 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   protected void writeOut(Connection connection) throws SQLException {}
 
+  /**
+   * Makes sure that no other run uses the database by now; called before anything is changed that
+   * would be its.
+   */
+  protected void claim(Connection connection) throws SQLException {}
+
   /** Returns the engine's version, without the {@code v} with which some begin it. */
   protected String version(Connection connection) throws SQLException {
     return connection.getMetaData().getDatabaseProductVersion().replaceFirst("^v(?=\\d)", "");
@@ -242,6 +248,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
 
   @Override
   public final void create(Dataset dataset) {
+    run("lock the database", this::claim);
     transaction(
         "create the tables",
         connection -> {
@@ -291,6 +298,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
 
   @Override
   public final void mark(Marker marker) {
+    run("lock the database", this::claim);
     run("make the marker durable", connection -> applyDurability(connection, Durability.DURABLE));
     transaction(
         "write the marker",

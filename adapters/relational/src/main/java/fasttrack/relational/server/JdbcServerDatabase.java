@@ -29,6 +29,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -42,11 +44,14 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A database of a server, which this run has started or which was there before. Sessions lease
  * their connections from a pool; the control connection holds a lock against other runs for as long
- * as it lives, and is replaced when it is lost.
+ * as it lives, and is replaced when it is lost. On a server that was there before, others may have
+ * come in meanwhile.
  *
  * <p>A subclass for a server that the run has started implements {@link KillableServer} by the
  * methods of this class. Such a server stops when its database is closed.
@@ -55,10 +60,25 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /** Of processes that leave notes at the same time, some may have to repeat that. */
   private static final int ATTEMPTS_MAX = 100;
 
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcServerDatabase.class);
+
   private static final long PAUSE_NANOS_MAX = 50_000_000L;
 
   /** A connection that does not answer a question without work in this time is lost. */
-  private static final int ANSWER_SECONDS_MAX = 10;
+  private static final int ANSWER_MILLIS_MAX = 10_000;
+
+  /** Others may be at work through the same pooler, and take the connection that would show it. */
+  private static final int POOLER_LOOKS = 5;
+
+  /** What came of asking for the lock against other runs. */
+  protected enum Claim {
+    /** The connection holds it. */
+    HELD,
+    /** Another run does. */
+    REFUSED,
+    /** This run needs none, or the server has none. */
+    NONE
+  }
 
   private final String product;
   private final Dialect dialect;
@@ -73,6 +93,11 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private volatile @Nullable ServerIdentity other;
   private boolean hasNotices;
   private @Nullable Connection control;
+  private Claim claim = Claim.NONE;
+  private long claimant;
+  private Instant lastAnswer = Instant.EPOCH;
+  private @Nullable String lost;
+  private volatile boolean pooled;
 
   /**
    * Prepares to connect.
@@ -111,8 +136,29 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
    */
   protected abstract Connection connectControl(boolean again) throws SQLException;
 
-  /** Takes a lock that ends with the connection; returns false if another run holds it. */
-  protected abstract boolean lock(Connection connection) throws SQLException;
+  /** Puts such a connection under the settings of the run. */
+  protected abstract void prepareControl(Connection connection) throws SQLException;
+
+  /** Takes a lock that ends with the connection. */
+  protected abstract Claim lock(Connection connection) throws SQLException;
+
+  /**
+   * Returns which session holds the lock and how it is ended, as a clause; empty if none does, or
+   * the server does not tell.
+   */
+  protected abstract Optional<String> lockHolder(Connection connection) throws SQLException;
+
+  /** Returns the number of a connection's session, as whoever took the connection told it. */
+  protected abstract long greeting(Connection connection) throws SQLException;
+
+  /**
+   * Asks the server for the number of the session that executes this very question, without a
+   * statement that would be kept; 0 if it does not tell.
+   */
+  protected abstract long servedBy(Connection connection) throws SQLException;
+
+  /** Returns how a pooler for this engine is told to keep sessions, as an example. */
+  protected abstract String poolerThatKeepsSessions();
 
   /**
    * Releases the lock before the connection is closed; by default the server does so when it
@@ -339,6 +385,21 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return cpu;
   }
 
+  /** Of a pooler the greeting is its own, and tells nothing of the server. */
+  @Override
+  protected final long sessionNumber(Connection connection) throws SQLException {
+    return pooled ? servedBy(connection) : greeting(connection);
+  }
+
+  /** Notes that sessions go through a pooler, which keeps them. */
+  protected final void notePooler(Lacking lacking) {
+    if (pooled) {
+      lacking.note(
+          "a direct connection: a pooler that keeps sessions is in between, whose time is part of"
+              + " all elapsed times and whose CPU time is no transaction's");
+    }
+  }
+
   @Override
   protected final String product() {
     ServerIdentity known = other;
@@ -376,33 +437,121 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return "the database " + location();
   }
 
-  /** Keeps a new connection only if no other run uses the database. */
+  /** Keeps a new connection only if no other run uses the database, or came in meanwhile. */
   @Override
   protected final synchronized Connection control() throws SQLException {
     Connection last = control;
-    if (last != null && last.isValid(ANSWER_SECONDS_MAX)) {
+    String ended = last == null ? null : ended(last, lastAnswer);
+    lastAnswer = Instant.now();
+    if (last != null && ended == null) {
       return last;
+    }
+    // Nobody else knows a server of this run's own, whose sessions may end on purpose.
+    if (lost == null && server == null && claim == Claim.HELD) {
+      lost = ended;
     }
     disconnect();
     // One of our own comes back only by recoverServer, which waits for this method.
+    boolean again = last != null && own().map(EmbeddedServer::isAlive).orElse(true);
     Connection made =
-        connectControl(last != null && own().map(EmbeddedServer::isAlive).orElse(true));
-    boolean locked = false;
-    try {
-      locked = options.joining() || lock(made);
-    } finally {
-      if (!locked) {
-        end(made);
-      }
-    }
-    if (!locked) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
-          "another run is using %s; wait for it, or give the --url of another database"
-              .formatted(place()));
-    }
+        Connections.orClose(
+            connectControl(again),
+            fresh -> {
+              if (server == null) {
+                requireSessions(fresh);
+              }
+              prepareControl(fresh);
+              takeLock(fresh, lost != null);
+              return fresh;
+            });
     control = made;
     return made;
+  }
+
+  /**
+   * Returns how and when the session of a connection has ended, as a clause; null if it answers.
+   */
+  private @Nullable String ended(Connection connection, Instant before) {
+    try {
+      int patienceMillis = connection.getNetworkTimeout();
+      connection.setNetworkTimeout(Runnable::run, ANSWER_MILLIS_MAX);
+      execute(connection, List.of("SELECT 1"));
+      connection.setNetworkTimeout(Runnable::run, patienceMillis);
+      return null;
+    } catch (SQLException e) {
+      return "session %d, which held it, answered at %s, and had ended at %s (%s)"
+          .formatted(claimant, second(before), second(Instant.now()), SqlErrors.text(e));
+    }
+  }
+
+  private static Instant second(Instant moment) {
+    return moment.truncatedTo(ChronoUnit.SECONDS);
+  }
+
+  private void takeLock(Connection connection, boolean again) throws SQLException {
+    if (options.joining()) {
+      return;
+    }
+    claim = lock(connection);
+    claimant = sessionNumber(connection);
+    if (claim == Claim.REFUSED) {
+      String holder = lockHolder(connection).map(who -> ": " + who).orElse("");
+      if (!again) {
+        throw new BackendException(
+            BackendException.Kind.SETUP,
+            "another run is using %s%s; wait for it, or give the --url of another database"
+                .formatted(place(), holder));
+      }
+      lost += "; another run has it now" + holder;
+    }
+  }
+
+  /** What this run has lost it may have only if no other run has it. */
+  @Override
+  protected final synchronized void claim(Connection connection) throws SQLException {
+    if (claim == Claim.REFUSED) {
+      takeLock(connection, false);
+    }
+    lost = null;
+  }
+
+  @Override
+  public final synchronized Optional<String> claimLost() {
+    if (server == null && claim == Claim.HELD) {
+      try {
+        run("look whether it is locked", one -> {});
+      } catch (BackendException e) {
+        LOG.info("the lock cannot be taken again: {}", e.getMessage());
+      }
+    }
+    return Optional.ofNullable(lost);
+  }
+
+  /**
+   * Refuses a pooler that has each transaction of a session executed by whichever connection to the
+   * server is free, so that nothing lasts that a session keeps: locks, settings, statements. One
+   * that takes them in turn answers the same session differently, any other two alike, as long as
+   * neither has begun a transaction.
+   */
+  private void requireSessions(Connection one) throws SQLException {
+    long served = servedBy(one);
+    pooled = served > 0 && served != greeting(one);
+    if (!pooled) {
+      return;
+    }
+    try (Connection two = connectControl(false)) {
+      for (int i = 0; i < POOLER_LOOKS; i++) {
+        if (servedBy(one) != served || servedBy(two) == served) {
+          throw new BackendException(
+              BackendException.Kind.SETUP,
+              ("%s leads to a pooler that gives a session another connection to the server for each"
+                   + " transaction, so no lock, setting or prepared statement of a session lasts;"
+                   + " give the --url of the server's own port, or have the pooler keep sessions"
+                   + " (%s)")
+                  .formatted(location(), poolerThatKeepsSessions()));
+        }
+      }
+    }
   }
 
   @Override
@@ -413,7 +562,12 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   @Override
   public final WaitSource waits(List<Session> sessions) {
     try {
-      return Connections.orClose(connectControl(false), connection -> waits(connection, sessions));
+      return Connections.orClose(
+          connectControl(false),
+          connection -> {
+            prepareControl(connection);
+            return waits(connection, sessions);
+          });
     } catch (SQLException e) {
       throw failure("sample waits", e);
     }

@@ -83,6 +83,11 @@ public final class Lacking {
         false);
   }
 
+  /** Notes what was found lacking otherwise, as a clause. */
+  public synchronized void note(String lack) {
+    said.add(lack);
+  }
+
   /** Returns what was found lacking, a clause each. */
   public synchronized List<String> said() {
     return List.copyOf(said);

@@ -4,6 +4,7 @@ import fasttrack.core.model.Observation;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the checks of a run found.
@@ -11,8 +12,10 @@ import java.util.List;
  * @param verification whether the work was right
  * @param unknownCommits the fates of the unacknowledged commits
  * @param observations the workload's observations of the run
+ * @param claimLost how the lock was lost that keeps other runs from the database, or empty
  */
 public record Checked(
     Verification verification,
     List<UnknownCommit> unknownCommits,
-    List<Observation> observations) {}
+    List<Observation> observations,
+    Optional<String> claimLost) {}
