@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
@@ -21,6 +22,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.ServiceLoader;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -35,7 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Somebody terminates sessions of a run at any moment: between two transactions, within one or its
- * commit, or while the server's clock is read. The run is invalid because of that alone.
+ * commit, or while the server's clock is read. The run is invalid because of that alone; also where
+ * it is the session alone that keeps other runs from the database.
  */
 @Timeout(180)
 class LostSessionsTest {
@@ -52,29 +56,48 @@ class LostSessionsTest {
           + OTHERS
           + " AND backend_type = 'client backend' ORDER BY backend_start OFFSET 1 LIMIT 1))";
 
+  private static final String LOCK =
+      "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON oid = database"
+          + " WHERE locktype = 'advisory' AND datname = current_database()";
+
   @TempDir Path folder;
   private final CompletableFuture<Void> measuring = new CompletableFuture<>();
 
   @Test
   void theReasonIsThatOfTheSessionsAndNothingIsLostWhereAllAreTerminated() throws Exception {
-    requireTruth(run(ALL), TERMINALS);
+    requireTruth(run(ALL), TERMINALS, true);
+  }
+
+  /** Which the run notices while it lasts: it would not end by itself. */
+  @Test
+  void theLockIsTheOnlyReasonWhereItsSessionIsTerminated() throws Exception {
+    requireTruth(run(LOCK), 0, true);
   }
 
   @Test
   void theReasonIsThatOfTheSessionAndNothingIsLostWhereOneIsTerminated() throws Exception {
-    requireTruth(run(ONE), 1);
+    requireTruth(run(ONE), 1, false);
   }
 
   @Tag("long")
   @RepeatedTest(20)
   void soItIsAtManyMoments() throws Exception {
-    requireTruth(run(ThreadLocalRandom.current().nextBoolean() ? ALL : ONE), TERMINALS);
+    boolean all = ThreadLocalRandom.current().nextBoolean();
+    requireTruth(run(all ? ALL : ONE), TERMINALS, all);
   }
 
-  private static void requireTruth(RunResult result, int sessionsLost) {
+  private static void requireTruth(RunResult result, int sessionsLost, boolean lockLost) {
     assertThat(result.validity()).isInstanceOf(Validity.Invalid.class);
-    assertThat(((Validity.Invalid) result.validity()).reasons())
-        .hasSizeBetween(1, sessionsLost)
+    List<Finding> reasons = new ArrayList<>(((Validity.Invalid) result.validity()).reasons());
+    if (lockLost) {
+      Finding first = reasons.removeFirst();
+      assertThat(first.id()).isEqualTo("lock-lost");
+      assertThat((String) first.values().get("evidence"))
+          .matches(
+              "session \\d+, which held it, answered at \\S+Z, and had ended at \\S+Z \\(.+\\)");
+    }
+    assertThat(reasons)
+        .hasSizeBetween(Math.min(1, sessionsLost), sessionsLost)
         .allSatisfy(
             reason -> {
               assertThat(reason.id()).isEqualTo("failed");

@@ -25,6 +25,7 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.relational.database.Queries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,12 +119,53 @@ class PostgresqlDatabaseTest {
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname ="
               + " current_database() AND pid <> pg_backend_pid()");
       assertThat(database.engine().settings()).containsEntry("synchronous_commit", "on");
-      assertFails(SERVER.options(folder, url), Kind.SETUP, "another run is using the database");
+      assertThatThrownBy(() -> backend.open(SERVER.options(folder, url)))
+          .isInstanceOf(BackendException.class)
+          .hasMessageMatching(
+              "another run is using the database \\S+: session \\d+ \\(user \\w+, application"
+                  + " fasttrack, from 127.0.0.1, since .+\\) holds its lock; where no run is left,"
+                  + " SELECT pg_terminate_backend\\(\\d+\\) frees it; wait for it, .+");
       // Another schema has tables of its own.
       administer("CREATE SCHEMA other");
       backend.open(SERVER.options(folder, url + "?currentSchema=other")).close();
     }
     backend.open(SERVER.options(folder, url)).close();
+  }
+
+  @Test
+  void whoseLockWasLostCanReadOnAndSaysWhoHasItNow() throws SQLException {
+    try (Database database = backend.open(SERVER.options(folder, url))) {
+      load(database);
+      assertThat(database.claimLost()).isEmpty();
+      administer(
+          "SELECT pg_terminate_backend(pid, 10000) FROM pg_locks JOIN pg_database ON oid = database"
+              + " WHERE locktype = 'advisory' AND datname = current_database()");
+      try (Database second = backend.open(SERVER.options(folder, url))) {
+        assertThat(database.counters()).isNotEmpty();
+        assertThat(database.claimLost().orElseThrow())
+            .containsPattern("session \\d+, which held it, .*\\[57P01]\\)")
+            .containsPattern("; another run has it now: session \\d+ \\(user ");
+        assertThatThrownBy(() -> database.create(Shop.dataset()))
+            .isInstanceOf(BackendException.class)
+            .hasMessageContaining("another run is using the database");
+        assertThat(second.claimLost()).isEmpty();
+      }
+      load(database);
+      database.create(Shop.dataset());
+      assertThat(database.claimLost()).isEmpty();
+      assertFails(SERVER.options(folder, url), Kind.SETUP, "another run is using the database");
+    }
+  }
+
+  @Test
+  void theServerEndsNoSessionThatIsIdle() throws SQLException {
+    ServerSettings settings =
+        new ServerSettings(Durability.DURABLE, Isolation.READ_COMMITTED, "on");
+    try (Connection connection = SERVER.connect(url + "?options=-c%20idle_session_timeout=1h")) {
+      settings.apply(connection);
+      assertThat(Queries.pairs(connection, "SELECT 'it', current_setting('idle_session_timeout')"))
+          .containsEntry("it", "0");
+    }
   }
 
   @Test

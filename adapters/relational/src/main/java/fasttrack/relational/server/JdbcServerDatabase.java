@@ -530,8 +530,8 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /**
    * Refuses a pooler that has each transaction of a session executed by whichever connection to the
    * server is free, so that nothing lasts that a session keeps: locks, settings, statements. One
-   * that takes them in turn answers the same session differently, any other two alike, as long as
-   * neither has begun a transaction.
+   * that takes them in turn serves two questions of a session differently, if they follow each
+   * other; any other serves two sessions alike, as long as neither has begun a transaction.
    */
   private void requireSessions(Connection one) throws SQLException {
     long served = servedBy(one);
@@ -541,7 +541,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     }
     try (Connection two = connectControl(false)) {
       for (int i = 0; i < POOLER_LOOKS; i++) {
-        if (servedBy(one) != served || servedBy(two) == served) {
+        if (servedBy(one) != served || servedBy(one) != served || servedBy(two) == served) {
           throw new BackendException(
               BackendException.Kind.SETUP,
               ("%s leads to a pooler that gives a session another connection to the server for each"
