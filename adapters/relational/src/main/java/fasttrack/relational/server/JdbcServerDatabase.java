@@ -541,7 +541,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     }
     try (Connection two = connectControl(false)) {
       for (int i = 0; i < POOLER_LOOKS; i++) {
-        if (servedBy(one) != served || servedBy(one) != served || servedBy(two) == served) {
+        long first = servedBy(one);
+        long next = servedBy(one);
+        if (first != served || next != served || servedBy(two) == served) {
           throw new BackendException(
               BackendException.Kind.SETUP,
               ("%s leads to a pooler that gives a session another connection to the server for each"
