@@ -131,6 +131,7 @@ final class CheckCommand extends DatabaseCommand {
       if (findings.isEmpty() || (named && !missing.isEmpty())) {
         throw nothingThere(backend, database.engine().location(), missing);
       }
+      database.requireClaim();
     } catch (BackendException e) {
       StructureReport damage = damage(e);
       workloads.forEach(workload -> findings.put(workload.name(), damage));

@@ -65,7 +65,9 @@ public final class LockProofs implements AutoCloseable {
     progress.phase(RunListener.Phase.OPENING);
     try (Database database = run.backend().open(options)) {
       Populator.ensurePopulated(database, dataset, new StoppablePopulation(progress, control));
-      return Optional.of(new Proof(choice.level(), ExclusionProof.of(database, dataset, choice)));
+      Proof proof = new Proof(choice.level(), ExclusionProof.of(database, dataset, choice));
+      database.requireClaim();
+      return Optional.of(proof);
     }
   }
 

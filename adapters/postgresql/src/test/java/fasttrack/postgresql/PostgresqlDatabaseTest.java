@@ -145,6 +145,9 @@ class PostgresqlDatabaseTest {
         assertThat(database.claimLost().orElseThrow())
             .containsPattern("session \\d+, which held it, .*\\[57P01]\\)")
             .containsPattern("; another run has it now: session \\d+ \\(user ");
+        assertThatThrownBy(database::requireClaim)
+            .isInstanceOf(BackendException.class)
+            .hasMessageStartingWith("the lock that keeps other runs from the database was lost: ");
         assertThatThrownBy(() -> database.create(Shop.dataset()))
             .isInstanceOf(BackendException.class)
             .hasMessageContaining("another run is using the database");

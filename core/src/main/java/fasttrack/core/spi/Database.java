@@ -100,6 +100,22 @@ public interface Database extends AutoCloseable {
   }
 
   /**
+   * Makes sure that nobody has changed the database beneath what was found in it.
+   *
+   * @throws BackendException of kind SETUP where {@link #claimLost} tells otherwise
+   */
+  default void requireClaim() {
+    claimLost()
+        .ifPresent(
+            how -> {
+              throw new BackendException(
+                  BackendException.Kind.SETUP,
+                  "the lock that keeps other runs from the database was lost: %s; try again"
+                      .formatted(how));
+            });
+  }
+
+  /**
    * Returns how the names begin of the threads that the engine itself runs in this process, for
    * example to write checkpoints; sessions run on their callers' threads. The system keeps the
    * first 15 characters of a thread's name, so a longer beginning matches nothing. Empty if it runs
