@@ -62,6 +62,18 @@ class AcidAuditTest {
     assertThat(files()).as("success files of kills that lost nothing").isEmpty();
   }
 
+  @Test
+  void nothingIsShownOfADatabaseThatOthersMayHaveUsed() {
+    AcidResult result = new AcidAudit(plan(Flaw.LOSES_ITS_LOCK, Durability.DURABLE)).run();
+    assertThat(result.tests().subList(0, 4))
+        .extracting(AcidResult.Test::summary)
+        .containsOnly("the lock against other runs was lost: session 7 had ended");
+    assertThat(result.tests().subList(0, 4)).allMatch(test -> test.verdict() == Verdict.NOT_SHOWN);
+    AcidPlan plan = plan(Flaw.LOSES_ITS_LOCK, Durability.DURABLE);
+    assertThatThrownBy(() -> AcidAudit.anomalies(plan, Isolation.SERIALIZABLE))
+        .hasMessageContaining("was lost: session 7 had ended; try again");
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"ABORT_LEAVES_A_ROW", "CLOSE_COMMITS", "COMMIT_FORGETS_AN_UPDATE"})
   void atomicityFindsHalfTransactions(Flaw flaw) {

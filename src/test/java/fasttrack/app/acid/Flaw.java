@@ -42,14 +42,22 @@ enum Flaw {
   /** A session does not answer after a kill, until it is closed. */
   HANGS_AFTER_A_KILL,
   /** None of its own: its client's thread is interrupted, which closes the file it writes. */
-  CLIENT_CANNOT_WRITE;
+  CLIENT_CANNOT_WRITE,
+  /** None of its own: it no longer keeps others out. */
+  LOSES_ITS_LOCK;
 
   /** So long that a success file stays small. */
   private static final long COMMIT_NANOS = 20_000;
 
   /** Makes an empty database with this flaw. */
   MemoryDatabase database() {
-    return new MemoryDatabase(new Flawed(this), COMMIT_NANOS);
+    Flaw flaw = this;
+    return new MemoryDatabase(new Flawed(flaw), COMMIT_NANOS) {
+      @Override
+      public Optional<String> claimLost() {
+        return flaw == LOSES_ITS_LOCK ? Optional.of("session 7 had ended") : Optional.empty();
+      }
+    };
   }
 
   /** The flaw in one database. */
