@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -201,7 +202,9 @@ final class PostgresqlCluster extends ClusterEngine {
   public void rejoin(ServerFolder folder, int secondsMax) throws IOException {
     List<String> dead = followers().stream().filter(name -> !runs(folder, name)).toList();
     for (String name : dead) {
-      Standby.copy(address(primary()), owner(), data(folder), folder.path().resolve(name));
+      Path data = folder.path().resolve(name);
+      programs().run(one.clearCommand(Stream.of(data)), folder.output());
+      Standby.copy(address(primary()), owner(), data(folder), data);
       follow(folder, name, secondsMax);
     }
     if (!dead.isEmpty()) {

@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import fasttrack.support.PrivateFile;
 import fasttrack.support.process.PidFile;
+import fasttrack.support.process.Platform;
 import fasttrack.support.process.Programs;
 import fasttrack.support.server.ClusterEngine;
 import fasttrack.support.server.Credentials;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * A PostgreSQL server that a run starts: makes a cluster by initdb, and starts and stops its server
@@ -34,6 +36,27 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
 
   /** The file of our settings, beside the configuration that initdb makes. */
   private static final String SETTINGS = "fasttrack.conf";
+
+  /**
+   * Has the server look at its configuration, as initdb does: before anything else it removes the
+   * shared memory that belongs to its data folder, unless a process still uses that, such as a
+   * child that was born while its parent was killed and ends by itself. Reads and writes no data.
+   */
+  private static final String CLEAR =
+      """
+      check=$1
+      shift
+      tries=50
+      for pid; do
+        [ -e "$pid" ] || continue
+        rm -f "$pid"
+        until said=$(eval "$check"' -D "${pid%/*}"' 2>&1); do
+          tries=$((tries - 1))
+          [ $tries -gt 0 ] || { echo "$said"; exit 1; }
+          sleep 0.1
+        done
+      done
+      """;
 
   /** Without the variables by which users configure clients of other servers. */
   private static final Programs PROGRAMS = new Programs(name -> name.startsWith("PG"));
@@ -192,6 +215,26 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
   /** Without the checkpoint, for which a full disk has no room. */
   List<String> abandonCommand(Path data) {
     return control(data, "-m", "immediate", "-t", "9", "-w", "stop");
+  }
+
+  @Override
+  public List<String> clearCommand(Path folder, Path data) {
+    Stream<Path> standbys = Replication.standbys(Replication.NODES_MAX).map(folder::resolve);
+    return clearCommand(Stream.concat(Stream.of(data), standbys));
+  }
+
+  /**
+   * Returns the command that removes the shared memory of those servers of some data folders that
+   * were killed, which have left the files of their processes. None of them may run.
+   */
+  List<String> clearCommand(Stream<Path> data) {
+    if (Platform.isWindows()) {
+      return List.of(); // there it ends with the last process that has it open
+    }
+    String check = Programs.inShell(binaries.command("postgres", List.of("--check")));
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", CLEAR, "clear", check));
+    data.map(PostgresqlServer::pidFile).map(Path::toString).forEach(command::add);
+    return command;
   }
 
   private List<String> control(Path data, String... arguments) {

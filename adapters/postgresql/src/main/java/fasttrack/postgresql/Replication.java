@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How many servers hold the data, and for which of them a commit waits.
@@ -35,7 +36,7 @@ record Replication(int nodes, int quorum, String sync) {
   static final String NAMES = "synchronous_standby_names";
 
   /** A server sends its log to ten others by default. */
-  private static final int NODES_MAX = 9;
+  static final int NODES_MAX = 9;
 
   /** What initdb allows: a standby does not start that allows fewer than its primary did. */
   private static final int SESSIONS_MIN = 100;
@@ -136,9 +137,12 @@ record Replication(int nodes, int quorum, String sync) {
 
   /** Returns the names of all nodes, of which the first begins as the primary. */
   List<String> names() {
-    return IntStream.range(0, nodes)
-        .mapToObj(number -> number == 0 ? ServerFolder.DATA : "standby-" + number)
-        .toList();
+    return Stream.concat(Stream.of(ServerFolder.DATA), standbys(nodes)).toList();
+  }
+
+  /** Returns the names of the standbys of so many nodes, before any takes over. */
+  static Stream<String> standbys(int nodes) {
+    return IntStream.range(1, nodes).mapToObj(number -> "standby-" + number);
   }
 
   /** Returns for which of some standbys a commit waits, as {@link #NAMES} says it. */

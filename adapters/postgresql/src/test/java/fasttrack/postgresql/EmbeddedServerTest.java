@@ -10,7 +10,9 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
+import fasttrack.core.testing.SharedMemory;
 import fasttrack.core.testing.Signals;
+import fasttrack.support.process.PidFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -253,6 +255,53 @@ class EmbeddedServerTest {
       assertThat(elsewhere).isEmptyDirectory();
       assertThat(serverFolders()).isEmpty();
     }
+  }
+
+  /** It died by itself, and nobody brings it back. */
+  @Test
+  void aServerThatWasKilledLeavesNoSharedMemoryOnceItIsClosed() {
+    SharedMemory held = new SharedMemory();
+    try (EmbeddedDatabase database =
+        (EmbeddedDatabase) new PostgresqlBackend().open(own(Map.of()))) {
+      kill(database.postmaster().orElseThrow(), held);
+    }
+    assertThat(held.left()).isEmpty();
+  }
+
+  @Test
+  void theGuardianRemovesTheSharedMemoryOfAServerThatWasKilledToo() throws Exception {
+    assumeTrue(Signals.canBeSent(), "no signals here");
+    SharedMemory held = new SharedMemory();
+    try (Child child = new Child("careless")) {
+      kill(child.postmaster(), held);
+      child.process.destroyForcibly();
+      until(() -> serverFolders().isEmpty());
+      assertThat(held.left()).isEmpty();
+      assertThat(FOLDER.resolve("postgresql")).isDirectoryNotContaining("glob:**server-*");
+    }
+  }
+
+  @Test
+  void theNextRemovesTheSharedMemoryOfWhatWasKilledWithItsGuardian() throws Exception {
+    SharedMemory held = new SharedMemory();
+    try (Child child = new Child("careless")) {
+      long postmaster = child.postmaster();
+      child.process.children().forEach(ProcessHandle::destroyForcibly);
+      child.process.destroyForcibly().waitFor();
+      kill(postmaster, held);
+      new PostgresqlBackend().open(own(Map.of())).close();
+      assertThat(held.left()).isEmpty();
+      assertThat(serverFolders()).isEmpty();
+    }
+  }
+
+  /** Kills a server, whose shared memory is there then. */
+  private static void kill(long postmaster, SharedMemory held) {
+    ProcessHandle process = ProcessHandle.of(postmaster).orElseThrow();
+    held.note(process);
+    PidFile.crash(process);
+    assumeTrue(SharedMemory.isSeen(), "shared memory is not in sight");
+    assertThat(held.left()).hasSizeGreaterThan(1);
   }
 
   /** The child process: starts a server, says its process id, and waits for its end. */

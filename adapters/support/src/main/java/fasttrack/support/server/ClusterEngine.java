@@ -160,6 +160,11 @@ public abstract class ClusterEngine implements ServerEngine {
   }
 
   @Override
+  public final List<String> clearCommand(Path folder, Path data) {
+    return one.clearCommand(folder, data);
+  }
+
+  @Override
   public final boolean portWasTaken(String log) {
     return one.portWasTaken(log);
   }

@@ -117,7 +117,7 @@ public final class EmbeddedServer {
       Consumer<String> progress)
       throws IOException {
     try {
-      Guardian guardian = Guardian.start(engine.programs(), engine.abandonCommand(folder), folder);
+      Guardian guardian = Guardian.start(engine, folder);
       return new EmbeddedServer(product, engine, folder, guardian, owner, progress);
     } catch (IOException | RuntimeException e) {
       folder.close();

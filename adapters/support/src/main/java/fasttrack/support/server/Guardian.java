@@ -5,9 +5,10 @@ import fasttrack.support.process.Programs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,20 +20,16 @@ import org.jspecify.annotations.Nullable;
  * application's own hook has written what it measured. Thread-safe.
  */
 final class Guardian {
-  /** Its arguments: the number of folders, the folders, the command that stops the server. */
+  /** Its arguments: the commands that stop the server, and what is then deleted. */
   private static final String SCRIPT =
       """
       trap '' HUP INT TERM
-      folders=$1
+      end=$1
       shift
       read -r line
       [ "$line" = dismissed ] && exit 0
-      (shift "$folders"; exec "$@") >/dev/null 2>&1
-      while [ "$folders" -gt 0 ]; do
-        rm -rf -- "$1"
-        shift
-        folders=$((folders - 1))
-      done
+      (eval "$end") >/dev/null 2>&1
+      rm -rf -- "$@"
       """;
 
   private final @Nullable Process shell;
@@ -44,26 +41,27 @@ final class Guardian {
   /**
    * Starts a guardian. On Windows, which has no such shell, it does nothing.
    *
-   * @param stop the command that stops the server
    * @param folder the server's folder
    */
-  static Guardian start(Programs programs, List<String> stop, ServerFolder folder)
-      throws IOException {
+  static Guardian start(ServerEngine engine, ServerFolder folder) throws IOException {
     if (Platform.isWindows()) {
       return new Guardian(null);
     }
-    List<Path> folders = folder.all();
-    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "guardian"));
-    command.add(Integer.toString(folders.size()));
-    folders.forEach(each -> command.add(each.toString()));
-    command.addAll(stop);
+    String end =
+        Stream.of(engine.abandonCommand(folder), folder.clearCommand())
+            .map(Programs::inShell)
+            .collect(Collectors.joining("\n"));
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "guardian", end));
+    folder.all().forEach(each -> command.add(each.toString()));
     return new Guardian(
-        programs.start(
-            command,
-            builder ->
-                builder
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)));
+        engine
+            .programs()
+            .start(
+                command,
+                builder ->
+                    builder
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)));
   }
 
   /** Ends the guardian, since the server was stopped and its folders were deleted. */

@@ -55,6 +55,19 @@ public interface ServerEngine {
    */
   List<String> abandonCommand(ServerFolder folder);
 
+  /**
+   * Returns the command that removes what servers which were killed have left outside of a folder,
+   * such as shared memory, and nothing of others: what belongs to the files of that folder. It runs
+   * before the folder is deleted, when no server runs in it, whoever started them; the guardian
+   * runs it, too. By default there is nothing to remove, and no command.
+   *
+   * @param folder the folder itself
+   * @param data that of the data, which may be elsewhere
+   */
+  default List<String> clearCommand(Path folder, Path data) {
+    return List.of();
+  }
+
   /** Returns the folder of the data of the server that takes writes. */
   default Path data(ServerFolder folder) {
     return folder.data();

@@ -2,6 +2,7 @@ package fasttrack.support.server;
 
 import fasttrack.support.Folders;
 import fasttrack.support.process.PidFile;
+import fasttrack.support.process.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -18,6 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The folder of one server that this process starts: its data, logs and secrets. A locked file
@@ -32,6 +35,7 @@ public final class ServerFolder implements AutoCloseable {
   /** The part that holds the server's data. */
   public static final String DATA = "data";
 
+  private static final Logger LOG = LoggerFactory.getLogger(ServerFolder.class);
   private static final String LOCK = ".lock";
   private static final String ELSEWHERE = "elsewhere";
 
@@ -40,17 +44,19 @@ public final class ServerFolder implements AutoCloseable {
 
   private final Path path;
   private final FileChannel lock;
+  private final ServerEngine engine;
 
-  private ServerFolder(Path path, FileChannel lock) {
+  private ServerFolder(Path path, FileChannel lock, ServerEngine engine) {
     this.path = path;
     this.lock = lock;
+    this.engine = engine;
   }
 
   /**
    * Creates a folder, after deleting those that killed processes left behind and killing the
    * servers that still run in them.
    *
-   * @param engine finds these servers
+   * @param engine finds these servers, and what they leave elsewhere
    */
   static ServerFolder create(ServerPlaces places, ServerEngine engine) throws IOException {
     Path parent = places.parent();
@@ -60,7 +66,7 @@ public final class ServerFolder implements AutoCloseable {
           FileLock held = all.lock()) {
         sweep(parent, engine);
         Path path = parent.resolve("server-" + UUID.randomUUID());
-        ServerFolder folder = new ServerFolder(path, open(lockOf(path)));
+        ServerFolder folder = new ServerFolder(path, open(lockOf(path)), engine);
         OWN.add(path);
         try {
           if (!held.isValid() || folder.lock.tryLock() == null) {
@@ -99,19 +105,29 @@ public final class ServerFolder implements AutoCloseable {
 
   /** Returns the file for what the server's programs print. */
   public Path output() {
-    return path.resolve("commands.log");
+    return output(path);
   }
 
-  /** Returns all folders in the order in which they are to be deleted. */
+  /**
+   * Returns all folders, and the file of the lock, in the order in which they are to be deleted.
+   */
   List<Path> all() {
-    return all(path);
+    return Stream.concat(all(path).stream(), Stream.of(lockOf(path))).toList();
   }
 
-  /** Deletes the folder and all parts, and releases the lock. */
+  /** Returns the command that removes what killed servers have left elsewhere; may be empty. */
+  List<String> clearCommand() {
+    return engine.clearCommand(path, data());
+  }
+
+  /**
+   * Deletes the folder and all parts, with what killed servers have left elsewhere, and releases
+   * the lock.
+   */
   @Override
   public void close() throws IOException {
     synchronized (OWN) {
-      delete(path);
+      delete(path, engine);
       lock.close();
       Files.deleteIfExists(lockOf(path));
       OWN.remove(path);
@@ -134,7 +150,7 @@ public final class ServerFolder implements AutoCloseable {
         FileLock held = channel.tryLock()) {
       if (held != null) {
         engine.processes(folder, data(folder)).forEach(PidFile::killTree);
-        delete(folder);
+        delete(folder, engine);
         Files.deleteIfExists(file);
       }
     }
@@ -154,10 +170,28 @@ public final class ServerFolder implements AutoCloseable {
     }
   }
 
-  private static void delete(Path folder) throws IOException {
+  private static void delete(Path folder, ServerEngine engine) throws IOException {
+    List<String> clear = engine.clearCommand(folder, data(folder));
+    if (!clear.isEmpty() && Files.isDirectory(folder)) {
+      clear(folder, engine.programs(), clear);
+    }
     for (Path each : all(folder)) {
       Folders.delete(each);
     }
+  }
+
+  /** What cannot be removed is told, and keeps nobody from deleting the folder. */
+  private static void clear(Path folder, Programs programs, List<String> command) {
+    try {
+      programs.run(command, output(folder));
+    } catch (IOException e) {
+      LOG.warn(
+          "cannot remove what killed servers in {} left elsewhere: {}", folder, e.getMessage());
+    }
+  }
+
+  private static Path output(Path folder) {
+    return folder.resolve("commands.log");
   }
 
   private static Path data(Path folder) {
