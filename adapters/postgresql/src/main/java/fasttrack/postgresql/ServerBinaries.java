@@ -5,7 +5,6 @@ import fasttrack.support.IoErrors;
 import fasttrack.support.process.Platform;
 import fasttrack.support.process.Programs;
 import fasttrack.support.server.ProgramFolder;
-import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -96,20 +95,17 @@ record ServerBinaries(Path folder) {
     return folder.resolve("bin").resolve(Platform.isWindows() ? program + ".exe" : program);
   }
 
-  private static @Nullable InputStream archive() throws IOException {
-    try {
-      return DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system(), Platform.architecture());
-    } catch (IllegalStateException e) {
-      // That is how it says that there is none.
-      return null;
-    }
+  private static @Nullable InputStream archive() {
+    String processor = Platform.architecture().replace("aarch64", "arm_64");
+    return ServerBinaries.class.getResourceAsStream(
+        "/postgres-%s-%s.txz".formatted(system(), processor));
   }
 
   private static String system() {
     if (Platform.isWindows()) {
-      return "Windows";
+      return "windows";
     }
-    return Platform.isMac() ? "Darwin" : "Linux";
+    return Platform.isMac() ? "darwin" : "linux";
   }
 
   private static void unpackInto(Path folder, byte[] packed) throws IOException {
