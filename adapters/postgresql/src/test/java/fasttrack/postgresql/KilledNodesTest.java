@@ -12,12 +12,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A node that was killed leaves no shared memory, whether or not it comes back. */
-@Timeout(600)
+@Timeout(180)
 class KilledNodesTest {
   private static final Path FOLDER = TestServer.folder("killed-nodes");
 
@@ -50,33 +49,18 @@ class KilledNodesTest {
 
   @Test
   void oneThatComesBackOnAnotherCopyLeavesNone() throws Exception {
-    comeBack(1);
-  }
-
-  @Tag("long")
-  @Test
-  void soItIsOfFiftyPrimariesAndFiftyStandbys() throws Exception {
-    comeBack(50);
-  }
-
-  private void comeBack(int times) throws IOException {
     try (ClusterDatabase database = open(3)) {
-      String primary = "data";
-      for (int i = 0; i < times; i++) {
-        note(primary);
-        database.killServer();
-        database.recoverServer();
-        primary = primary.equals("data") ? "standby-1" : "data";
-        database.rejoinReplicas();
-        assertThat(held.left()).as("left by primary " + i).isEmpty();
+      note("data");
+      database.killServer();
+      database.recoverServer();
+      database.rejoinReplicas();
+      assertThat(held.left()).as("left by a primary").isEmpty();
 
-        String standby = primary.equals("data") ? "standby-1" : "data";
-        note(standby);
-        database.killReplica();
-        assertThat(held.left()).isNotEmpty();
-        database.rejoinReplicas();
-        assertThat(held.left()).as("left by standby " + i).isEmpty();
-      }
+      note("data");
+      database.killReplica();
+      assertThat(held.left()).isNotEmpty();
+      database.rejoinReplicas();
+      assertThat(held.left()).as("left by a standby").isEmpty();
     }
   }
 
