@@ -20,16 +20,28 @@ import org.jspecify.annotations.Nullable;
  * application's own hook has written what it measured. Thread-safe.
  */
 final class Guardian {
-  /** Its arguments: the commands that stop the server, and what is then deleted. */
+  /**
+   * Its arguments: the commands that stop the server, the file that tells others of its folders,
+   * and these. A program that was making the server's data, or starting it, may still write there.
+   */
   private static final String SCRIPT =
       """
       trap '' HUP INT TERM
       end=$1
-      shift
+      lock=$2
+      shift 2
       read -r line
       [ "$line" = dismissed ] && exit 0
-      (eval "$end") >/dev/null 2>&1
-      rm -rf -- "$@"
+      exec >/dev/null 2>&1
+      (eval "$end")
+      tries=300
+      until rm -rf -- "$@"; do
+        tries=$((tries - 1))
+        [ $tries -gt 0 ] || exit
+        sleep 0.1
+        (eval "$end")
+      done
+      rm -f -- "$lock"
       """;
 
   private final @Nullable Process shell;
@@ -52,6 +64,7 @@ final class Guardian {
             .map(Programs::inShell)
             .collect(Collectors.joining("\n"));
     List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "guardian", end));
+    command.add(folder.lock().toString());
     folder.all().forEach(each -> command.add(each.toString()));
     return new Guardian(
         engine

@@ -108,11 +108,14 @@ public final class ServerFolder implements AutoCloseable {
     return output(path);
   }
 
-  /**
-   * Returns all folders, and the file of the lock, in the order in which they are to be deleted.
-   */
+  /** Returns all folders in the order in which they are to be deleted. */
   List<Path> all() {
-    return Stream.concat(all(path).stream(), Stream.of(lockOf(path))).toList();
+    return all(path);
+  }
+
+  /** Returns the file that is locked, and tells others of the folder as long as it exists. */
+  Path lock() {
+    return lockOf(path);
   }
 
   /** Returns the command that removes what killed servers have left elsewhere; may be empty. */
