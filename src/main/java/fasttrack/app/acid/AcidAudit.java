@@ -172,7 +172,7 @@ public final class AcidAudit {
       outcome =
           new TestOutcome(
               damaged ? Verdict.FAILED : Verdict.NOT_KNOWN,
-              damaged ? "the database is damaged" : "the database could not be reached or read",
+              damaged ? "the database failed" : "the database could not be reached or read",
               List.of(String.valueOf(e.getMessage())));
     }
     tests.add(

@@ -60,18 +60,7 @@ final class Consistency {
     List<String> evidence = new ArrayList<>();
     evidence.add(before.isEmpty() ? "before: all invariants hold" : "before: violated");
     evidence.addAll(before);
-    RunResult result =
-        new Runner(
-                spec(dataset),
-                plan.workload(),
-                plan.backend(),
-                plan.options(),
-                plan.environment(),
-                plan.watch().listener(),
-                plan.watch().control())
-            .run(database)
-            .result();
-    plan.checkInterrupted();
+    RunResult result = run(database, dataset);
     long committed = result.types().stream().mapToLong(TypeResult::good).sum();
     evidence.add(
         String.format(
@@ -122,6 +111,22 @@ final class Consistency {
             counted(gaveUp, "transaction") + " exhausted all retries, besides " + from,
             evidence)
         : new TestOutcome(Verdict.FAILED, "not all committed: " + from, evidence);
+  }
+
+  private RunResult run(Database database, Dataset dataset) {
+    RunResult result =
+        new Runner(
+                spec(dataset),
+                plan.workload(),
+                plan.backend(),
+                plan.options(),
+                plan.environment(),
+                plan.watch().listener(),
+                plan.watch().control())
+            .run(database)
+            .result();
+    plan.checkInterrupted();
+    return result;
   }
 
   /** Returns how many transactions exhausted their retries. */

@@ -3,6 +3,7 @@ package fasttrack.app.acid;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
@@ -79,7 +80,7 @@ final class DurabilityOfCommits {
     target.strike(seed, successFile, afterNanos);
     plan.options().progress().accept("recovering");
     long begin = System.nanoTime();
-    target.recover();
+    recover(target);
     long recoveryNanos = System.nanoTime() - begin;
     long[] acknowledged = SuccessFile.read(successFile, plan.extent().terminals());
     AcidResult.Kill result =
@@ -89,6 +90,15 @@ final class DurabilityOfCommits {
       Files.delete(successFile);
     }
     return result;
+  }
+
+  /** Who does not come back has lost everything, whatever keeps it. */
+  private static void recover(KillTarget target) throws IOException {
+    try {
+      target.recover();
+    } catch (BackendException e) {
+      throw new BackendException(BackendException.Kind.DAMAGED, String.valueOf(e.getMessage()), e);
+    }
   }
 
   /**

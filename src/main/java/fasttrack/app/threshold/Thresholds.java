@@ -105,7 +105,9 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
       if (runs.size() > 1) {
         return anyInvalid ? "no run is complete and valid" : "no run is complete";
       }
-      return "the run is " + Words.of(runs.getFirst().validity()).toLowerCase(Locale.ROOT);
+      return anyInvalid
+          ? "the run is " + Words.of(runs.getFirst().validity()).toLowerCase(Locale.ROOT)
+          : "nothing was measured";
     }
     RunResult run = counted.getFirst();
     TypeResult found = type == null ? null : run.type(type);

@@ -163,7 +163,7 @@ class HistoryCommandTest {
     assertThat(made().results()).hasSize(1);
     assertThat(made().omitted())
         .extracting(Omitted::reason)
-        .anySatisfy(reason -> assertThat(reason).isEqualTo("its figures do not count"))
+        .anySatisfy(reason -> assertThat(reason).isEqualTo("it is invalid"))
         .anySatisfy(reason -> assertThat(reason).contains("broken.json"));
   }
 

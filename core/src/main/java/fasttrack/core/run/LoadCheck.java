@@ -40,14 +40,22 @@ final class LoadCheck {
   private final List<TypeResult> results;
   private final double rateTps;
   private final double outsideNanos;
+  private final boolean timed;
   private final double measuredNanos;
 
   /**
    * Makes the check of a role.
    *
    * @param results those of its transaction types
+   * @param timed whether the interval has a length, rather than a number of transactions
    */
-  LoadCheck(RoleFigures role, List<TypeResult> results, HarnessCost harness, double measuredNanos) {
+  LoadCheck(
+      RoleFigures role,
+      List<TypeResult> results,
+      HarnessCost harness,
+      double measuredNanos,
+      boolean timed) {
+    this.timed = timed;
     this.role = role;
     this.load = role.role().load();
     this.samples = role.samples();
@@ -142,14 +150,15 @@ final class LoadCheck {
 
   /**
    * Says how late the terminals began, where the rate is too low for it. In a short interval the
-   * start weighs much, so that it takes a large part to make the run invalid.
+   * start weighs much, so that it takes a large part to make the run invalid; where a number of
+   * transactions is asked for, none is lost.
    */
   private Optional<Finding> lateStart(Finding.Severity asked) {
     double late = (double) samples.startedLateNanos() / load.terminals();
     double missed = late / measuredNanos;
     double bound = measuredNanos < SteadinessCheck.SHORT_NANOS ? MISSED_MAX : TOLERANCE;
-    Finding.Severity severity =
-        missed >= bound ? Finding.Severity.INVALID : Finding.Severity.WARNING;
+    boolean lost = missed >= bound && (timed || bound == TOLERANCE);
+    Finding.Severity severity = lost ? Finding.Severity.INVALID : Finding.Severity.WARNING;
     return missed <= TOLERANCE || severity != asked
         ? Optional.empty()
         : Optional.of(

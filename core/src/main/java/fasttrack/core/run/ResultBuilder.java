@@ -37,6 +37,7 @@ import fasttrack.core.run.meter.Stalls;
 import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.Checked;
 import fasttrack.core.spec.Begin;
+import fasttrack.core.spec.Span;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import java.time.temporal.ChronoUnit;
@@ -310,7 +311,8 @@ final class ResultBuilder {
                     role,
                     role.role().types().stream().map(types::get).toList(),
                     harness,
-                    measuredNanos))
+                    measuredNanos,
+                    subject.spec().schedule().span() instanceof Span.Time))
         .toList();
   }
 

@@ -144,8 +144,8 @@ final class Segments {
       switch (rendezvous.verdict()) {
         case RIGHT -> {}
         case WRONG -> check.wrong("segment 1 found data or answers wrong: see its result");
-        case NOT_KNOWN -> check.unchecked(Finding.notVerified("segment-1-could-not-verify"));
-        case null -> check.unchecked(Finding.notVerified("segment-1-silent"));
+        case NOT_KNOWN -> check.unchecked(Finding.notVerified("first-segment-could-not-verify"));
+        case null -> check.unchecked(Finding.notVerified("first-segment-silent"));
       }
     } catch (BackendException e) {
       check.unchecked(Finding.notVerified("segments-not-told").with("evidence", e.getMessage()));
