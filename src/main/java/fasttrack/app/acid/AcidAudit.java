@@ -106,7 +106,12 @@ public final class AcidAudit {
   private static TestOutcome alone(Database database, TestOutcome outcome) {
     return database
         .claimLost()
-        .map(how -> TestOutcome.notShown("the lock against other runs was lost: " + how))
+        .map(
+            how ->
+                new TestOutcome(
+                    Verdict.NOT_KNOWN,
+                    "the lock against other runs was lost: " + how,
+                    outcome.evidence()))
         .orElse(outcome);
   }
 

@@ -61,6 +61,7 @@ class LostSessionsTest {
           + " WHERE locktype = 'advisory' AND datname = current_database()";
 
   @TempDir Path folder;
+  private String url = "";
   private final CompletableFuture<Void> measuring = new CompletableFuture<>();
 
   @Test
@@ -77,6 +78,38 @@ class LostSessionsTest {
   @Test
   void theReasonIsThatOfTheSessionAndNothingIsLostWhereOneIsTerminated() throws Exception {
     requireTruth(run(ONE), 1, false);
+  }
+
+  /** Before the final state is read: it is then not known, and not wrong. */
+  @Test
+  void aDatabaseThatCannotBeReadAtTheEndIsNotWrong() throws Exception {
+    RunListener listener =
+        new RunListener() {
+          @Override
+          public void phase(Phase phase) {
+            if (phase == Phase.VERIFYING_STATE) {
+              shut();
+            }
+          }
+        };
+    RunResult result = runner(Schedule.ofCount(100), listener, new Control()).run().result();
+    assertThat(result.validity().reasons())
+        .extracting(Finding::id)
+        .contains("state-not-read")
+        .doesNotContain("wrong-after");
+    assertThat(result.verdict().verification().wrong()).isEmpty();
+    assertThat(result.rateTps()).isNull();
+  }
+
+  private void shut() {
+    try (Connection connection = SERVER.connect(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "UPDATE pg_database SET datallowconn = false WHERE datname = current_database()");
+      statement.execute(ALL);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Tag("long")
@@ -110,7 +143,7 @@ class LostSessionsTest {
         .noneMatch(commit -> commit.fate() == UnknownCommit.Fate.UNRESOLVED);
   }
 
-  private RunResult run(String terminate) throws Exception {
+  private Runner runner(Schedule schedule, RunListener listener, Control control) {
     Workload workload =
         ServiceLoader.load(Workload.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -118,13 +151,18 @@ class LostSessionsTest {
             .findFirst()
             .orElseThrow();
     Data data = Data.of(workload, 1, 1);
-    String url = SERVER.newDatabase(data.dataset(workload.schema()));
+    url = SERVER.newDatabase(data.dataset(workload.schema()));
     Backend backend = new PostgresqlBackend();
     Options options = SERVER.options(folder, url);
     BenchmarkSpec spec =
         BenchmarkSpec.of(Target.of(backend, options), workload, data)
             .withLoad(Load.Closed.of(TERMINALS))
-            .withSchedule(Schedule.ofCount(Long.MAX_VALUE));
+            .withSchedule(schedule);
+    Environment environment = new Environment("", "", "", "", 1, 1, 1, "", null);
+    return new Runner(spec, workload, backend, options, environment, listener, control);
+  }
+
+  private RunResult run(String terminate) throws Exception {
     RunListener listener =
         new RunListener() {
           @Override
@@ -135,8 +173,7 @@ class LostSessionsTest {
           }
         };
     Control control = new Control();
-    Environment environment = new Environment("", "", "", "", 1, 1, 1, "", null);
-    Runner runner = new Runner(spec, workload, backend, options, environment, listener, control);
+    Runner runner = runner(Schedule.ofCount(Long.MAX_VALUE), listener, control);
     CompletableFuture<RunResult> running =
         CompletableFuture.supplyAsync(() -> runner.run().result());
     CompletableFuture.anyOf(measuring, running).get();

@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.model.Workload;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Joint;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
 import fasttrack.core.run.Merge;
 import fasttrack.core.run.Run;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.run.segment.Rendezvous;
 import fasttrack.core.run.segment.SegmentFile;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
@@ -23,6 +28,8 @@ import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.NoticeBoard;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.ShopWorkload;
 import java.io.IOException;
@@ -187,6 +194,35 @@ class SegmentsTest {
     Run changed = new Run(second.result(), second.samples(), List.of("1;;"));
     assertThat(reasons(List.of(runs.get(0), changed, runs.get(2))))
         .containsExactly("segment-not-verified");
+  }
+
+  /** It took part in the begin, and then its process was killed: its session ends. */
+  @Test
+  void nobodyIsValidWhereSegmentOneHasEndedBeforeItVerified() throws Exception {
+    String url = SERVER.newDatabase();
+    Options options = SERVER.options(folder, url);
+    try (ExecutorService threads = Executors.newCachedThreadPool()) {
+      Future<Run> second;
+      try (Database database = backend.open(options)) {
+        BenchmarkSpec spec = spec(url, Load.Closed.of(2), 1, 2);
+        Populator.ensurePopulated(
+            database, spec.data().dataset(SHOP.schema()), PopulationListener.NONE);
+        Rendezvous first =
+            new Rendezvous(
+                database.as(NoticeBoard.class),
+                new Segment(1, 2),
+                "the same\n--terminals 2",
+                (segments, of) -> {},
+                control);
+        first.open();
+        second = threads.submit(() -> run(url, spec(url, Load.Closed.of(2), 2, 2)));
+        first.gather();
+        first.begin();
+      }
+      assertThat(second.get().result().validity())
+          .isEqualTo(
+              new Validity.NotVerified(List.of(Finding.notVerified("first-segment-silent"))));
+    }
   }
 
   /** Those that concern the segments: so short a run may be invalid for others, too. */

@@ -35,6 +35,12 @@ public interface NoticeBoard {
   Map<Integer, Note> notes(String subject);
 
   /**
+   * Tells whether a process holds the lock of the run, as the first one does until it has ended;
+   * false, too, where the server does not tell.
+   */
+  boolean isLed();
+
+  /**
    * Returns what somebody makes of the server's clock.
    *
    * @param reader is given what asks the server, in one round trip, for its time in microseconds

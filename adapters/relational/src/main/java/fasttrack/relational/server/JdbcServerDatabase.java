@@ -633,6 +633,11 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   @Override
+  public final boolean isLed() {
+    return ask("look who holds the lock", one -> lockHolder(one).isPresent());
+  }
+
+  @Override
   public final <T> T withClock(Function<LongSupplier, T> reader) {
     String doing = "read the server's clock";
     return ask(

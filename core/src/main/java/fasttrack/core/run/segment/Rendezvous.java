@@ -80,6 +80,7 @@ public final class Rendezvous {
   private final Clock clock = Clock.system();
   private final String token = UUID.randomUUID().toString();
   private String run = token;
+  private boolean led;
   private @Nullable ServerClock server;
 
   /** Is told over and over what is awaited. */
@@ -145,6 +146,7 @@ public final class Rendezvous {
               String.join("\n", lines.subList(3, lines.size())));
         }
         run = lines.getFirst();
+        led = board.isLed();
         return;
       }
       listener.waiting(List.of(1), segment.of());
@@ -336,13 +338,20 @@ public final class Rendezvous {
     return said.isEmpty() ? null : FinalCheck.Verdict.valueOf(said.getLast());
   }
 
-  /** Returns what the first process says in this run, by lines; none where it is silent. */
+  /**
+   * Returns what the first process says in this run, by lines; none where it is silent, or has
+   * ended: then it no longer holds the run's lock, which it keeps until it has said all.
+   */
   private List<String> awaitFirst(String subject, long nanosMax) {
     long from = clock.nanos();
     while (clock.nanos() - from < (control.interrupted() ? INTERRUPTED_NANOS_MAX : nanosMax)) {
+      boolean ended = led && !board.isLed();
       List<String> said = note(subject).orElse("").lines().toList();
       if (!said.isEmpty() && said.getFirst().equals(run)) {
         return said;
+      }
+      if (ended) {
+        return List.of();
       }
       listener.waiting(List.of(1), segment.of());
       clock.awaitUntil(clock.nanos() + POLL_NANOS);
