@@ -175,7 +175,7 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
     }
     if (text.contains("unsupported startup parameter")) {
       return unreachable(
-          "a pooler at %s refuses what every session of the driver asks for (%s); give the --url of the"
+          "a pooler at %s refuses a parameter of the session (%s); give the --url of the"
                   .formatted(location, text)
               + " server's own port, or add it to the pooler's ignore_startup_parameters",
           error);

@@ -171,6 +171,18 @@ class PoolerTest {
   }
 
   @Test
+  void oneThatRefusesAParameterIsNamedAsTheReason() throws Exception {
+    String through = pooled("pool_mode = session");
+    assertThatThrownBy(
+            () -> backend.open(SERVER.options(folder, through + "?options=-c%20work_mem=8MB")))
+        .isInstanceOfSatisfying(
+            BackendException.class,
+            e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.UNREACHABLE))
+        .hasMessageStartingWith("a pooler at " + through + " refuses a parameter of the session (")
+        .hasMessageContaining("ignore_startup_parameters");
+  }
+
+  @Test
   void oneThatKeepsSessionsIsUsedAndNamed() throws Exception {
     String through = pooled("pool_mode = session");
     try (Database database = backend.open(SERVER.options(folder, through))) {
