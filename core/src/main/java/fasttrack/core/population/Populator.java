@@ -47,7 +47,8 @@ public final class Populator {
     if (!differences.isEmpty()) {
       throw new BackendException(
           BackendException.Kind.SETUP,
-          "the database does not hold the rows that were inserted: "
+          "the database does not hold the rows that were inserted, or another program writes to it:"
+              + " "
               + String.join("; ", differences));
     }
     database.mark(Marker.of(dataset, Marker.State.LOADED));

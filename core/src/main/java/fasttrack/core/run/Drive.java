@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Drive {
   private static final long DRAIN_NANOS = 10_000_000_000L;
-  private static final long CLAIM_LOOK_NANOS = 10_000_000_000L;
+  private static final long CLAIM_LOOK_NANOS = 1_000_000_000L;
 
   private final BenchmarkSpec spec;
   private final Job job;
