@@ -143,7 +143,8 @@ class LostSessionsTest {
         .noneMatch(commit -> commit.fate() == UnknownCommit.Fate.UNRESOLVED);
   }
 
-  private Runner runner(Schedule schedule, RunListener listener, Control control) {
+  private Runner runner(Schedule schedule, RunListener listener, Control control)
+      throws SQLException {
     Workload workload =
         ServiceLoader.load(Workload.class).stream()
             .map(ServiceLoader.Provider::get)

@@ -81,8 +81,11 @@ record Judgement(
       reasons.add(
           Finding.invalid("unaccounted").with("due", samples.due()).with("accounted", ended));
     }
-    failed().ifPresent(reasons::add);
-    withoutSuccess().forEach(reasons::add);
+    if (control.failures().isEmpty()) {
+      // a failure has stopped the run, and is the reason for whatever did not succeed
+      failed().ifPresent(reasons::add);
+      withoutSuccess().forEach(reasons::add);
+    }
     if (completed() == 0 && reasons.isEmpty() && !control.interrupted()) {
       reasons.add(said(Finding.invalid(ended == 0 ? "nothing-ended" : "nothing-within")));
     }
