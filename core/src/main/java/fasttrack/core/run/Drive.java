@@ -37,12 +37,12 @@ import org.jspecify.annotations.Nullable;
  * a thread, and kills the server where that is planned. Used once, by one thread.
  */
 final class Drive {
-  private static final long DRAIN_NANOS = 10_000_000_000L;
   private static final long CLAIM_LOOK_NANOS = 1_000_000_000L;
 
   private final BenchmarkSpec spec;
   private final Job job;
   private final Clock clock;
+  private final long drainNanos;
   private final List<Session> sessions;
   private final @Nullable Crash crash;
   private final @Nullable ReplicaWatch replicas;
@@ -59,12 +59,14 @@ final class Drive {
   /**
    * Makes a drive that has not begun.
    *
+   * @param drainNanos how long after the interval late transactions are still executed
    * @param sessions one for each worker; an empty list is filled by {@link #connect}
    */
-  Drive(BenchmarkSpec spec, Job job, Clock clock, List<Session> sessions) {
+  Drive(BenchmarkSpec spec, Job job, Clock clock, long drainNanos, List<Session> sessions) {
     this.spec = spec;
     this.job = job;
     this.clock = clock;
+    this.drainNanos = drainNanos;
     this.sessions = sessions;
     this.crash = spec.faults().isEmpty() ? null : new Crash(job, spec.faults(), clock);
     this.replicas =
@@ -148,7 +150,7 @@ final class Drive {
           case Span.Time time -> from + time.nanos();
           case Span.Count count -> Long.MAX_VALUE;
         };
-    return new Timetable(clock, start, ramp, new Interval(from, until), DRAIN_NANOS);
+    return new Timetable(clock, start, ramp, new Interval(from, until), drainNanos);
   }
 
   /** Makes the next terminals: those of a role. */

@@ -34,6 +34,7 @@ final class Measurement {
   private static final long START_DELAY_MAX_NANOS = 500_000_000L;
 
   private static final long START_DELAY_PER_CONNECTION_NANOS = 300_000L;
+  private static final long DRAIN_NANOS = 10_000_000_000L;
   private static final long TICK_NANOS = 250_000_000L;
 
   /** How long before the interval meters are told, so that what they do is over by then. */
@@ -128,7 +129,7 @@ final class Measurement {
 
   /** Prepares, and runs to the end, or until the control stops it. */
   RawResult run(Preparation preparation) {
-    Drive drive = new Drive(spec, job, clock, new ArrayList<>());
+    Drive drive = new Drive(spec, job, clock, DRAIN_NANOS, new ArrayList<>());
     try {
       drive.connect();
       return run(drive, preparation.run(drive.sessions()));
@@ -138,9 +139,12 @@ final class Measurement {
     }
   }
 
-  /** Runs on sessions that stay open, to the end, or until the control stops it. */
+  /**
+   * Runs on sessions that stay open and will be measured later: to the end, or until the control
+   * stops it. What is late by then need not be executed.
+   */
   RawResult run(List<Session> sessions) {
-    return run(new Drive(spec, job, clock, sessions), Prepared.NOTHING);
+    return run(new Drive(spec, job, clock, 0, sessions), Prepared.NOTHING);
   }
 
   private RawResult run(Drive drive, Prepared prepared) {

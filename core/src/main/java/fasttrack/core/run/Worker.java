@@ -154,8 +154,8 @@ public final class Worker implements Runnable, Driven.Executor {
         return;
       }
       if (begin - interval.until() > plan.times().drainNanos()) {
-        skip(due, begin);
-        continue;
+        skipRest(begin);
+        return;
       }
       if (due >= interval.from() && !plan.quota().claim()) {
         return;
@@ -340,10 +340,16 @@ public final class Worker implements Runnable, Driven.Executor {
     into.backoff(sample.begin - from);
   }
 
-  private void skip(long due, long now) {
-    if (due >= interval.from()) {
-      samples.skip(turns.terminal().type(), due, now - due);
-    }
+  /**
+   * Gives up a transaction that cannot begin in time, and so all that follow: there may be millions
+   * of them, so that each is counted and nothing else.
+   */
+  private void skipRest(long now) {
+    do {
+      if (turns.due() >= interval.from()) {
+        samples.skip(turns.terminal().type(), turns.due(), now - turns.due());
+      }
+    } while (!plan.control().stopped() && turns.next(now));
   }
 
   /** Begins anew between two transactions: what passed until now belongs to neither. */

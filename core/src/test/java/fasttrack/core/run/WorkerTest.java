@@ -617,6 +617,64 @@ class WorkerTest {
     assertThat(all(worker).getTotalCount() + worker.samples().skipped()).isEqualTo(100);
   }
 
+  /** Of a backlog of millions each would take a reading, and the run ten times its interval. */
+  @Test
+  void whatIsSkippedTakesNoReadings() {
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(SECOND, 0);
+            return Outcome.COMMITTED;
+          }
+        };
+    Load load = new Load.Open(1, 10_000, CONSTANT);
+    Worker worker = worker(session, load, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
+    long[] readings = {0};
+    worker.queue().reads(() -> reading(readings), null);
+    worker.watchesFlushes(() -> reading(readings));
+    worker.run();
+
+    long executed = all(worker).getTotalCount();
+    assertThat(executed).isBetween(20L, 22L);
+    assertThat(worker.samples().skipped()).isEqualTo(100_000 - executed);
+    // of each transaction that is executed at most three of its waits, and two of its flushes
+    assertThat(readings[0]).isBetween(1L, 5 * (executed + 1));
+    assertThat(time.nanos()).isLessThan(22 * SECOND);
+  }
+
+  private long reading(long[] readings) {
+    time.pass(20 * MICRO, 0);
+    return ++readings[0];
+  }
+
+  /** Thinking from the end of what it last executed, it would be due in the past for ever. */
+  @Test
+  void aTerminalThatSleptBeyondTheEndThinksFromWhenItWoke() {
+    VirtualTime suspended =
+        new VirtualTime() {
+          @Override
+          public void awaitUntil(long nanos) {
+            super.awaitUntil(nanos() > 5 * SECOND ? nanos() + 60 * SECOND : nanos);
+          }
+        };
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            suspended.pass(MICRO, 0);
+            return Outcome.COMMITTED;
+          }
+        };
+    Plan plan = plan(suspended, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
+    Turns turns = Turns.own(plan, new ThinkTime(1_000 * MICRO, CONSTANT), terminal());
+    Worker worker = new Worker(plan, 0, turns, session, () -> suspended::cpuNanos);
+    worker.run();
+
+    assertThat(worker.samples().skipped()).isEqualTo(1);
+    assertThat(worker.samples().due()).isEqualTo(1 + all(worker).getTotalCount());
+  }
+
   @Test
   void aTerminalDrawsTheSameAgain() {
     Terminal terminal = terminal();
