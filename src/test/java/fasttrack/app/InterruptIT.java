@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.sweep.SweepResult;
+import fasttrack.core.result.Finding;
+import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
 import fasttrack.core.testing.Signals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,6 +56,29 @@ class InterruptIT {
   void terminationIsHeededLikewise() throws Exception {
     InJvm.Ended ended = interruptWhileRunning("TERM");
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+  }
+
+  /** As a suspended machine, a frozen container or Ctrl-Z would stop it. */
+  @Test
+  void aProcessThatWasStoppedBlamesNoDatabase() throws Exception {
+    Launcher.Started started = fasttrack.start(LONG);
+    started.says(": ran [1-9]");
+    send("STOP", started.process());
+    assertThat(started.process().waitFor(3, TimeUnit.SECONDS)).isFalse();
+    send("CONT", started.process());
+    send("TERM", started.process());
+    RunResult result = Kind.RUN.read(started.end().out());
+    assertThat(result.validity())
+        .isInstanceOfSatisfying(
+            Validity.Invalid.class,
+            invalid ->
+                assertThat(invalid.reasons())
+                    .extracting(Finding::id)
+                    .containsExactly("client-stood-still"));
+    assertThat(result.warnings()).extracting(Finding::id).doesNotContain("stalled");
+    assertThat(result.course().marks())
+        .filteredOn(mark -> mark.kind() == Mark.Event.STANDSTILL)
+        .anyMatch(mark -> mark.lastedNanos() > 1_000_000_000L);
   }
 
   @Test

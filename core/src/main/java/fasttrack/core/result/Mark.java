@@ -9,10 +9,20 @@ package fasttrack.core.result;
  * @param note more of it, in a few words
  */
 public record Mark(Event kind, long atNanos, long lastedNanos, String note) {
+  /** Returns how long it and another lasted at the same time, in nanoseconds. */
+  public long overlapNanos(Mark other) {
+    return Math.max(
+        0,
+        Math.min(atNanos + lastedNanos, other.atNanos + other.lastedNanos)
+            - Math.max(atNanos, other.atNanos));
+  }
+
   /** What can happen. */
   public enum Event {
     /** No transaction completed, though at the run's rate some should have. */
     STALL,
+    /** This process stood still: it was stopped or frozen, or its machine was suspended. */
+    STANDSTILL,
     /** This process collected garbage; exact to the millisecond. */
     COLLECTION,
     /** The engine wrote out what had changed since its last checkpoint. */

@@ -4,13 +4,16 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Finding;
+import fasttrack.core.result.Mark;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.meter.CpuWarnings;
+import fasttrack.core.run.meter.Standstills;
 import fasttrack.core.run.verify.Checked;
+import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.Durability;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +42,7 @@ record Judgement(
   /** Returns the warnings about the figures. */
   List<Finding> warnings(CpuAccount cpu) {
     List<Finding> warnings = new ArrayList<>(CpuWarnings.of(cpu));
+    stoodStill(Finding.Severity.WARNING).ifPresent(warnings::add);
     loads.forEach(load -> warnings.addAll(load.warnings()));
     steadiness.warning().ifPresent(warnings::add);
     if (control.interrupted()) {
@@ -76,6 +80,7 @@ record Judgement(
         reasons.add(Finding.invalid("over-an-hour").with("type", types.get(i).name()));
       }
     }
+    stoodStill(Finding.Severity.INVALID).ifPresent(reasons::add);
     long ended = ended();
     if (ended != samples.due()) {
       reasons.add(
@@ -98,6 +103,15 @@ record Judgement(
 
   private static void add(List<Finding> reasons, String id, List<String> evidence) {
     evidence.forEach(each -> reasons.add(Finding.invalid(id).with("evidence", each)));
+  }
+
+  /** Says how long the run's process, or the mean one of several, stood still. */
+  private Optional<Finding> stoodStill(Finding.Severity severity) {
+    Segment part = subject.spec().part();
+    long processes = part == null || !part.meansAll() ? 1 : part.of();
+    List<Mark> marks = Standstills.among(measured.parts(Mark.class));
+    return Standstills.finding(marks, measured.executed().nanos() * processes)
+        .filter(finding -> finding.severity() == severity);
   }
 
   /** Only a promise that was made can be broken. */

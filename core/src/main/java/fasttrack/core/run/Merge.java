@@ -20,6 +20,7 @@ import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.Executed;
+import fasttrack.core.run.meter.Standstills;
 import fasttrack.core.run.segment.Rendezvous;
 import fasttrack.core.run.segment.SegmentFile;
 import fasttrack.core.run.verify.AnswerCheck;
@@ -87,7 +88,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     Measurement.RawResult measured =
         new Measurement.RawResult(
             executed,
-            ofServer(first, executed),
+            parts(executed),
             new AnswerCheck(AnswerKey.NOTHING, types),
             List.of(),
             Prepared.NOTHING,
@@ -157,6 +158,13 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     first.course().marks().stream()
         .filter(mark -> mark.kind() == Mark.Event.CHECKPOINT || mark.kind() == Mark.Event.VACUUM)
         .forEach(found::add);
+    return found;
+  }
+
+  /** Returns what is known of the server, and where segments stood still. */
+  private List<Record> parts(Executed executed) {
+    List<Record> found = ofServer(parts.getFirst().result, executed);
+    parts.forEach(part -> found.addAll(Standstills.among(part.result.course().marks())));
     return found;
   }
 

@@ -34,6 +34,7 @@ import fasttrack.core.run.meter.CpuAccounting;
 import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.meter.HostCheck;
 import fasttrack.core.run.meter.Stalls;
+import fasttrack.core.run.meter.Standstills;
 import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.Checked;
 import fasttrack.core.spec.Begin;
@@ -165,10 +166,16 @@ final class ResultBuilder {
         floor, Double.isNaN(gap) ? null : gap + reading, reading, samples.betweenMeanNanos());
   }
 
-  /** Returns the stalls; none where a crash makes one. */
+  /** Returns the stalls; none where a crash makes one, or this process stood still meanwhile. */
   private List<Mark> stalls() {
+    List<Mark> standstills = Standstills.among(measured.parts(Mark.class));
     return subject.spec().faults().isEmpty()
-        ? Stalls.of(measured.samples(), subject.types().size(), measuredNanos)
+        ? Stalls.of(measured.samples(), subject.types().size(), measuredNanos).stream()
+            .filter(
+                stall ->
+                    standstills.stream().mapToLong(stall::overlapNanos).sum()
+                        < stall.lastedNanos() / 2)
+            .toList()
         : List.of();
   }
 

@@ -31,6 +31,7 @@ import fasttrack.core.run.meter.CpuMeter;
 import fasttrack.core.run.meter.EngineMeter;
 import fasttrack.core.run.meter.FlushMeter;
 import fasttrack.core.run.meter.GrowthMeter;
+import fasttrack.core.run.meter.Heartbeat;
 import fasttrack.core.run.meter.HostLook;
 import fasttrack.core.run.meter.JvmMeter;
 import fasttrack.core.run.meter.Meter;
@@ -323,6 +324,7 @@ public final class Runner {
     meters.add(new CpuMeter(database, clock));
     meters.add(new JvmMeter());
     meters.add(new CollectionWatch(clock));
+    meters.add(new Heartbeat(clock));
     boolean durable = spec.target().durability() == Durability.DURABLE;
     meters.add(new FlushMeter(disk, durable));
     meters.add(new EngineMeter(database, crashes));

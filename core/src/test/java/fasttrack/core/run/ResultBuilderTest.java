@@ -501,6 +501,26 @@ class ResultBuilderTest {
   }
 
   @Test
+  void aRunWhoseProcessStoodStillIsInvalidAndNothingElseIsSaidOfThatTime() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    Mark standstill = new Mark(Mark.Event.STANDSTILL, 0, 9 * SECOND, "stopped");
+    parts = List.of(standstill);
+    RunResult result = build(List.of());
+    assertThat(ids(reasons(result))).containsExactly("client-stood-still");
+    assertThat(result.rateTps()).isNull();
+    assertThat(result.course().marks()).containsExactly(standstill);
+  }
+
+  @Test
+  void aShortStandstillIsAWarning() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    parts = List.of(new Mark(Mark.Event.STANDSTILL, SECOND, 100 * MILLI, "stopped"));
+    RunResult result = build(List.of());
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(ids(result.warnings())).contains("client-stood-still");
+  }
+
+  @Test
   void durableCommitsOfWhichTheDiskHeardNothingAreInvalid() {
     record(10 * MILLI, Outcome.COMMITTED);
     parts = List.of(new DiskFlushes(0, TRANSACTIONS, null));

@@ -63,7 +63,7 @@ final class FaultLines {
           Stream.of(
               new Edge(end, mark.note() + " caught up, " + span(mark.lastedNanos()) + " later"));
       case REJOINED -> Stream.of(new Edge(end, "all nodes back"));
-      case STALL, COLLECTION, CHECKPOINT, VACUUM -> Stream.empty();
+      case STALL, STANDSTILL, COLLECTION, CHECKPOINT, VACUUM -> Stream.empty();
     };
   }
 

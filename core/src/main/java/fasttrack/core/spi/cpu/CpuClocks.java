@@ -47,6 +47,14 @@ public final class CpuClocks {
     return SchedstatClock.open(task, 1);
   }
 
+  /**
+   * Returns a clock that goes like {@link System#nanoTime}, and where the platform has one (Linux,
+   * with Java 22 or newer), also while the machine is suspended. Used by one thread.
+   */
+  public static CpuClock countingSuspension() {
+    return PlatformClocks.countingSuspension();
+  }
+
   /** Returns how the clocks read, for the report. */
   public static String method() {
     return PlatformClocks.method();

@@ -22,6 +22,7 @@ final class PlatformClocks {
   private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
   private static final int CLOCK_PROCESS_CPUTIME_ID = 2;
   private static final int CLOCK_THREAD_CPUTIME_ID = 3;
+  private static final int CLOCK_BOOTTIME = 7;
   private static final int CPUCLOCK_SCHED = 2;
 
   /** The kernel's PID_MAX_LIMIT; a larger number would run out of the clock id's bits. */
@@ -43,6 +44,10 @@ final class PlatformClocks {
     return LINUX
         ? new SystemClock(CLOCK_PROCESS_CPUTIME_ID)
         : () -> ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
+  }
+
+  static CpuClock countingSuspension() {
+    return LINUX ? new SystemClock(CLOCK_BOOTTIME) : System::nanoTime;
   }
 
   static Optional<CpuClock> process(long pid) {

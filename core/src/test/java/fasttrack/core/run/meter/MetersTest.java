@@ -124,6 +124,7 @@ class MetersTest {
             Stream.of(
                     new JvmMeter(),
                     new CollectionWatch(clock),
+                    new Heartbeat(clock),
                     new FlushMeter(null, true),
                     new EngineMeter(database, false),
                     new GrowthMeter(database))

@@ -1,0 +1,99 @@
+package fasttrack.core.run.meter;
+
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.TaskId;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Marks where this process stood still, so that no database is blamed for it: a thread of its own
+ * wakes up again and again, and sees when it could not. Costs the measured threads nothing.
+ */
+public final class Heartbeat implements Meter {
+  private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);
+
+  /**
+   * The concurrent collectors' beans of this kind tell how long they ran, not how long all stood.
+   */
+  private static final String CONCURRENT = "Cycles";
+
+  private final Clock clock;
+  private final Standstills found = new Standstills();
+  private @Nullable Thread thread;
+  private volatile boolean stopped;
+
+  public Heartbeat(Clock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public void start(Interval interval) {
+    thread = Thread.ofPlatform().daemon().name("heartbeat").start(this::run);
+  }
+
+  private void run() {
+    try {
+      CpuClock queue = TaskId.ofThisThread().flatMap(CpuClocks::runQueue).orElse(() -> 0);
+      CpuClock cpu = CpuClocks.ownProcess();
+      CpuClock suspended = CpuClocks.countingSuspension();
+      found.beat(reading(queue, cpu, suspended));
+      while (!stopped) {
+        clock.awaitUntil(clock.nanos() + Standstills.BEAT_NANOS);
+        found.beat(reading(queue, cpu, suspended));
+      }
+    } catch (RuntimeException e) {
+      LOG.info("it is not known whether this process stands still", e);
+    }
+  }
+
+  private Standstills.Reading reading(CpuClock queue, CpuClock cpu, CpuClock suspended) {
+    long queueNanos = queue.nanos();
+    long cpuNanos = cpu.nanos();
+    long collectionNanos = collectionNanos();
+    return new Standstills.Reading(
+        clock.nanos(), suspended.nanos(), queueNanos, cpuNanos, collectionNanos);
+  }
+
+  private static long collectionNanos() {
+    long millis = 0;
+    for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+      millis += bean.getName().endsWith(CONCURRENT) ? 0 : bean.getCollectionTime();
+    }
+    return TimeUnit.MILLISECONDS.toNanos(millis);
+  }
+
+  /** Ends with one beat more: what stood still until now does so before this returns. */
+  @Override
+  public List<Record> parts(Executed executed) {
+    close();
+    return List.<Record>copyOf(found.marks(executed.interval().from()));
+  }
+
+  @Override
+  public void close() {
+    stopped = true;
+    Thread of = thread;
+    if (of == null) {
+      return;
+    }
+    LockSupport.unpark(of);
+    boolean interrupted = Thread.interrupted();
+    try {
+      of.join();
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
