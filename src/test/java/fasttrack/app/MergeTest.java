@@ -116,6 +116,21 @@ class MergeTest {
     assertThat(shown).contains("-5.00");
   }
 
+  /** Of two processes for 2 s each, one stood still for 60 ms: 1.5 %, which is a warning. */
+  @Test
+  void aSegmentsStandstillIsOfTheWhole() throws Exception {
+    Path stopped = copy(2);
+    Path result = stopped.resolve("result.json");
+    String mark =
+        "{\"kind\":\"STANDSTILL\",\"atNanos\":5,\"lastedNanos\":60000000,\"note\":\"stopped\"}";
+    Files.writeString(
+        result, Files.readString(result).replace("\"marks\" : [", "\"marks\" : [" + mark));
+    InJvm.Ended ended = merge(segment(1), stopped);
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.out().replaceAll("\\s+", " "))
+        .contains("process stood still for 60 ms, 2 % of the interval");
+  }
+
   @Test
   void theWholeIsJudgedByThresholds() {
     InJvm.Ended ended =

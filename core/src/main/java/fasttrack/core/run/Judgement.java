@@ -107,8 +107,8 @@ record Judgement(
 
   /** Says how long the run's process, or the mean one of several, stood still. */
   private Optional<Finding> stoodStill(Finding.Severity severity) {
-    Segment part = subject.spec().part();
-    long processes = part == null || !part.meansAll() ? 1 : part.of();
+    Segment segment = subject.spec().segment();
+    long processes = segment != null && segment.meansAll() ? segment.of() : 1;
     List<Mark> marks = Standstills.among(measured.parts(Mark.class));
     return Standstills.finding(marks, measured.executed().nanos() * processes)
         .filter(finding -> finding.severity() == severity);

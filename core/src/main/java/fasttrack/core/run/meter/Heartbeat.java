@@ -4,10 +4,13 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
+import fasttrack.core.spi.cpu.ThreadTable;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +29,15 @@ public final class Heartbeat implements Meter {
    */
   private static final String CONCURRENT = "Cycles";
 
+  /** All threads are read so often at most, and for so small a part of the time. */
+  private static final long THREADS_NANOS = 1_000_000_000L;
+
+  private static final long THREADS_PER_COST = 1_000;
+
   private final Clock clock;
   private final Standstills found = new Standstills();
+  private Map<TaskId, Schedstat> threads = Map.of();
+  private long threadsDue;
   private @Nullable Thread thread;
   private volatile boolean stopped;
 
@@ -45,11 +55,14 @@ public final class Heartbeat implements Meter {
       CpuClock queue = TaskId.ofThisThread().flatMap(CpuClocks::runQueue).orElse(() -> 0);
       CpuClock cpu = CpuClocks.ownProcess();
       CpuClock suspended = CpuClocks.countingSuspension();
-      found.beat(reading(queue, cpu, suspended));
       while (!stopped) {
+        found.beat(reading(queue, cpu, suspended), this::queueOfAny);
+        if (clock.nanos() >= threadsDue) {
+          queueOfAny();
+        }
         clock.awaitUntil(clock.nanos() + Standstills.BEAT_NANOS);
-        found.beat(reading(queue, cpu, suspended));
       }
+      found.beat(reading(queue, cpu, suspended), this::queueOfAny);
     } catch (RuntimeException e) {
       LOG.info("it is not known whether this process stands still", e);
     }
@@ -61,6 +74,23 @@ public final class Heartbeat implements Meter {
     long collectionNanos = collectionNanos();
     return new Standstills.Reading(
         clock.nanos(), suspended.nanos(), queueNanos, cpuNanos, collectionNanos);
+  }
+
+  /** Returns how long at most a thread has waited for a processor since this was called last. */
+  private long queueOfAny() {
+    long began = clock.nanos();
+    Map<TaskId, Schedstat> before = threads;
+    threads = ThreadTable.read().map(ThreadTable::threads).orElse(Map.of());
+    long cost = clock.nanos() - began;
+    threadsDue = began + Math.max(THREADS_NANOS, THREADS_PER_COST * cost);
+    return threads.entrySet().stream()
+        .mapToLong(
+            each -> {
+              Schedstat now = each.getValue();
+              return now.runQueueNanos() - before.getOrDefault(each.getKey(), now).runQueueNanos();
+            })
+        .max()
+        .orElse(0);
   }
 
   private static long collectionNanos() {

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,22 +47,32 @@ public final class Standstills {
       long at, long atWithSuspension, long queueNanos, long cpuNanos, long collectionNanos) {}
 
   /**
-   * Compares a reading with the one before. A busy machine lets the thread wait for a processor,
-   * and the JVM stops it to collect garbage: neither is a standstill. One within a collection makes
-   * that longer, but gives it no processor.
+   * Compares a reading with the one before. A busy machine lets the thread wait for a processor, or
+   * another for which the JVM waits before it stops all, as it does to collect garbage: none of
+   * this is a standstill. One within a collection makes that longer, but gives it no processor.
+   *
+   * @param queueOfAny asked of a late reading: how long at most any thread may have waited for a
+   *     processor since the reading before
    */
-  void beat(Reading now) {
+  void beat(Reading now, LongSupplier queueOfAny) {
     Reading before = last;
     last = now;
     if (before == null) {
       return;
     }
     long passed = now.at - before.at;
+    long queue = now.queueNanos - before.queueNanos;
     long cpu = now.cpuNanos - before.cpuNanos;
     long collected = now.collectionNanos - before.collectionNanos;
-    long known =
-        now.queueNanos - before.queueNanos + Math.min(collected, COLLECTION_PER_CPU_MAX * cpu);
-    long still = Math.max(0, passed - BEAT_NANOS - known);
+    long late = passed - BEAT_NANOS;
+    long still =
+        late < LENGTH_MIN_NANOS
+            ? 0
+            : Math.max(
+                0,
+                late
+                    - Math.max(queue, queueOfAny.getAsLong())
+                    - Math.min(collected, COLLECTION_PER_CPU_MAX * cpu));
     long suspended = Math.max(0, now.atWithSuspension - before.atWithSuspension - passed);
     if (still + suspended >= LENGTH_MIN_NANOS) {
       seen.add(new Seen(now.at - still, now.at, suspended));
@@ -99,9 +110,9 @@ public final class Standstills {
     long nanos = standstills.stream().mapToLong(Mark::lastedNanos).sum();
     double share = Math.min(1, (double) nanos / measuredNanos);
     return standstills.stream()
-        .max(Comparator.comparingLong(Mark::lastedNanos))
+        .min(Comparator.comparingLong(Mark::atNanos))
         .map(
-            longest ->
+            first ->
                 new Finding(
                         "client-stood-still",
                         share > SHARE_MAX ? Finding.Severity.INVALID : Finding.Severity.WARNING,
@@ -109,6 +120,6 @@ public final class Standstills {
                     .with("pauseNanos", nanos)
                     .with("missedShare", share)
                     .with("pauses", standstills.size())
-                    .with("atNanos", longest.atNanos()));
+                    .with("atNanos", first.atNanos()));
   }
 }

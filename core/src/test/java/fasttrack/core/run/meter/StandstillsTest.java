@@ -18,6 +18,7 @@ class StandstillsTest {
   private long at;
   private long suspended;
   private long queue;
+  private long queueOfAny;
   private long cpu;
   private long collection;
 
@@ -49,6 +50,18 @@ class StandstillsTest {
     queue += SECOND;
     beats(10);
     assertThat(standstills.marks(0)).extracting(Mark::lastedNanos).containsExactly(2 * SECOND);
+  }
+
+  /**
+   * The JVM stops all threads when the last of them has come to a place where it can be stopped.
+   */
+  @Test
+  void aThreadWithoutAProcessorThatAllWaitForIsNoStandstill() {
+    beats(10);
+    at += SECOND;
+    queueOfAny = SECOND;
+    beats(10);
+    assertThat(standstills.marks(0)).isEmpty();
   }
 
   @Test
@@ -119,7 +132,7 @@ class StandstillsTest {
                 .with("pauseNanos", 230 * MILLI)
                 .with("missedShare", 0.023)
                 .with("pauses", 2)
-                .with("atNanos", 31 * BEAT + 209 * MILLI));
+                .with("atNanos", 21 * BEAT + 99 * MILLI));
     at += 60 * SECOND;
     beats(1);
     assertThat(finding(10 * SECOND))
@@ -136,7 +149,8 @@ class StandstillsTest {
   private void beats(int number) {
     for (int i = 0; i < number; i++) {
       at += BEAT;
-      standstills.beat(new Standstills.Reading(at, at + suspended, queue, cpu, collection));
+      standstills.beat(
+          new Standstills.Reading(at, at + suspended, queue, cpu, collection), () -> queueOfAny);
     }
   }
 }
