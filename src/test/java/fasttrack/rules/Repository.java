@@ -73,6 +73,15 @@ record Repository(Path root) {
     return classes;
   }
 
+  /** Every module's pom.xml, and the root's. */
+  List<Source> poms() {
+    Stream<Path> outer =
+        Stream.of(root, root.resolve("adapters"), root.resolve("jmh")).flatMap(Repository::folders);
+    return Stream.concat(Stream.of(root), outer)
+        .map(module -> read(module.resolve("pom.xml")))
+        .toList();
+  }
+
   private static boolean isMain(Source file) {
     return file.path().startsWith("src/main/") || file.path().contains("/src/main/");
   }

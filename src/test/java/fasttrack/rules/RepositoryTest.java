@@ -103,6 +103,16 @@ class RepositoryTest {
     assertThat(Rules.benchmarksWithoutSmoke(JAVA)).isEmpty();
   }
 
+  @Test
+  void theLaunchersBuildFetchesNothingForTests() {
+    List<Source> poms = REPOSITORY.poms();
+    assertThat(poms)
+        .extracting(Source::path)
+        .contains("pom.xml", "src/pom.xml", "adapters/sqlite/pom.xml", "jmh/profilers/pom.xml");
+    assertThat(poms.stream().flatMap(pom -> Rules.testDependencies(pom, poms.getFirst()).stream()))
+        .isEmpty();
+  }
+
   private static boolean hasReadme(String adapter) {
     return Files.exists(
         REPOSITORY.root().resolve("adapters").resolve(adapter).resolve("README.md"));

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -357,5 +358,45 @@ final class Rules {
         + " ("
         + kind.replaceFirst("(declaration|expr|stmt)$", "")
         + ")";
+  }
+
+  /**
+   * Dependencies of tests that the launcher's build fetches: those of a pom.xml that are in none of
+   * its profiles.
+   *
+   * @param root the root's pom.xml, which may give a library the scope
+   */
+  static List<String> testDependencies(Source pom, Source root) {
+    Set<String> managed =
+        dependencies(without(root.text(), "profiles"))
+            .filter(each -> isForTests(each) && !each.contains("<type>"))
+            .map(Rules::artifactId)
+            .collect(Collectors.toSet());
+    String plain = without(pom.text(), "profiles|dependencyManagement|plugins");
+    return dependencies(plain)
+        .filter(
+            each ->
+                isForTests(each) || !each.contains("<scope>") && managed.contains(artifactId(each)))
+        .map(each -> pom.path() + ": " + artifactId(each) + " is not in a profile")
+        .toList();
+  }
+
+  private static String without(String pom, String elements) {
+    return pom.replaceAll("(?s)<(" + elements + ")>.*?</\\1>", "");
+  }
+
+  private static Stream<String> dependencies(String pom) {
+    return Pattern.compile("(?s)<dependency>.*?</dependency>")
+        .matcher(pom)
+        .results()
+        .map(MatchResult::group);
+  }
+
+  private static boolean isForTests(String dependency) {
+    return dependency.contains("<scope>test</scope>");
+  }
+
+  private static String artifactId(String dependency) {
+    return dependency.replaceAll("(?s).*?<artifactId>(.*?)</artifactId>.*", "$1");
   }
 }

@@ -166,4 +166,26 @@ class RulesTest {
     assertThat(Rules.benchmarksWithoutSmoke(List.of(run, named))).isEmpty();
     assertThat(Rules.benchmarksWithoutSmoke(List.of(run, all))).isEmpty();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<dependencies>%s</dependencies>, junit, <scope>test</scope>, 1",
+    "<dependencies>%s</dependencies>, assertj, '', 1",
+    "<dependencies>%s</dependencies>, assertj, <scope>compile</scope>, 0",
+    "<dependencies>%s</dependencies>, picocli, '', 0",
+    "<dependencies>%s</dependencies>, core, <type>test-jar</type><scope>test</scope>, 1",
+    "<dependencies>%s</dependencies>, core, '', 0",
+    "<profiles><dependencies>%s</dependencies></profiles>, junit, <scope>test</scope>, 0",
+  })
+  void whatOnlyTestsNeedIsInAProfile(String place, String name, String more, int found) {
+    String dependency = "<dependency><artifactId>%s</artifactId>%s</dependency>";
+    String managed =
+        dependency.formatted("assertj", "<scope>test</scope>")
+            + dependency.formatted("core", "<type>test-jar</type><scope>test</scope>");
+    Source root =
+        new Source("pom.xml", "<dependencyManagement>" + managed + "</dependencyManagement>");
+    Source pom = new Source("core/pom.xml", place.formatted(dependency.formatted(name, more)));
+    assertThat(Rules.testDependencies(root, root)).isEmpty();
+    assertThat(Rules.testDependencies(pom, root)).hasSize(found);
+  }
 }
