@@ -299,13 +299,78 @@ class LauncherIT {
     assertThat(project.made()).containsExactly(without, with);
   }
 
+  /** A repository with what the launcher reads of a clone in which nothing is built. */
+  private final class FreshClone {
+    private final Map<String, String> java =
+        Map.of("FASTTRACK_JAVA", Path.of(System.getProperty("java.home"), "bin/java").toString());
+    private final String commit;
+
+    FreshClone() throws Exception {
+      Path make =
+          Files.writeString(
+              folder.resolve("make"),
+              """
+              helps=src/test/resources/fasttrack/app/golden/help
+              mkdir -p "$2/$helps" && cd "$1" && cp -p fasttrack pom.xml "$2" && cp $helps/*.txt "$2/$helps" &&
+                cd "$2" && git init -q && git add . &&
+                git -c user.name=x -c user.email=x@x.example commit -qm one && git rev-parse --short=10 HEAD
+              """);
+      Ended made = launch(make, Map.of(), ROOT.toString(), path("").toString());
+      assertThat(made.exit()).as(made.output()).isZero();
+      commit = made.output().strip();
+    }
+
+    Path path(String name) {
+      return folder.resolve("clone").resolve(name);
+    }
+
+    Ended says(String... arguments) throws Exception {
+      return launch(path("fasttrack"), java, arguments);
+    }
+
+    Ended programSays(String... arguments) throws Exception {
+      return launch(ROOT.resolve("fasttrack"), java, arguments);
+    }
+  }
+
+  @Test
+  void aFreshCloneSaysItsHelpAsTheProgramDoes() throws Exception {
+    FreshClone clone = new FreshClone();
+    Ended help = clone.programSays("--help");
+    assertThat(help.output()).contains("Usage: fasttrack");
+    for (String asked : List.of("--help", "-h", "help")) {
+      assertThat(clone.says(asked)).isEqualTo(help);
+    }
+    Ended helpOfRun = clone.programSays("run", "--help");
+    for (String asked : List.of("run --help", "help run", "run -w tp1 -h")) {
+      assertThat(clone.says(asked.split(" "))).isEqualTo(helpOfRun);
+    }
+    for (String asked : List.of("run --help=all", "run-all --help", "jmh --list", "run")) {
+      assertThat(clone.says(asked.split(" ")).exit()).as(asked).isEqualTo(3);
+    }
+    assertThat(clone.path("target")).doesNotExist();
+  }
+
+  @Test
+  void aFreshCloneSaysItsVersionAsTheProgramDoes() throws Exception {
+    FreshClone clone = new FreshClone();
+    Ended program = clone.programSays("--version");
+    String version = program.output().replaceFirst("[+].*", "+" + clone.commit);
+    assertThat(clone.says("--version")).isEqualTo(new Ended(0, version));
+    assertThat(clone.says("-V")).isEqualTo(new Ended(0, version));
+    Files.createFile(clone.path("edited"));
+    assertThat(clone.says("--version").output())
+        .isEqualTo(version.replaceFirst("\n", ", not built yet\n"));
+  }
+
   @Test
   void toAskDoesNotBuild() throws Exception {
     Project project = new Project();
     for (String asked : List.of("--help", "--version", "help")) {
       Ended ended = project.start(asked);
       assertThat(ended.exit()).isEqualTo(3);
-      assertThat(ended.output()).contains("nothing is built yet", "./fasttrack run");
+      assertThat(ended.output())
+          .contains("nothing is built yet", "FASTTRACK_NO_BUILD=0 ./fasttrack " + asked);
     }
     assertThat(project.made()).isEmpty();
     String first = project.runs("run", "--", "--list");
