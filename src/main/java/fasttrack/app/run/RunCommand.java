@@ -40,7 +40,7 @@ import picocli.CommandLine.Mixin;
       "1:bug in this program",
       "2:invalid option or argument",
       "3:database unreachable or setup failed, or results cannot be saved or printed",
-      "4:invalid result: its figures do not count",
+      "4:invalid or not verified result: its figures do not count",
       "99:a figure missed a threshold",
       "129, 130, 143:ended early by hang-up, Ctrl-C or TERM; what was measured by then is"
           + " verified, saved and valid, or else the status is 3, 4 or 99"
