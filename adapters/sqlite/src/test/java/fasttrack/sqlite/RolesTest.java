@@ -82,7 +82,7 @@ class RolesTest {
         .isInstanceOfSatisfying(
             Validity.Invalid.class,
             invalid ->
-                assertThat(invalid.reasons()).extracting(Finding::id).contains("nothing-ended"));
+                assertThat(invalid.reasons()).extracting(Finding::id).contains("nothing-within"));
   }
 
   @Test
