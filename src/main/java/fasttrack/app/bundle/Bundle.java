@@ -67,8 +67,7 @@ public final class Bundle implements AutoCloseable {
   public static Bundle begin(Path results, String name, boolean ownerOnly) throws BundleException {
     try {
       Files.createDirectories(results);
-      Path folder =
-          Files.createDirectory(results.resolve("." + name + "-" + ProcessHandle.current().pid()));
+      Path folder = unfinished(results, name);
       Claim claim = Claim.of(folder);
       try {
         Path probe = folder.resolve("probe");
@@ -86,6 +85,17 @@ public final class Bundle implements AutoCloseable {
       }
     } catch (IOException e) {
       throw unwritable(results, e);
+    }
+  }
+
+  /** Makes a folder; in another container a process of the same number may have taken its name. */
+  private static Path unfinished(Path results, String name) throws IOException {
+    for (long number = ProcessHandle.current().pid(); ; number++) {
+      try {
+        return Files.createDirectory(results.resolve("." + name + "-" + number));
+      } catch (FileAlreadyExistsException e) {
+        // the next one, then
+      }
     }
   }
 

@@ -113,8 +113,12 @@ public final class CsvTables implements JudgedOutput {
           case "%" -> "percent";
           default -> column.unit();
         };
-    String words = (first && title.isEmpty() ? "name" : title) + " " + unit;
-    return words.strip().toLowerCase(Locale.ROOT).replaceAll("[^\\p{Alnum}]+", "_");
+    String words = first && title.isEmpty() ? "name" : title.replace("±", "plus or minus");
+    return (words + " " + unit)
+        .strip()
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[^\\p{L}\\p{M}\\p{N}]+", "_")
+        .replaceAll("^_|_$", "");
   }
 
   private static String value(Cell cell) {

@@ -3,6 +3,7 @@ package fasttrack.app.export;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.parameter.Catalog;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Report;
@@ -45,7 +46,7 @@ public final class JunitXml implements JudgedOutput {
     static Suite of(String name, RunResult run, List<Check> tests) {
       return new Suite(
           name,
-          run.spec().data().workload(),
+          Catalog.shortName(run.spec().data().workload()),
           run.startedAt(),
           run.measuredNanos() / NANOS_PER_SECOND,
           tests);
@@ -173,7 +174,9 @@ public final class JunitXml implements JudgedOutput {
   private static void write(XMLStreamWriter xml, Suite suite, Check test)
       throws XMLStreamException {
     xml.writeStartElement("testcase");
-    xml.writeAttribute("classname", legal("fasttrack." + suite.of));
+    // a dot would begin a package, and a path's slashes others' folders
+    String of = suite.of.replaceAll("[^\\p{L}\\p{M}\\p{N}-]+", "_");
+    xml.writeAttribute("classname", "fasttrack." + of);
     xml.writeAttribute("name", legal(test.name()));
     xml.writeAttribute("time", "0");
     line(xml, 3);

@@ -184,7 +184,7 @@ public final class HistoryReport {
     if (constant > 0) {
       report.note(
           counted(constant, shown.isEmpty() ? "figure" : "more figure")
-              + " had one value in all results.");
+              + " had one value in all results that have it.");
     }
     report.onPage(charts());
   }

@@ -7,6 +7,7 @@ import fasttrack.app.history.HistoryResult.Line;
 import fasttrack.app.history.HistoryResult.Point;
 import fasttrack.app.history.HistoryResult.Search;
 import fasttrack.app.history.HistoryResult.Value;
+import fasttrack.app.report.Figures;
 import fasttrack.core.run.load.Control;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import tools.jackson.core.JacksonException;
@@ -30,8 +32,12 @@ import tools.jackson.databind.JsonNode;
  * it says are kept beside the history, so that it can be run again with other settings.
  *
  * @param program its name or path
+ * @param patienceNanos how long it is waited for
  */
-record Otava(String program) {
+record Otava(String program, long patienceNanos) {
+  /** Many minutes more than it takes for hundreds of results. */
+  private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(10);
+
   private static final String CONFIGURATION = "otava.yaml";
   private static final String ANSWER = "otava.json";
   private static final String LOG = "otava.log";
@@ -45,6 +51,11 @@ record Otava(String program) {
 
   /** The exit status of a program that SIGINT ended. */
   private static final int INTERRUPTED = 130;
+
+  /** Makes one that is waited for as long as is usual. */
+  Otava(String program) {
+    this(program, PATIENCE_NANOS);
+  }
 
   /**
    * Figures that the same results have: a test, as Otava calls it.
@@ -182,8 +193,13 @@ record Otava(String program) {
     builder.environment().keySet().removeAll(List.of("BRANCH", "OTAVA_CONFIG"));
     Process process = builder.start();
     try {
+      long begin = System.nanoTime();
       while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS) && !control.stopped()) {
-        // it takes as long as it takes
+        if (System.nanoTime() - begin > patienceNanos) {
+          process.destroyForcibly();
+          return new Search(
+              "Apache Otava had not answered after " + Figures.span(patienceNanos), List.of());
+        }
       }
       // Ctrl-C ends it, too, often before this program knows
       if (control.stopped() || process.exitValue() == INTERRUPTED) {
@@ -220,7 +236,10 @@ record Otava(String program) {
     }
     if (answered < groups.size()) {
       return new Search(
-          "Apache Otava failed: " + log.lines().reduce("it says nothing", (all, last) -> last),
+          "Apache Otava failed: "
+              + Stream.concat(answer.lines(), log.lines())
+                  .filter(line -> !line.isBlank() && !line.startsWith("{"))
+                  .reduce("it says nothing", (all, last) -> last),
           List.of());
     }
     changes.sort(Comparator.comparingInt(Change::result));

@@ -113,13 +113,18 @@ class ExportTest {
             List.of(
                 Column.words("", row -> row),
                 Column.number("back-\noff", "ms", row -> null),
-                Column.number("share", "%", row -> 1e-9)),
+                Column.number("share", "%", row -> 1e-9),
+                Column.number("±", "ms", row -> null),
+                Column.number("Größe (é/データ)", "ms", row -> null),
+                Column.number("≈", "ms", row -> null)),
             List.of("a,\"b\"\nc"));
     Path file = folder.resolve("x.csv");
     CsvTables.write(table, file);
     List<CSVRecord> rows = read(file);
-    assertThat(rows.getFirst()).containsExactly("name", "backoff_ms", "share_percent");
-    assertThat(rows.get(1)).containsExactly("a,\"b\"\nc", "", "1.0E-9");
+    assertThat(rows.getFirst())
+        .containsExactly(
+            "name", "backoff_ms", "share_percent", "plus_or_minus_ms", "größe_é_データ_ms", "ms");
+    assertThat(rows.get(1)).containsExactly("a,\"b\"\nc", "", "1.0E-9", "", "", "");
   }
 
   @Test

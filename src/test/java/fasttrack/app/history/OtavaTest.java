@@ -3,15 +3,22 @@ package fasttrack.app.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
+import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.history.HistoryResult.Change;
 import fasttrack.app.history.HistoryResult.Search;
 import fasttrack.app.report.ReportText;
+import fasttrack.core.run.load.Control;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /** On what Otava said of the stored history, whose results were measured. */
 class OtavaTest {
@@ -37,6 +44,18 @@ class OtavaTest {
     assertThat(search.changes()).isEmpty();
     assertThat(Otava.found(history, "{\"figures\": [", "").missing())
         .isEqualTo("Apache Otava failed: it says nothing");
+    assertThat(Otava.found(history, "Usage: otava\nNo such option\n", "").missing())
+        .isEqualTo("Apache Otava failed: No such option");
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void oneThatHangsIsGivenUp(@TempDir Path folder) throws IOException {
+    Path program = Files.writeString(folder.resolve("otava"), "#!/bin/sh\nexec sleep 600\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    SeriesFolder results = SeriesFolder.begin(folder.resolve("results"), "history");
+    assertThat(new Otava(program.toString(), 1).search(history, results, new Control()).missing())
+        .startsWith("Apache Otava had not answered after");
   }
 
   /** It rounds to six decimals, so that what is seldom allocated is 0. */

@@ -180,6 +180,15 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
               + " server's own port, or add it to the pooler's ignore_startup_parameters",
           error);
     }
+    if (state.equals("57P05")) {
+      return unreachable(
+          "the server of %s ended a session that was idle (%s): its idle_session_timeout is too short;"
+                  .formatted(location, text)
+              + " ALTER ROLE "
+              + user
+              + " SET idle_session_timeout = 0",
+          error);
+    }
     if (state.startsWith("08") || state.startsWith("57P")) {
       return unreachable(
           "cannot %s at %s (%s); is the server running there? Without --url, one is started"
@@ -203,8 +212,17 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
                   + " ?currentSchema=… in the URL"
               : "; the URL names it as currentSchema: CREATE SCHEMA " + schema;
       case "25006" ->
-          "; the server is read-only: if it is a standby, give the primary, or all nodes:"
-              + " jdbc:postgresql://a,b,c/database";
+          "; if it is a standby, give the primary, or all nodes: jdbc:postgresql://a,b,c/database;"
+              + " else default_transaction_read_only is on for the server, the database or the"
+              + " user: ALTER ROLE "
+              + user
+              + " SET default_transaction_read_only = off";
+      case "57014" ->
+          text.contains("statement timeout")
+              ? "; statement_timeout is too short for what the run reads: ALTER ROLE "
+                  + user
+                  + " SET statement_timeout = 0"
+              : "";
       default -> "";
     };
   }

@@ -64,6 +64,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   private static final long PAUSE_NANOS_MAX = 50_000_000L;
 
+  /** The SQLSTATE of a connection that was never made. */
+  private static final String NOT_CONNECTED = "08001";
+
   /** A connection that does not answer a question without work in this time is lost. */
   private static final int ANSWER_MILLIS_MAX = 10_000;
 
@@ -479,7 +482,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       connection.setNetworkTimeout(Runnable::run, patienceMillis);
       return null;
     } catch (SQLException e) {
-      return "session %d, which held it, answered at %s, and had ended at %s (%s)"
+      return "session %s, which held it, answered at %s, and had ended at %s (%s)"
           .formatted(claimant, second(before), second(Instant.now()), SqlErrors.text(e));
     }
   }
@@ -692,7 +695,11 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
             .formatted(
                 doing,
                 product(),
-                server.isAlive() ? "broke the connection" : "is gone",
+                !server.isAlive()
+                    ? "is gone"
+                    : NOT_CONNECTED.equals(error.getSQLState())
+                        ? "accepted no connection"
+                        : "broke the connection",
                 SqlErrors.text(error),
                 server.lastWords()),
         error);
