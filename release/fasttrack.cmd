@@ -21,7 +21,7 @@ for /f "delims=.-+" %%m in ("%version%") do set "major=%%m"
 if %major% lss 21 goto old
 
 :run
-"%java%" --enable-native-access=ALL-UNNAMED %FASTTRACK_JAVA_OPTS% "-Dfasttrack.jmh=%~dp0jmh" "-Dfasttrack.plugins=%~dp0plugins" -cp "%~dp0lib\*" fasttrack.app.Main %*
+"%java%" --enable-native-access=ALL-UNNAMED -XX:+DisplayVMOutputToStderr -Xlog:disable -Xlog:all=warning:stderr %FASTTRACK_JAVA_OPTS% "-Dfasttrack.jmh=%~dp0jmh" "-Dfasttrack.plugins=%~dp0plugins" -cp "%~dp0lib\*" fasttrack.app.Main %*
 exit /b %errorlevel%
 
 :old

@@ -3,6 +3,7 @@ package fasttrack.app;
 import fasttrack.app.cli.JavaLogging;
 import fasttrack.app.cli.Program;
 import fasttrack.app.console.Console;
+import java.util.Locale;
 
 /** The program's entry. */
 public final class Main {
@@ -15,6 +16,8 @@ public final class Main {
       // Java takes it from the system's list of users; drivers look there for password files.
       System.setProperty("user.home", home);
     }
+    // what is written is for programs and for other people, too
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     JavaLogging.install();
     System.exit(Program.run(args, Console.ofProcess(System::exit)));
   }

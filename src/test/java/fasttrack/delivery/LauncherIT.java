@@ -3,7 +3,9 @@ package fasttrack.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.testing.Programs;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -92,6 +94,9 @@ class LauncherIT {
         .isEqualTo(
             """
             [--enable-native-access=ALL-UNNAMED]
+            [-XX:+DisplayVMOutputToStderr]
+            [-Xlog:disable]
+            [-Xlog:all=warning:stderr]
             [-Xmx1g]
             [-Da=b]
             [-Dfasttrack.jmh=%1$s/jmh]
@@ -102,6 +107,22 @@ class LauncherIT {
             [--version]
             """
                 .formatted(ROOT.resolve("target/dist").toRealPath(), ROOT.toRealPath()));
+  }
+
+  /** Which would stand before the JSON that a program reads. */
+  @Test
+  void whatJavaItselfSaysIsNotOnStandardOutput() throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder("/bin/sh", ROOT.resolve("fasttrack").toString(), "schema", "sweep")
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().put("FASTTRACK_NO_BUILD", "1");
+    builder.environment().put("FASTTRACK_JAVA_OPTS", "-XX:+UseLargePages");
+    Process process = builder.start();
+    try (BufferedReader said = process.inputReader()) {
+      assertThat(said.readLine()).isEqualTo("{");
+      said.transferTo(Writer.nullWriter());
+    }
+    assertThat(process.waitFor()).isZero();
   }
 
   @Test

@@ -37,6 +37,11 @@ class RepositoryTest {
   }
 
   @Test
+  void numbersAreWrittenInTheSameDigitsEverywhere() {
+    assertThat(MAIN_JAVA.stream().flatMap(file -> Rules.localizedNumbers(file).stream())).isEmpty();
+  }
+
+  @Test
   void databasesAreNamedInTheirAdapterOnly() {
     List<String> adapters = REPOSITORY.adapters();
     assertThat(

@@ -43,6 +43,9 @@ import java.util.stream.Stream;
 final class Rules {
   static final int METHOD_LINES = 70;
 
+  private static final Pattern NUMBER_CONVERSION =
+      Pattern.compile("%(\\d+\\$)?[-#+ 0,(]*\\d*(\\.\\d+)?[dxXofeEgG]");
+
   static final String DEFAULTS = "src/main/resources/fasttrack/app/defaults.properties";
   static final String SERVICE = "META-INF/services/fasttrack.core.spi.Backend";
   static final String STORE_SERVICE = "META-INF/services/fasttrack.network.store.StoreProvider";
@@ -118,6 +121,31 @@ final class Rules {
         .filter(method -> lines(method) > METHOD_LINES)
         .map(method -> at(source, method) + " is " + lines(method) + " lines long")
         .toList();
+  }
+
+  /**
+   * Returns where numbers are written in the digits of the user's language: by a conversion of
+   * numbers in what is {@code formatted}, or in a {@code String.format} without a locale.
+   */
+  static List<String> localizedNumbers(Source source) {
+    if (!source.text().contains("format") && !source.text().contains("printf")) {
+      return List.of();
+    }
+    return parse(source).findAll(MethodCallExpr.class).stream()
+        .filter(Rules::writesLocalizedNumbers)
+        .map(call -> at(source, call) + " writes numbers in the digits of the user's language")
+        .toList();
+  }
+
+  private static boolean writesLocalizedNumbers(MethodCallExpr call) {
+    String scope = call.getScope().map(Node::toString).orElse("");
+    return switch (call.getNameAsString()) {
+      case "formatted" -> NUMBER_CONVERSION.matcher(scope.replace("%%", "")).find();
+      case "format" ->
+          scope.equals("String") && !call.getArgument(0).toString().startsWith("Locale.");
+      case "printf" -> true;
+      default -> false;
+    };
   }
 
   /** A member of a file's type ends with a brace at the formatter's first indentation. */

@@ -27,6 +27,23 @@ class RulesTest {
         .contains(":2 ", "71 lines");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "\"%d rows\".formatted(n); 1",
+        "(\"%s\" + \"of %2$,d\").formatted(a, n); 1",
+        "String.format(\"%s\", n); 1",
+        "out.printf(\"%s\", n); 1",
+        "\"%s rows, 5 %% done\".formatted(n); 0",
+        "String.format(Locale.ROOT, \"%d\", n); 0"
+      })
+  void numbersInTheDigitsOfTheUsersLanguageAreFound(String expression, int found) {
+    String text = "class A {\n  String m() {\n    return " + expression + ";\n  }\n}\n";
+    assertThat(Rules.localizedNumbers(java(text))).hasSize(found);
+  }
+
   private static Source method(int lines) {
     return java("class A {\n  void m() {\n" + "    n();\n".repeat(lines - 2) + "  }\n}\n");
   }

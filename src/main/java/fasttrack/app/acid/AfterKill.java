@@ -77,7 +77,7 @@ final class AfterKill {
         inDoubt += doubtful && there[ordinal] ? 1 : 0;
         if (there[ordinal] && ordinal > first) {
           faults.add(
-              "terminal %d: transaction %s is present, but %s before it is missing"
+              "terminal %s: transaction %s is present, but %s before it is missing"
                   .formatted(id, count(ordinal), count(first)));
           break;
         }

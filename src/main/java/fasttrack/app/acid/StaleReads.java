@@ -90,7 +90,7 @@ final class StaleReads {
       }
     }
     evidence.add(
-        "replica %d: %s of %s stale"
+        "replica %s: %s of %s stale"
             .formatted(number, count(stale - before), counted(CHANGES, "read")));
   }
 

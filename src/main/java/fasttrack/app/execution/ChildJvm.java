@@ -15,7 +15,13 @@ public final class ChildJvm {
   /** By name: it depends on every command, so nothing here may depend on it. */
   private static final String MAIN = "fasttrack.app.Main";
 
-  private static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
+  /** As the launcher has them: what Java itself says is on standard error. */
+  private static final List<String> ALWAYS =
+      List.of(
+          "--enable-native-access=ALL-UNNAMED",
+          "-XX:+DisplayVMOutputToStderr",
+          "-Xlog:disable",
+          "-Xlog:all=warning:stderr");
 
   /** What a virtual machine takes options from; they are among its input arguments, too. */
   private static final List<String> VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS");
@@ -54,10 +60,8 @@ public final class ChildJvm {
 
   /** Returns the options of a child of a virtual machine with these options. */
   static List<String> options(List<String> parent) {
-    List<String> options = new ArrayList<>();
-    if (!parent.contains(NATIVE_ACCESS)) {
-      options.add(NATIVE_ACCESS);
-    }
+    List<String> options = new ArrayList<>(ALWAYS);
+    options.removeAll(parent);
     // two processes cannot wait for a debugger at one address; plugins are on the class path
     // already
     parent.stream()

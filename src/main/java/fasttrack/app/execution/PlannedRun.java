@@ -97,6 +97,6 @@ public record PlannedRun(
     return backend.name()
         + "-"
         + Catalog.shortName(workload.name())
-        + (part == null ? "" : "-segment-%d-of-%d".formatted(part.number(), part.of()));
+        + (part == null ? "" : "-segment-%s-of-%s".formatted(part.number(), part.of()));
   }
 }

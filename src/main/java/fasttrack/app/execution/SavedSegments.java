@@ -75,7 +75,7 @@ public final class SavedSegments {
     }
     if (next.number() == last.number()) {
       throw new UnreadableException(
-          "%s and %s are the same segment, %d/%d"
+          "%s and %s are the same segment, %s/%s"
               .formatted(last.path, next.path, next.number(), next.joint.of()));
     }
   }

@@ -48,7 +48,7 @@ public final class WorkloadFiles implements WorkloadReader {
       String more = e.known().isEmpty() ? "" : Suggestion.orChoice(e.name(), e.known());
       throw new UsageException(
           OPTION,
-          "%s, line %d, column %d: %s%s"
+          "%s, line %s, column %s: %s%s"
               .formatted(path, e.place().line(), e.place().column(), e.getMessage(), more));
     } catch (NoSuchFileException | InvalidPathException e) {
       throw new UsageException(

@@ -1,5 +1,7 @@
 package fasttrack.app.workload;
 
+import static fasttrack.core.model.Counted.count;
+
 import fasttrack.app.yaml.YamlException;
 import fasttrack.app.yaml.YamlNode;
 import fasttrack.app.yaml.YamlNode.Entry;
@@ -132,8 +134,8 @@ final class RecordReader {
           && rowsOfOne > owner.rows(1) * grouped.number("grouped", 1, ROWS_PER_SCALE_MAX)) {
         throw YamlException.at(
             grouped.place(),
-            "%,d rows in such groups need more than the %,d rows of %s"
-                .formatted(rowsOfOne, owner.rows(1), owner));
+            "%s rows in such groups need more than the %s rows of %s"
+                .formatted(count(rowsOfOne), count(owner.rows(1)), owner));
       }
       builder.link(name, owner, value(field, what, owner, null));
     } else {
@@ -154,8 +156,8 @@ final class RecordReader {
     if (digits < String.valueOf(rowsMax).length()) {
       throw YamlException.at(
           field.place(),
-          "%s needs %d digits: at the largest scale there are %,d rows"
-              .formatted(what, String.valueOf(rowsMax).length(), rowsMax));
+          "%s needs %s digits: at the largest scale there are %s rows"
+              .formatted(what, String.valueOf(rowsMax).length(), count(rowsMax)));
     }
     builder.label(name, text, digits, value(field, what, null, FieldValue.number()));
   }

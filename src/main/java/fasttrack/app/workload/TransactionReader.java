@@ -1,5 +1,7 @@
 package fasttrack.app.workload;
 
+import static fasttrack.core.model.Counted.count;
+
 import fasttrack.app.yaml.YamlException;
 import fasttrack.app.yaml.YamlNode;
 import fasttrack.app.yaml.YamlNode.Entry;
@@ -322,7 +324,7 @@ final class TransactionReader {
             ? Operand.constant(node.number("a value", -VALUE_MAX, VALUE_MAX))
             : Operand.input(RecordReader.find(inputs.positions(), node, "input"));
     if (field.type() instanceof Field.Type.Label label) {
-      String why = "%s has %d digits and no sign".formatted(field.name(), label.digits());
+      String why = "%s has %s digits and no sign".formatted(field.name(), label.digits());
       check(operand, node, new Bounds(0, Long.parseLong("9".repeat(label.digits()))), why);
     }
     return operand;
@@ -340,12 +342,11 @@ final class TransactionReader {
     if (above || value.least() < taken.least()) {
       throw YamlException.at(
           node.place(),
-          "'%s' may be %,d, but here at %s: %s"
+          "'%s' may be %s, but here at %s: %s"
               .formatted(
                   node.text("a value"),
-                  above ? value.most() : value.least(),
-                  "%s %,d"
-                      .formatted(above ? "most" : "least", above ? taken.most() : taken.least()),
+                  count(above ? value.most() : value.least()),
+                  above ? "most " + count(taken.most()) : "least " + count(taken.least()),
                   why));
     }
   }

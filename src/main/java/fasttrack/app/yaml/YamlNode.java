@@ -1,5 +1,7 @@
 package fasttrack.app.yaml;
 
+import static fasttrack.core.model.Counted.count;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -116,7 +118,7 @@ public sealed interface YamlNode {
       Entry earlier = entries.put(name, new Entry(key, node(yaml)));
       if (earlier != null) {
         throw YamlException.at(
-            key, "'%s' is given twice, first in line %d".formatted(name, earlier.key.line()));
+            key, "'%s' is given twice, first in line %s".formatted(name, earlier.key.line()));
       }
     }
     return new Mapping(place, entries);
@@ -184,7 +186,8 @@ public sealed interface YamlNode {
     }
     throw YamlException.at(
         place(),
-        "%s must be a whole number from %,d to %,d, not '%s'".formatted(what, least, most, text));
+        "%s must be a whole number from %s to %s, not '%s'"
+            .formatted(what, count(least), count(most), text));
   }
 
   /** Returns the truth value that this is. */

@@ -64,7 +64,7 @@ public final class Contended implements Workload {
   static final TransactionType RANGE =
       transaction(
           "range",
-          "reads %d neighboring counters, hot or not".formatted(COUNTERS_IN_RANGE),
+          "reads %s neighboring counters, hot or not".formatted(COUNTERS_IN_RANGE),
           List.of(
               new Input("place from", Contended::place),
               new Input("place to", Draw.after(0, COUNTERS_IN_RANGE - 1))),

@@ -55,7 +55,7 @@ public final class Yewcom implements Workload {
   static final TransactionType PAGE_1 =
       transaction(
           "page1",
-          "reads %d points in order".formatted(RECORDS_ON_PAGE_1),
+          "reads %s points in order".formatted(RECORDS_ON_PAGE_1),
           List.of(
               new Input(
                   "place from",
@@ -73,7 +73,7 @@ public final class Yewcom implements Workload {
   static final TransactionType PAGE_5 =
       transaction(
           "page5",
-          "reads %d points at random".formatted(RECORDS_ON_PAGE_5),
+          "reads %s points at random".formatted(RECORDS_ON_PAGE_5),
           IntStream.rangeClosed(1, RECORDS_ON_PAGE_5)
               .mapToObj(number -> new Input("point_no " + number, Draw.keyOf(POINT)))
               .toList(),

@@ -135,7 +135,7 @@ final class GaleraCluster extends ClusterEngine {
     return List.of(
         "--wsrep-on=1",
         "--wsrep-provider=" + Galera.provider().orElseThrow(),
-        "--wsrep-provider-options=gmcast.listen_addr=tcp://%s:%d;ist.recv_addr=%s:%d;%s"
+        "--wsrep-provider-options=gmcast.listen_addr=tcp://%s:%s;ist.recv_addr=%s:%s;%s"
             .formatted(host, place.group(), host, place.late(), DETECTION),
         "--wsrep-cluster-name=fasttrack",
         "--wsrep-cluster-address=gcomm://" + members,
@@ -143,7 +143,7 @@ final class GaleraCluster extends ClusterEngine {
         "--wsrep-node-address=" + host,
         "--wsrep-node-incoming-address=" + address(name),
         "--wsrep-sst-method=rsync",
-        "--wsrep-sst-receive-address=%s:%d".formatted(host, place.copy()),
+        "--wsrep-sst-receive-address=%s:%s".formatted(host, place.copy()),
         // who sends all data takes no writes meanwhile
         "--wsrep-sst-donor=" + donors(name),
         // what Galera asks for

@@ -89,7 +89,7 @@ record GaleraNode(String url, Credentials owner) {
         SELECT COUNT(*) = 3 FROM information_schema.global_status
         WHERE variable_name = 'WSREP_READY' AND variable_value = 'ON'
           OR variable_name = 'WSREP_LOCAL_STATE_COMMENT' AND variable_value = 'Synced'
-          OR variable_name = 'WSREP_CLUSTER_SIZE' AND variable_value BETWEEN %d AND %d
+          OR variable_name = 'WSREP_CLUSTER_SIZE' AND variable_value BETWEEN %s AND %s
         """
             .formatted(nodesMin, nodesMax);
     while (Queries.number(connection, ready) != 1) {

@@ -15,7 +15,7 @@ final class LockRows implements LockSql {
 
   @Override
   public String page(String table, String key, long rowsPerPage, boolean exclusive) {
-    return row(table, "((%s - 1) DIV %d) MOD %d".formatted(key, rowsPerPage, PAGES), exclusive);
+    return row(table, "((%s - 1) DIV %s) MOD %s".formatted(key, rowsPerPage, PAGES), exclusive);
   }
 
   @Override
@@ -45,7 +45,7 @@ final class LockRows implements LockSql {
             + TABLE
             + " (set_name varchar(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,"
             + " page bigint NOT NULL, PRIMARY KEY (set_name, page))",
-        "INSERT IGNORE INTO %s SELECT '%s', seq FROM seq_0_to_%d"
+        "INSERT IGNORE INTO %s SELECT '%s', seq FROM seq_0_to_%s"
             .formatted(TABLE, table, PAGES - 1));
   }
 

@@ -170,7 +170,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected final Claim lock(Connection connection) throws SQLException {
-    String take = "SELECT GET_LOCK(%s, %d)".formatted(LOCK, LOCK_SECONDS_MAX);
+    String take = "SELECT GET_LOCK(%s, %s)".formatted(LOCK, LOCK_SECONDS_MAX);
     return lacking.ask(
         connection,
         "GET_LOCK, so this database is not protected from concurrent runs",

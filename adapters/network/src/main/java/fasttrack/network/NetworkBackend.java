@@ -113,7 +113,7 @@ public final class NetworkBackend implements Backend {
     if (own.calls() == CallVariant.IMAGE1000_OPTIMIZED && options.sessionsMax() > 1) {
       throw new BackendException(
           BackendException.Kind.USAGE,
-          "--terminals: %s has no locks, so there is no isolation and it runs one terminal, not %d"
+          "--terminals: %s has no locks, so there is no isolation and it runs one terminal, not %s"
               .formatted(own.calls().option(), options.sessionsMax()));
     }
     Optional<String> unavailable = own.store().unavailable();

@@ -95,8 +95,8 @@ final class NodeNetwork implements AutoCloseable {
     ip(SWITCH, "link set dev switch up");
     // unique: no other process has the number
     String own = "ft" + hub.pid();
-    run(ip("link add name %s type veth peer name host netns %d".formatted(own, hub.pid())));
-    run(ip("address add %s/%d dev %s".formatted(address(1), NET_BITS, own)));
+    run(ip("link add name %s type veth peer name host netns %s".formatted(own, hub.pid())));
+    run(ip("address add %s/%s dev %s".formatted(address(1), NET_BITS, own)));
     run(ip("link set dev %s up".formatted(own)));
     ip(SWITCH, "link set dev host master switch up");
     for (String name : names) {
@@ -104,8 +104,8 @@ final class NodeNetwork implements AutoCloseable {
       ip(name, "link set dev lo up");
       ip(
           name,
-          "link add name %s type veth peer name %s netns %d".formatted(CABLE, name, hub.pid()));
-      ip(name, "address add %s/%d dev %s".formatted(host(name), NET_BITS, CABLE));
+          "link add name %s type veth peer name %s netns %s".formatted(CABLE, name, hub.pid()));
+      ip(name, "address add %s/%s dev %s".formatted(host(name), NET_BITS, CABLE));
       ip(name, "link set dev %s up".formatted(CABLE));
       ip(SWITCH, "link set dev %s master switch up".formatted(name));
     }
@@ -154,7 +154,7 @@ final class NodeNetwork implements AutoCloseable {
 
   private String address(int number) {
     int all = base + number;
-    return "%d.%d.%d.%d".formatted(all >>> 24, all >>> 16 & 255, all >>> 8 & 255, all & 255);
+    return "%s.%s.%s.%s".formatted(all >>> 24, all >>> 16 & 255, all >>> 8 & 255, all & 255);
   }
 
   /** Returns the address of a node. */

@@ -145,7 +145,7 @@ final class PostgresqlCluster extends ClusterEngine {
     } else {
       settings.put(
           "primary_conninfo",
-          "host=%s port=%d user=%s application_name=%s sslmode=disable passfile=%s"
+          "host=%s port=%s user=%s application_name=%s sslmode=disable passfile=%s"
               .formatted(
                   host(primary()),
                   port(primary()),

@@ -56,7 +56,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
    * first half spells FAST; the second is a hash of the schema that holds our tables.
    */
   private static final String LOCK =
-      "%d, hashtext(coalesce(current_schema(), ''))".formatted(0x46415354);
+      "%s, hashtext(coalesce(current_schema(), ''))".formatted(0x46415354);
 
   /** What others may see of the session that has it: the rest is null for other users' sessions. */
   private static final String HOLDER =

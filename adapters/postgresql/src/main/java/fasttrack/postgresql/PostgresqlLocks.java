@@ -10,7 +10,7 @@ import fasttrack.relational.sql.LockSql;
 final class PostgresqlLocks implements LockSql {
   @Override
   public String page(String table, String key, long rowsPerPage, boolean exclusive) {
-    return advisory(table, "((%s - 1) / %d)::int".formatted(key, rowsPerPage), exclusive);
+    return advisory(table, "((%s - 1) / %s)::int".formatted(key, rowsPerPage), exclusive);
   }
 
   /** Pages of rows with keys have no negative numbers. */

@@ -105,7 +105,7 @@ record Replication(int nodes, int quorum, String sync) {
     }
     if (asked.hasStandbys() && asked.quorum >= asked.nodes) {
       throw usage(
-          "--quorum %d: --nodes %d has only %s"
+          "--quorum %s: --nodes %s has only %s"
               .formatted(asked.quorum, asked.nodes, counted(asked.nodes - 1, "standby")));
     }
     return asked;
@@ -182,7 +182,7 @@ record Replication(int nodes, int quorum, String sync) {
       if (System.nanoTime() - until > 0) {
         throw new BackendException(
             BackendException.Kind.SETUP,
-            "only %d of %d standbys had caught up after 30 s".formatted(count, standbys));
+            "only %s of %s standbys had caught up after 30 s".formatted(count, standbys));
       }
       LockSupport.parkNanos(PIECE_NANOS);
       count = Queries.number(primary, caughtUp);
@@ -203,7 +203,7 @@ record Replication(int nodes, int quorum, String sync) {
       if (System.nanoTime() - until > 0) {
         throw new BackendException(
             BackendException.Kind.SETUP,
-            "only %d of %d standbys were streaming after 30 s: %s"
+            "only %s of %s standbys were streaming after 30 s: %s"
                 .formatted(streaming, nodes - 1, described(lost(primary), folder)));
       }
       LockSupport.parkNanos(PIECE_NANOS);

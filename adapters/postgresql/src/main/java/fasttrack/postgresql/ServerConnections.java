@@ -49,7 +49,7 @@ final class ServerConnections {
         String remedy =
             left == 0
                 ? ""
-                : "lower --terminals, let them share --connections %d, or ".formatted(left);
+                : "lower --terminals, let them share --connections %s, or ".formatted(left);
         throw new BackendException(
             BackendException.Kind.SETUP,
             ("%s need more connections than %s has left: %s (max_connections = %s,"

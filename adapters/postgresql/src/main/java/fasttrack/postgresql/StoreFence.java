@@ -67,7 +67,7 @@ final class StoreFence {
                   holder,
                   HOLDER,
                   row ->
-                      "SELECT count(*) FROM pg_stat_activity WHERE pid = %d AND %s = %d"
+                      "SELECT count(*) FROM pg_stat_activity WHERE pid = %s AND %s = %s"
                           .formatted(row.getLong(1), BEGUN, row.getLong(2)))
               .getFirst();
       return new StoreFence(holder, epoch, isThere);

@@ -12,6 +12,7 @@ import fasttrack.relational.sql.SqlTransaction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -63,7 +64,9 @@ final class StoredFunction {
     }
     CRC32 checksum = new CRC32();
     checksum.update((signature() + body).getBytes(StandardCharsets.UTF_8));
-    name = "fasttrack_%s_%08x".formatted(nameOf(transaction), checksum.getValue());
+    name =
+        "fasttrack_%s_%s"
+            .formatted(nameOf(transaction), HexFormat.of().toHexDigits(checksum.getValue(), 8));
   }
 
   /** Returns the statement that creates the function; may be executed many times. */

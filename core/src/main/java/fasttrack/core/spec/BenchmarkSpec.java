@@ -101,7 +101,7 @@ public record BenchmarkSpec(
     require(
         load.connections() >= segment.of(),
         option,
-        "needs at least one connection for each of the %d segments, not %s in all"
+        "needs at least one connection for each of the %s segments, not %s in all"
             .formatted(segment.of(), count(load.connections())));
     require(
         schedule.span() instanceof Span.Time,

@@ -23,7 +23,7 @@ public record Segment(int number, int of) {
     require(
         number >= 0 && number <= of,
         "segment",
-        "must be one of 1/%d to %d/%d".formatted(of, of, of));
+        "must be one of 1/%s to %s/%s".formatted(of, of, of));
   }
 
   /** Returns all segments of a run that has so many. */

@@ -33,8 +33,11 @@ public final class HostLines {
   private static final double MEGABYTE = 1 << 20;
   private static final Pattern AGENT = Pattern.compile("-(javaagent|agentlib|agentpath):");
 
-  /** What the launcher adds to start sooner. */
-  private static final Pattern ARCHIVE = Pattern.compile("-Xlog:cds\\*=off|-XX:SharedArchiveFile=");
+  /** What the launcher adds to start sooner, and for what Java itself says. */
+  private static final Pattern LAUNCHERS =
+      Pattern.compile(
+          "-Xlog:(cds\\*=off|disable$|all=warning:stderr$)"
+              + "|-XX:(SharedArchiveFile=|\\+DisplayVMOutputToStderr$)");
 
   private HostLines() {}
 
@@ -168,7 +171,7 @@ public final class HostLines {
     List<String> shown =
         options.stream()
             .filter(option -> option.startsWith("-X") || AGENT.matcher(option).lookingAt())
-            .filter(option -> !ARCHIVE.matcher(option).lookingAt())
+            .filter(option -> !LAUNCHERS.matcher(option).lookingAt())
             .toList();
     return shown.isEmpty() ? "" : ", " + String.join(" ", shown);
   }

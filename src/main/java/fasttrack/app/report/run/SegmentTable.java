@@ -28,7 +28,7 @@ final class SegmentTable {
     long error = joint.members().stream().mapToLong(Joint.Member::clockErrorNanos).max().orElse(0);
     return Optional.of(
         part == null
-            ? "%d on %s, whose clocks agree to within %s"
+            ? "%s on %s, whose clocks agree to within %s"
                 .formatted(joint.members().size(), counted(joint.hosts(), "host"), span(2 * error))
             : "segment %s, whose clock agrees with the server's to within %s; these figures are its"
                     .formatted(part, span(error))

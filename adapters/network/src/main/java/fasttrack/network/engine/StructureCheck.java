@@ -193,7 +193,7 @@ public final class StructureCheck {
       }
       if (Bytes.getLong(member, back) != before) {
         fault(
-            "%s: record %d says that %d comes before it, not %d"
+            "%s: record %s says that %s comes before it, not %s"
                 .formatted(name, number, Bytes.getLong(member, back), before));
       }
       before = number;
@@ -229,7 +229,7 @@ public final class StructureCheck {
         && before.length == entry.length
         && Arrays.equals(before, 0, length, entry, 0, length)) {
       fault(
-          "the unique index %s has the value of record %d twice"
+          "the unique index %s has the value of record %s twice"
               .formatted(name(index), StoreKeys.recordOf(entry, entry.length)));
     }
     lastEntry = entry;

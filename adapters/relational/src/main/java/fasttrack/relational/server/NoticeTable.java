@@ -29,7 +29,7 @@ record NoticeTable(String clock) {
             : "CREATE TABLE "
                 + NAME
                 + (" (segment int NOT NULL, subject varchar(20) NOT NULL, part int NOT NULL,"
-                        + " put_micros bigint NOT NULL, words varchar(%d) NOT NULL,"
+                        + " put_micros bigint NOT NULL, words varchar(%s) NOT NULL,"
                         + " PRIMARY KEY (segment, subject, part))")
                     .formatted(TEXT_MAX);
     JdbcDatabase.execute(connection, List.of(sql));

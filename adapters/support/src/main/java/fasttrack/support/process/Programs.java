@@ -85,7 +85,7 @@ public final class Programs {
     if (!ended(process, secondsMax)) {
       process.destroyForcibly();
       throw new IOException(
-          "%s did not end within %d s".formatted(String.join(" ", command), secondsMax));
+          "%s did not end within %s s".formatted(String.join(" ", command), secondsMax));
     }
     if (process.exitValue() != 0) {
       throw new IOException(

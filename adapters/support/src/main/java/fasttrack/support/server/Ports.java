@@ -53,7 +53,7 @@ public final class Ports {
       if (System.nanoTime() - end > 0) {
         server.destroyForcibly();
         throw new IOException(
-            "the server took no connections within %d s: %s"
+            "the server took no connections within %s s: %s"
                 .formatted(secondsMax, Programs.lastLines(log)));
       }
       LockSupport.parkNanos(PAUSE_NANOS);

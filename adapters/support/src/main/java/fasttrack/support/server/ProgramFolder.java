@@ -8,6 +8,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HexFormat;
 
 /** Folders of unpacked programs that runs share. */
 public final class ProgramFolder {
@@ -32,7 +33,7 @@ public final class ProgramFolder {
    */
   public static synchronized Path of(Path parent, long checksum, Unpacking unpacking)
       throws IOException {
-    Path folder = parent.resolve("programs-%08x".formatted(checksum));
+    Path folder = parent.resolve("programs-" + HexFormat.of().toHexDigits(checksum, 8));
     if (Files.isDirectory(folder)) {
       return folder;
     }

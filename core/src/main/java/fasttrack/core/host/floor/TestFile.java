@@ -1,5 +1,7 @@
 package fasttrack.core.host.floor;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.host.FileFailure;
 import fasttrack.core.host.floor.HostFigure.Unit;
 import fasttrack.core.result.FileSystem;
@@ -99,7 +101,7 @@ record TestFile(Path path, long seed) {
     int unit = options.contains(Direct.DIRECT) ? (int) Files.getFileStore(path).getBlockSize() : 1;
     if (bytes % unit != 0) {
       throw new Unavailable(
-          "direct I/O on this file system is in blocks of %,d bytes".formatted(unit));
+          "direct I/O on this file system is in blocks of " + counted(unit, "byte"));
     }
     byte[] content = new byte[bytes];
     new Random(seed).nextBytes(content);

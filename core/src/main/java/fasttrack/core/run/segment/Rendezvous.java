@@ -202,7 +202,7 @@ public final class Rendezvous {
     for (int i = 0; i < ours.size(); i++) {
       if (theirs.size() != ours.size() || !theirs.get(i).equals(ours.get(i))) {
         String problem =
-            "segment %d/%d is about to run something else: it has %s, and segment 1 has %s"
+            "segment %s/%s is about to run something else: it has %s, and segment 1 has %s"
                 .formatted(
                     number,
                     segment.of(),
@@ -261,7 +261,7 @@ public final class Rendezvous {
             .formatted(
                 who.isEmpty()
                     ? "a segment did not get ready"
-                    : "segment %s of %d did not get ready"
+                    : "segment %s of %s did not get ready"
                         .formatted(
                             who.stream().map(String::valueOf).collect(Collectors.joining(", ")),
                             segment.of())));
