@@ -3,6 +3,7 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.app.analysis.Identities;
 import fasttrack.app.analysis.Limits;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.kind.Kind;
@@ -70,6 +71,7 @@ class IdentitiesIT {
     "QUIET, h2",
     "QUIET, hsqldb",
     "QUIET, network",
+    "QUIET, network -w docs/examples/ycsb-a.yaml -t 8",
     "QUIET, postgresql",
     "QUIET, postgresql --isolation serializable",
     "HOGS, sqlite",
@@ -91,23 +93,31 @@ class IdentitiesIT {
     boolean valid = result.validity() instanceof Validity.Valid;
     double parts = parts(result);
     double blocked = blocked(result);
+    double queue = Identities.queueExcess(result);
+    double commits = commits(result);
     double terminals = terminals(result);
     double machine = machine(result);
     String found =
         String.format(
             Locale.ROOT,
-            "%s, %s: %s%s; parts %+.2f %%, blocked %+.2f %%, terminals %+.2f %%, machine %+.2f %%",
+            "%s, %s: %s%s; parts %+.2f %%, blocked %+.2f %%, seen %+.2f %%, queue %+.2f %%,"
+                + " commits %+.2f %%, terminals %+.2f %%, machine %+.2f %%",
             condition,
             options,
             valid ? "valid" : "INVALID " + result.validity(),
             silent ? ", no conclusion" : "",
             100 * parts,
             100 * blocked,
+            100 * seen(result),
+            100 * queue,
+            100 * commits,
             100 * terminals,
             100 * machine);
     System.out.println("identities: " + found);
     assertThat(Math.abs(parts) <= EXACT || silent || !valid).as("parts: " + found).isTrue();
     assertThat(blocked <= EXACT || silent || !valid).as("blocked: " + found).isTrue();
+    assertThat(queue <= EXACT || silent || !valid).as("queue: " + found).isTrue();
+    assertThat(commits <= EXACT || !valid).as("commits: " + found).isTrue();
     assertThat(Math.abs(terminals) <= EXACT + edge(result) || !valid)
         .as("terminals: " + found)
         .isTrue();
@@ -141,6 +151,25 @@ class IdentitiesIT {
         double timed = Objects.requireNonNull(type.locking().split()).commitNanos();
         Double queue = type.locking().sampled().clientQueue().nanos();
         most = Math.max(most, (timed - blocked - queue) / service);
+      }
+    }
+    return most;
+  }
+
+  /** By how much waits for a processor within commits exceed these, or all such waits. */
+  private static double commits(RunResult result) {
+    return result.types().stream().mapToDouble(Identities::commitExcess).max().orElse(0);
+  }
+
+  /** How far the blocked time of types differs from the sum over their samples, at most. */
+  private static double seen(RunResult result) {
+    double most = 0;
+    for (TypeResult type : result.types()) {
+      Double blocked = TimeParts.blockedNanos(result, type);
+      Double service = type.service().meanNanos();
+      if (blocked != null && service != null) {
+        double off = (TimeParts.seenBlockedNanos(result, type) - blocked) / service;
+        most = Math.abs(off) > Math.abs(most) ? off : most;
       }
     }
     return most;

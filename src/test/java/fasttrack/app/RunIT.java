@@ -1,12 +1,15 @@
 package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import fasttrack.app.kind.Kind;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.SampledWaits;
+import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +54,24 @@ class RunIT {
     assertThat(ended.err()).doesNotContain("opening", "verifying", "warming up");
     assertThat(ended.err()).doesNotContain("\u001b", "WARN");
     assertThat(launcher.bundles()).hasSize(2);
+  }
+
+  /** Most reads wait for no commit, but a few for that of changes that they find in memory. */
+  @Test
+  void waitsWithinCommitsAreAPartOfAllWaitsOfATransaction() throws Exception {
+    String file = WorkloadExamples.folder().resolve("ycsb-a.yaml").toString();
+    InJvm.Ended ended =
+        fasttrack.run(
+            "run", "-b", "network", "-w", file, "-t", "8", "--transactions", "4000", "--json");
+    RunResult result = Kind.RUN.read(ended.out());
+    assertThat(result.types()).hasSize(2);
+    for (TypeResult type : result.types()) {
+      SampledWaits waits = type.locking().sampled();
+      assumeTrue(waits.clientQueue() != null, "the kernel counts no waits for processors");
+      assertThat(waits.commitQueue().nanos())
+          .as("%s of %s", waits.commitQueue(), waits.clientQueue())
+          .isLessThanOrEqualTo(waits.clientQueue().nanos());
+    }
   }
 
   @Test

@@ -61,11 +61,15 @@ public final class Limits {
     }
     limits.processors();
     limits.load();
-    if (parts.addUp()) {
-      limits.parts();
-    } else {
+    double misplaced = Identities.excess(result);
+    if (!parts.addUp()) {
       limits.found.add(
           Finding.conclusion("no-conclusion").with("excessShare", parts.excessShare()));
+    } else if (misplaced > TimeParts.EXCESS_MAX) {
+      limits.found.add(
+          Finding.conclusion("no-conclusion-of-clocks").with("excessShare", misplaced));
+    } else {
+      limits.parts();
     }
     limits.harness();
     return List.copyOf(limits.found);

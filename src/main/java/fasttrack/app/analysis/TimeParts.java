@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
   /** By how much parts may exceed the whole and still allow conclusions. */
-  private static final double EXCESS_MAX = 0.02;
+  static final double EXCESS_MAX = 0.02;
 
   private static final Set<Part> REST = EnumSet.of(Part.OTHER, Part.NOT_SPLIT);
 

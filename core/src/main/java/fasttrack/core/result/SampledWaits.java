@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param waits the mean time for each that was seen
  * @param clientQueue how long the client's thread waited for a processor in the last attempt; null
  *     where it is not known
- * @param commitQueue the part of it within commits that are timed; null where that is not known
+ * @param commitQueue the part of it within commits that are timed, as a mean over all transactions;
+ *     null where none is timed
  * @param serverQueue the server's thread likewise; null also where there is none
  */
 public record SampledWaits(

@@ -55,8 +55,13 @@ record MergedWaits(List<RunResult> results) {
             .orElse(""));
   }
 
+  /** Returns the mean over all readings, however many each segment made. */
   private static double mean(List<WaitReadings> all, ToDoubleFunction<WaitReadings> of) {
-    return all.stream().mapToDouble(of).average().orElse(Double.NaN);
+    return all.stream()
+            .filter(each -> each.readings() > 0)
+            .mapToDouble(each -> each.readings() * of.applyAsDouble(each))
+            .sum()
+        / all.stream().mapToLong(WaitReadings::readings).sum();
   }
 
   /** A segment that could not sample would count as one whose transactions never waited. */

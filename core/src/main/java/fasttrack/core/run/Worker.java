@@ -194,7 +194,7 @@ public final class Worker implements Runnable, Driven.Executor {
       if (queue.ended(type, counts)) {
         leaveOut(queue.readAt());
       }
-      if (flushes.ended(counts)) {
+      if (flushes.ended(counts && sample.outcome == Outcome.COMMITTED)) {
         leaveOut(flushes.readAt());
       }
     } finally {

@@ -264,6 +264,9 @@ class AttemptProbeTest {
                 if (++adds > 20) {
                   return Outcome.CONFLICT;
                 }
+                if (adds % 2 == 0) {
+                  return Outcome.ROLLED_BACK;
+                }
                 probe.committing();
                 flushes.incrementAndGet();
                 return Outcome.COMMITTED;

@@ -107,9 +107,8 @@ public final class RunQueueMeter {
       long serverWaited = server == null ? 0 : server.nanos() - serverBefore;
       if (counts) {
         clients[type].add((double) waited);
-        if (committing) {
-          commits[type].add((double) (now - clientAtCommit));
-        }
+        // one that did not commit counts, too: else its mean would not be a part of the other
+        commits[type].add(committing ? (double) (now - clientAtCommit) : 0);
         if (server != null) {
           servers[type].add((double) serverWaited);
         }
@@ -134,7 +133,10 @@ public final class RunQueueMeter {
     return clients[type];
   }
 
-  /** Returns how long it did so within commits whose begin was known. */
+  /**
+   * Returns how long it did so within commits whose begin was known: of the same transactions, 0
+   * for those without.
+   */
   public Estimates commits(int type) {
     return commits[type];
   }

@@ -118,8 +118,14 @@ public final class WaitMeter implements Meter {
             seen == null ? 0 : seen.count(type),
             seen == null ? Map.of() : shares(seen, type, samples),
             client,
-            queue(queue -> queue.commits(type)),
+            splits() ? queue(queue -> queue.commits(type)) : null,
             queue(queue -> queue.server(type)));
+  }
+
+  /** Tells whether commits are timed. */
+  private boolean splits() {
+    return capabilities.contains(Capability.IN_PROCESS)
+        || capabilities.contains(Capability.LOCK_WAITS);
   }
 
   private static Map<Wait, Estimate> shares(WaitSamples seen, int type, TypeSamples samples) {

@@ -64,6 +64,27 @@ class RunQueueMeterTest {
     assertThat(meter.commits(1).count()).isZero();
   }
 
+  /** A read that finds changes not yet on disk waits for their commit; most do not. */
+  @Test
+  void aTransactionWithoutCommitCountsInTheMeanOfCommitsToo() {
+    meter.reads(costing(1, () -> client), null);
+    long commits = 0;
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      boolean begun = meter.begins();
+      now += 1_000;
+      if (i % 4 == 0) {
+        commits += begun ? 1 : 0;
+        meter.commits();
+        client += 700;
+      }
+      meter.ended(0, true);
+    }
+    assertThat(meter.commits(0).count()).isEqualTo(meter.client(0).count()).isGreaterThan(commits);
+    assertThat(meter.commits(0).mean())
+        .isEqualTo(meter.client(0).mean())
+        .isEqualTo(700.0 * commits / meter.client(0).count());
+  }
+
   @Test
   void ofARepeatedTransactionTheLastAttemptAloneIsRead() {
     meter.reads(costing(1, () -> client), costing(1, () -> server));
