@@ -15,10 +15,14 @@ import java.util.Arrays;
  * each other and that their counts do not depend on what they cost. It does not assume that all
  * readings vary alike, as the textbook's residual variance times the inverse does: they do not,
  * since a type that costs more also varies more, and that formula's 95 % intervals then cover the
- * costly types too seldom.
+ * costly types too seldom. With few readings some groups have none; the 95 % interval is then
+ * Student's t of {@link #freedom} standard errors to either side.
  */
 public final class CpuRegression {
   private static final int GROUPS = 20;
+
+  /** With fewer the means without a group say too little about how the others vary. */
+  private static final int GROUPS_MIN = 10;
 
   private final int types;
   private final int kinds;
@@ -69,16 +73,18 @@ public final class CpuRegression {
     readingElapsedNanos += elapsedNanos;
   }
 
-  /** Adds the readings of another regression. */
+  /** Adds the readings of another regression, dealt out after this one's. */
   public void merge(CpuRegression other) {
     for (int group = 0; group < GROUPS; group++) {
       if (other.groups[group] != null) {
-        if (groups[group] == null) {
-          groups[group] = new NormalEquations(kinds);
+        int into = (next + group) % GROUPS;
+        if (groups[into] == null) {
+          groups[into] = new NormalEquations(kinds);
         }
-        groups[group].merge(other.groups[group]);
+        groups[into].merge(other.groups[group]);
       }
     }
+    next = (next + other.next) % GROUPS;
     totalNanos += other.totalNanos;
     covered += other.covered;
     attempts += other.attempts;
@@ -120,7 +126,15 @@ public final class CpuRegression {
     return Arrays.copyOfRange(solved(-1), types, kinds);
   }
 
-  /** Returns the standard error of each mean, in nanoseconds; NaN where it cannot be told. */
+  /** Returns the degrees of freedom of the standard errors; at least 0. */
+  public int freedom() {
+    return (int) Math.max(0, Math.min(GROUPS, readings) - 1);
+  }
+
+  /**
+   * Returns the standard error of each mean, in nanoseconds; NaN where it cannot be told, as from
+   * fewer than {@value #GROUPS_MIN} readings.
+   */
   public double[] standardErrors() {
     double[][] without = new double[GROUPS][];
     int used = 0;
@@ -142,7 +156,9 @@ public final class CpuRegression {
         squares += difference * difference;
       }
       errors[type] =
-          used < 2 || Double.isNaN(all[type]) ? Double.NaN : Math.sqrt(squares * (used - 1) / used);
+          used < GROUPS_MIN || Double.isNaN(all[type])
+              ? Double.NaN
+              : Math.sqrt(squares * (used - 1) / used);
     }
     return errors;
   }

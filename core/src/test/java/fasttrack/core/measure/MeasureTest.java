@@ -7,11 +7,14 @@ import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.Shop;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.statistics.StudentT;
 import fasttrack.core.testing.Recording;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MeasureTest {
   private static final long SECOND = 1_000_000_000L;
@@ -173,6 +176,46 @@ class MeasureTest {
     for (int type = 0; type < truth.length; type++) {
       assertThat((double) covered[type] / runs).as("type " + type).isBetween(0.92, 0.98);
     }
+  }
+
+  /**
+   * Many workers that have made few readings each, as in short runs: 3,000 runs, so that three
+   * standard errors of the covered share are 0.012.
+   */
+  @ParameterizedTest
+  @CsvSource({"16, 3", "50, 2", "16, 1", "40, 1"})
+  void theyDoSoWhereManyWorkersMadeFewReadings(int workers, int each) {
+    double[] truth = {1_453_000};
+    int runs = 3_000;
+    int covered = 0;
+    SplittableRandom random = new SplittableRandom(5);
+    for (int run = 0; run < runs; run++) {
+      CpuRegression all = merged(workers, each, truth, random);
+      double half = StudentT.quantile(all.freedom(), 0.025) * all.standardErrors()[0];
+      covered += Math.abs(all.means()[0] - truth[0]) <= half ? 1 : 0;
+    }
+    assertThat((double) covered / runs).isBetween(0.92, 0.97);
+  }
+
+  @Test
+  void fewerThanTenReadingsHaveNoStandardErrors() {
+    double[] truth = {85_200};
+    SplittableRandom random = new SplittableRandom(6);
+    assertThat(merged(9, 1, truth, random).standardErrors()).containsOnly(Double.NaN);
+    assertThat(merged(10, 1, truth, random).standardErrors()[0]).isPositive();
+  }
+
+  private static CpuRegression merged(
+      int workers, int each, double[] truth, SplittableRandom random) {
+    CpuRegression all = new CpuRegression(truth.length);
+    for (int worker = 0; worker < workers; worker++) {
+      CpuRegression one = new CpuRegression(truth.length);
+      for (int reading = 0; reading < each; reading++) {
+        addReading(one, truth, random);
+      }
+      all.merge(one);
+    }
+    return all;
   }
 
   private static void addReading(

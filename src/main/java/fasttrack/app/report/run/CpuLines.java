@@ -8,13 +8,16 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.RunQueue;
 import fasttrack.core.result.cpu.ServerReadings;
+import fasttrack.core.statistics.StudentT;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Describes in words how the server's CPU time was read, and waits for processors. */
 public final class CpuLines {
   private static final double PERCENT = 100;
+  private static final double TAIL = 0.025;
 
   private CpuLines() {}
 
@@ -40,7 +43,19 @@ public final class CpuLines {
     return Optional.of(
         errors.isEmpty()
             ? cost
-            : cost + "; standard errors of the means, in ms: " + String.join(", ", errors));
+            : cost
+                + "; standard errors of the means"
+                + interval(made.freedom())
+                + ", in ms: "
+                + String.join(", ", errors));
+  }
+
+  private static String interval(@Nullable Integer freedom) {
+    return freedom == null
+        ? ""
+        : " (95 % intervals: "
+            + number(StudentT.quantile(freedom, TAIL))
+            + " of them to each side)";
   }
 
   /** Says how long transactions waited for a processor; empty where that is not known. */

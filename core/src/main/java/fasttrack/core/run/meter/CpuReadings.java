@@ -45,7 +45,8 @@ public record CpuReadings(
         regression.readings(),
         regression.readingElapsedNanos(),
         all == 0 ? 0 : regression.readingElapsedNanos() / all,
-        named);
+        named,
+        named.isEmpty() ? null : (Integer) regression.freedom());
   }
 
   /**
