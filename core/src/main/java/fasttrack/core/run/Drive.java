@@ -109,6 +109,7 @@ final class Drive {
         };
     Plan plan =
         new Plan(
+            spec.data().seed(),
             job.types(),
             job.roles().stream().mapToInt(role -> role.whole().terminals()).sum(),
             times,

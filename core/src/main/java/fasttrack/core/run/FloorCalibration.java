@@ -115,6 +115,7 @@ public final class FloorCalibration {
     long now = clock.nanos();
     Plan plan =
         new Plan(
+            dataset.seed(),
             types,
             1,
             new Timetable(clock, now, 0, new Interval(now, Long.MAX_VALUE), 0),

@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.Quota;
@@ -7,11 +8,14 @@ import fasttrack.core.run.load.Timetable;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spec.Retries;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What all workers of a run share. Thread-safe.
  *
+ * @param seed the run's, which the result states
  * @param types the transaction types
  * @param terminals how many terminals the whole run has
  * @param times when what happens
@@ -22,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param crash the fault injected into the server, or null for none
  */
 public record Plan(
+    long seed,
     List<TransactionType> types,
     int terminals,
     Timetable times,
@@ -30,6 +35,17 @@ public record Plan(
     Control control,
     AnswerKey answers,
     @Nullable Crash crash) {
+  /** So that no worker draws what a terminal draws. */
+  private static final long WORKERS = 0x5DEECE66DL;
+
+  /**
+   * Returns from what a worker draws its pauses and which transactions it reads: in each repeat
+   * anew, as repeats have different seeds.
+   */
+  RandomGenerator random(int worker) {
+    return new SplittableRandom(Mix64.mix(Mix64.mix(seed ^ WORKERS) + worker));
+  }
+
   /** Returns when a terminal starts: all of them evenly spread over the ramp. */
   long startOf(int terminal) {
     return times.start() + (long) ((double) times.rampNanos() * terminal / terminals);

@@ -8,7 +8,6 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Tail;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
-import fasttrack.core.model.Mix64;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.AttemptProbe;
 import fasttrack.core.run.meter.Driven;
@@ -25,7 +24,6 @@ import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
-import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -96,7 +94,7 @@ public final class Worker implements Runnable, Driven.Executor {
     this.session = session;
     this.cpuClock = cpuClock;
     this.samples = new Samples(plan.types(), interval);
-    this.random = new SplittableRandom(Mix64.mix(number));
+    this.random = plan.random(number);
     this.flushes = new FlushWatch(clock, random);
     this.changes = new boolean[plan.types().size()];
     for (int type = 0; type < changes.length; type++) {

@@ -315,6 +315,7 @@ class AttemptProbeTest {
       TellingSession session) {
     Plan plan =
         new Plan(
+            5,
             TYPES,
             1,
             new Timetable(clock, 0, 0, interval, 0),

@@ -204,6 +204,7 @@ class BacklogTest {
     Interval interval = new Interval(WARMUP, WARMUP + seconds * SECOND);
     Plan plan =
         new Plan(
+            5,
             TYPES,
             1,
             new Timetable(time, 0, 0, interval, 10 * SECOND),

@@ -197,6 +197,7 @@ class TurnsTest {
 
   private static Plan plan(Clock clock, Interval interval, int terminals, long rampNanos) {
     return new Plan(
+        5,
         TYPES,
         terminals,
         new Timetable(clock, interval.from(), rampNanos, interval, 10 * SECOND),

@@ -50,6 +50,7 @@ class WorkerTest {
 
   private final VirtualTime time = new VirtualTime();
   private final Control control = new Control();
+  private long seed = 5;
   private Terminal terminal = terminal();
 
   @Test
@@ -761,12 +762,44 @@ class WorkerTest {
     return new Arrivals(open, 0, rampNanos, new SplittableRandom(5));
   }
 
+  /** Repeats of a run differ in their seed. */
+  @Test
+  void anotherSeedDrawsOtherPauses() {
+    long first = pauses(1);
+    assertThat(pauses(1)).isEqualTo(first);
+    assertThat(pauses(2)).isNotEqualTo(first);
+  }
+
+  private long pauses(long ofSeed) {
+    seed = ofSeed;
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          private int attempts;
+
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(MICRO, 0);
+            return attempts++ % 2 == 0 ? Outcome.CONFLICT : Outcome.COMMITTED;
+          }
+
+          @Override
+          public ConflictCause conflictCause() {
+            return ConflictCause.BUSY;
+          }
+        };
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 50);
+    worker.run();
+    Samples samples = worker.samples();
+    return samples.sum(type -> type.sum(Sum.GOOD_BACKOFF_NANOS));
+  }
+
   private Plan plan(Interval interval, long transactions) {
     return plan(time, interval, transactions);
   }
 
   private Plan plan(Clock clock, Interval interval, long transactions) {
     return new Plan(
+        seed,
         TYPES,
         1,
         new Timetable(clock, 0, 0, interval, 10 * SECOND),
