@@ -25,6 +25,10 @@ public final class ExampleType {
   private TypeResult.Locking locking = TypeResult.Locking.UNKNOWN;
 
   /** Begins, with the number of those that ended as intended. */
+  private @Nullable Double waitNanos;
+
+  private @Nullable Double lagNanos;
+
   public ExampleType(String name, long count) {
     this.name = name;
     this.count = count;
@@ -49,6 +53,15 @@ public final class ExampleType {
   }
 
   /** The time of the last attempt, without those before it. */
+  /**
+   * Sets how long its transactions waited to begin, and the part for which a connection was free.
+   */
+  public ExampleType waited(double meanNanos, double lagMeanNanos) {
+    waitNanos = meanNanos;
+    lagNanos = lagMeanNanos;
+    return this;
+  }
+
   public ExampleType service(Latency what) {
     service = what;
     return this;
@@ -89,12 +102,13 @@ public final class ExampleType {
         new TypeResult.Times(
             response == null ? latency(count) : response,
             service == null ? latency(count) : service,
-            null,
+            waitNanos,
             count == 0 || saturated ? List.of() : List.of(new HistogramBar(50_000, 100_000, count)),
             count == 0 || saturated
                 ? Spectrum.NONE
                 : new Spectrum(List.of(0.0, 50.0, 100.0), List.of(1_000L, 98_765L, 123_456L)),
-            null),
+            null,
+            lagNanos),
         new TypeResult.Costs(
             null, count == 0 ? null : (Double) clientCpu, serverCpu, null, lastClientCpu, null),
         new TypeResult.Wasted(conflicts, 2 * conflicts, conflicts / 2, 0),

@@ -79,7 +79,7 @@ final class KnownParts {
   private void costs() {
     put(cpu(), clientCpuNanos());
     put(Part.RETRIES, retriedNanos());
-    put(Part.CONNECTION, type.times().waitMeanNanos());
+    waited(orNothing(type.times().waitMeanNanos()));
   }
 
   /** An older result has the CPU time of all attempts only. */
@@ -105,7 +105,14 @@ final class KnownParts {
     put(Part.LOCK_WAIT, split.lockWaitNanos());
     put(Part.COMMIT, split.commitNanos() - commitQueueNanos());
     put(Part.RETRIES, split.retriedNanos() + orNothing(split.backoffNanos()));
-    put(Part.CONNECTION, split.waitNanos());
+    waited(orNothing(split.waitNanos()));
+  }
+
+  /** Divides the time before the first attempt: a connection was free, or not. */
+  private void waited(double nanos) {
+    double lag = orNothing(type.times().lagMeanNanos());
+    put(Part.SCHEDULE_LAG, lag);
+    put(Part.CONNECTION, nanos - lag);
   }
 
   private Part cpu() {

@@ -158,6 +158,7 @@ public final class Limits {
           TimeParts.sampled(result) ? "limited-by-round-trips" : "limited-by-counted-round-trips";
       case RUN_QUEUE -> "limited-by-run-queue";
       case RETRIES -> "limited-by-retries";
+      case SCHEDULE_LAG -> "limited-by-schedule-lag";
       case CONNECTION -> "limited-by-connections";
       case OTHER -> "limited-by-unexplained-time";
       case NOT_SPLIT -> "limited-by-unsplit-time";
@@ -190,7 +191,7 @@ public final class Limits {
           limit
               .with("terminals", result.spec().share().terminals())
               .with("connections", result.spec().share().connections());
-      case DATA_IO, OTHER_WAITS, RETRIES, OTHER -> limit;
+      case DATA_IO, OTHER_WAITS, RETRIES, SCHEDULE_LAG, OTHER -> limit;
     };
   }
 

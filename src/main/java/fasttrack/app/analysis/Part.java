@@ -25,7 +25,9 @@ public enum Part {
   RUN_QUEUE("run queue"),
   /** Attempts that were repeated, and the pauses after them. */
   RETRIES("retries"),
-  /** The wait for a connection. */
+  /** The harness's own lateness: a connection was free, but its thread not awake yet. */
+  SCHEDULE_LAG("schedule lag"),
+  /** The wait for a connection while all were busy. */
   CONNECTION("wait for a connection"),
   /** What is left where waits are known. */
   OTHER("unexplained"),

@@ -185,6 +185,21 @@ class KnownPartsTest {
         .build();
   }
 
+  /** As for a transaction that is due while a connection is free, whose thread sleeps. */
+  @Test
+  void theHarnesssOwnLatenessIsNoWaitForAConnection() {
+    RunResult result =
+        new ExampleResult(
+                List.of(
+                    new ExampleType("T1", 100)
+                        .waited(5 * TENTH, 3 * TENTH)
+                        .service(ExampleType.latency(100, 5 * TENTH))
+                        .build()))
+            .build();
+    assertThat(share(result, Part.SCHEDULE_LAG)).isCloseTo(3, within(1e-9));
+    assertThat(share(result, Part.CONNECTION)).isCloseTo(2, within(1e-9));
+  }
+
   /** Short commits are seen too seldom to be measured by samples. */
   @Test
   void aCommitThatIsTimedIsNotDividedBySamples() {

@@ -41,6 +41,8 @@ public final class TypeSamples {
     GOOD_SERVICE_SERVER_CPU_NANOS,
     /** How long all good transactions waited before their first attempt began. */
     GOOD_WAIT_NANOS,
+    /** The part of it in which a connection was free: the schedule's own lateness. */
+    GOOD_LAG_NANOS,
     /** The round trips of all good transactions, those of failed attempts included. */
     GOOD_ROUND_TRIPS,
     /** How long the successful attempts of all good transactions waited for locks. */
@@ -122,6 +124,7 @@ public final class TypeSamples {
       add(Sum.GOOD_RESPONSE_NANOS, sample.responseNanos());
       add(Sum.GOOD_SERVICE_NANOS, sample.serviceNanos());
       add(Sum.GOOD_WAIT_NANOS, sample.first - sample.due);
+      add(Sum.GOOD_LAG_NANOS, sample.atOnce ? 0 : sample.first - sample.due);
       add(Sum.GOOD_BACKOFF_NANOS, sample.backoffNanos);
       add(Sum.GOOD_CLIENT_CPU_NANOS, sample.clientCpuNanos);
       add(Sum.GOOD_SERVICE_CPU_NANOS, sample.lastClientCpuNanos);

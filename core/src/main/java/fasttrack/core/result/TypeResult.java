@@ -47,12 +47,14 @@ public record TypeResult(
    *
    * @param response due to end, with all attempts; without times where the run was saturated
    * @param service begin to end of the last attempt
-   * @param waitMeanNanos due to begin of the first attempt: the wait for a connection; null where
-   *     each was due when it began, and where the run was saturated
+   * @param waitMeanNanos due to begin of the first attempt: the wait for a connection, and {@code
+   *     lagMeanNanos}; null where each was due when it began, and where the run was saturated
    * @param histogram the response times in bars; none where the run was saturated
    * @param spectrum the response times by percentile; none where the run was saturated
    * @param backoffMeanNanos the pauses between attempts; null where none ran, or an older result
    *     does not tell
+   * @param lagMeanNanos the part of {@code waitMeanNanos} in which a connection was free: the
+   *     harness's own lateness; null likewise, and in an older result
    */
   public record Times(
       Latency response,
@@ -60,7 +62,8 @@ public record TypeResult(
       @Nullable Double waitMeanNanos,
       List<HistogramBar> histogram,
       Spectrum spectrum,
-      @Nullable Double backoffMeanNanos) {
+      @Nullable Double backoffMeanNanos,
+      @Nullable Double lagMeanNanos) {
     public Times {
       histogram = List.copyOf(histogram);
     }

@@ -9,6 +9,7 @@ import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.HarnessCost;
+import fasttrack.core.run.load.TimerSlack;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Backlog;
 import java.util.ArrayList;
@@ -31,7 +32,9 @@ final class LoadCheck {
   /** At this number, random variation is about 1 %, a fifth of the tolerance. */
   private static final long TRANSACTIONS_THINKING_MIN = 10_000;
 
-  private static final long LAG_NOTED_NANOS = 1_000_000;
+  /** From this share of the median service time on, response times are the harness's in part. */
+  private static final double LAG_NOTED_SHARE = 0.1;
+
   private static final long LAG_MAX_NANOS = 10_000_000;
 
   private final RoleFigures role;
@@ -85,10 +88,7 @@ final class LoadCheck {
     List<Finding> warnings = new ArrayList<>();
     lateStart(Finding.Severity.WARNING).ifPresent(warnings::add);
     harnessWeighs().ifPresent(warnings::add);
-    Lag lag = Lag.of(role.queueing());
-    if (lag != null && lag.nanos > LAG_NOTED_NANOS) {
-      warnings.add(lag.in(Finding.warning("schedule-lag")));
-    }
+    lag().ifPresent(warnings::add);
     long skipped = samples.skipped();
     if (skipped > 0) {
       warnings.add(
@@ -100,6 +100,20 @@ final class LoadCheck {
       backlog(role.backlog()).ifPresent(warnings::add);
     }
     return ofRole(warnings);
+  }
+
+  /** The harness's own lateness is response time, so that it weighs by what it is added to. */
+  private Optional<Finding> lag() {
+    Lag lag = Lag.of(role.queueing());
+    Double mean = lag == null ? null : role.queueing().scheduleLag().meanNanos();
+    long service = role.serviceP50Nanos();
+    return lag == null || mean == null || service == 0 || mean < LAG_NOTED_SHARE * service
+        ? Optional.empty()
+        : Optional.of(
+            lag.in(Finding.warning("schedule-lag"))
+                .with("lagMeanNanos", mean)
+                .with("serviceShare", mean / service)
+                .with("javaFrom", TimerSlack.available() ? null : TimerSlack.JAVA_FROM));
   }
 
   /** Says of which role findings are, where that is not the run's own. */

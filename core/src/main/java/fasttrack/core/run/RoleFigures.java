@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 record RoleFigures(
     RoleLoad role, Samples samples, @Nullable Backlog backlog, @Nullable Queueing queueing) {
   private static final double SECOND = 1e9;
+  private static final double MEDIAN = 50;
 
   /**
    * Makes a role's figures.
@@ -81,6 +82,13 @@ record RoleFigures(
       return (double) histogram().getCountBetweenValues(0, period) / samples.due();
     }
     return null;
+  }
+
+  /** Returns the median service time of its good transactions; 0 if there are none. */
+  long serviceP50Nanos() {
+    Histogram all = samples.type(role.types().getFirst()).goodServices();
+    role.types().stream().skip(1).forEach(type -> all.add(samples.type(type).goodServices()));
+    return all.getValueAtPercentile(MEDIAN);
   }
 
   private Histogram histogram() {

@@ -52,6 +52,11 @@ public abstract sealed class Turns {
    */
   abstract boolean next(long end);
 
+  /** Tells whether its transactions are due at moments of their own, for which it waits. */
+  boolean paced() {
+    return true;
+  }
+
   /** Returns the terminal whose turn it is. */
   abstract Terminal terminal();
 
@@ -112,6 +117,11 @@ public abstract sealed class Turns {
       super(plan);
       this.thinkTime = thinkTime;
       this.terminal = terminal;
+    }
+
+    @Override
+    boolean paced() {
+      return thinkTime.meanNanos() > 0;
     }
 
     @Override

@@ -96,7 +96,7 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
             samples.skippedAfterNanos());
     if (saturated) {
       return new TypeResult.Times(
-          response.withoutTimes(), service, null, List.of(), Spectrum.NONE, null);
+          response.withoutTimes(), service, null, List.of(), Spectrum.NONE, null, null);
     }
     return new TypeResult.Times(
         response,
@@ -104,7 +104,8 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
         queued ? mean(samples.sum(Sum.GOOD_WAIT_NANOS), samples) : null,
         HistogramBar.of(responses),
         Spectrum.of(responses),
-        mean(samples.sum(Sum.GOOD_BACKOFF_NANOS), samples));
+        mean(samples.sum(Sum.GOOD_BACKOFF_NANOS), samples),
+        queued ? mean(samples.sum(Sum.GOOD_LAG_NANOS), samples) : null);
   }
 
   private static @Nullable Double harness(TypeSamples samples) {

@@ -9,6 +9,7 @@ import fasttrack.core.measure.Tail;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.load.TimerSlack;
 import fasttrack.core.run.meter.AttemptProbe;
 import fasttrack.core.run.meter.Driven;
 import fasttrack.core.run.meter.FlushWatch;
@@ -117,6 +118,9 @@ public final class Worker implements Runnable, Driven.Executor {
   public void run() {
     try {
       cpu = cpuClock.get();
+      if (turns.paced()) {
+        TimerSlack.least();
+      }
       if (readsQueue) {
         readQueue();
       }

@@ -653,6 +653,32 @@ class ResultBuilderTest {
         .contains(Finding.warning("saturated").with("dueTps", 100.0).with("completedTps", 90.9));
   }
 
+  /**
+   * Half of the transactions find the connection busy; the lateness of the others is 20 us each.
+   */
+  @Test
+  void latenessIsJudgedByTheServiceTimeAndApartFromTheWaitForAConnection() {
+    load = new Load.Open(1, 100, Load.ArrivalProcess.CONSTANT);
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      long due = i * 10 * MILLI;
+      boolean idle = i % 2 == 0;
+      long begin = due + (idle ? 20_000 : 90_000);
+      TransactionSample sample = samples.current();
+      sample.begins(0, due, begin);
+      sample.atOnce = !idle;
+      sample.end = begin + 40_000;
+      sample.outcome = Outcome.COMMITTED;
+      samples.record();
+      samples.waited(due, begin, idle);
+    }
+    RunResult result = build(List.of());
+
+    TypeResult.Times times = result.types().getFirst().times();
+    assertThat(times.waitMeanNanos()).isEqualTo(55_000);
+    assertThat(times.lagMeanNanos()).isEqualTo(10_000);
+    assertThat(ids(result.warnings())).contains("schedule-lag");
+  }
+
   /** In a closed loop as many wait as there are terminals at the most: its times count. */
   @Test
   void aQueueOfTerminalsThatGrowsIsAWarning() {
