@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -20,29 +19,27 @@ final class Watchdog implements BeforeEachCallback, AfterEachCallback {
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(Watchdog.class);
 
-  private static final ScheduledExecutorService CLOCK =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("watchdog").factory());
-
   @Override
   public void beforeEach(ExtensionContext context) {
     String name = context.getRequiredTestClass().getSimpleName() + "#" + context.getDisplayName();
     Class<?> outer = context.getTestInstances().orElseThrow().getAllInstances().get(0).getClass();
-    ScheduledFuture<?> bark =
-        CLOCK.scheduleAtFixedRate(
-            () -> System.err.println(report(outer.getSimpleName() + " " + name)),
-            SLOW_SECONDS,
-            SLOW_SECONDS,
-            TimeUnit.SECONDS);
-    context.getStore(NAMESPACE).put(context.getUniqueId(), bark);
+    ScheduledExecutorService clock =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("watchdog").factory());
+    context.getStore(NAMESPACE).put(context.getUniqueId(), clock);
+    clock.scheduleAtFixedRate(
+        () -> System.err.println(report(outer.getSimpleName() + " " + name)),
+        SLOW_SECONDS,
+        SLOW_SECONDS,
+        TimeUnit.SECONDS);
   }
 
   @Override
   public void afterEach(ExtensionContext context) {
-    ScheduledFuture<?> bark =
-        context.getStore(NAMESPACE).remove(context.getUniqueId(), ScheduledFuture.class);
-    if (bark != null) {
-      bark.cancel(false);
+    ScheduledExecutorService clock =
+        context.getStore(NAMESPACE).remove(context.getUniqueId(), ScheduledExecutorService.class);
+    if (clock != null) {
+      clock.shutdownNow();
     }
   }
 
