@@ -17,6 +17,7 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
+import fasttrack.core.testing.ServerSessions;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
@@ -40,6 +41,13 @@ import org.junit.jupiter.api.Test;
 class MariadbConformanceTest extends BackendConformanceTest {
   private static final int SESSIONS_MAX = 16;
   private static final AtomicInteger DATABASES = new AtomicInteger();
+
+  private static final String OTHER_SESSIONS =
+      """
+      SELECT CONCAT(id, ' of ', user, ' in ', COALESCE(db, ''), ', ', command, ': ', COALESCE(info, ''))
+      FROM information_schema.processlist
+      WHERE id <> CONNECTION_ID() AND user NOT IN ('system user', 'event_scheduler')\
+      """;
 
   private static EmbeddedServer server;
   private static Path credentials;
@@ -66,8 +74,16 @@ class MariadbConformanceTest extends BackendConformanceTest {
   @AfterAll
   static void stopServer() throws Exception {
     if (server != null) {
-      server.stop();
-      Files.deleteIfExists(credentials);
+      try (Connection last =
+          DriverManager.getConnection(
+              MariadbServer.url(server.addresses().getFirst()),
+              server.owner().user(),
+              server.owner().password())) {
+        ServerSessions.mustHaveEnded(last, OTHER_SESSIONS);
+      } finally {
+        Files.deleteIfExists(credentials);
+        server.stop();
+      }
     }
   }
 

@@ -6,6 +6,8 @@ import fasttrack.core.population.Populator;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
+import fasttrack.core.testing.NothingLeftOpen;
+import fasttrack.core.testing.ServerSessions;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
@@ -20,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
  * A server for a class of tests, or one that all classes share which need none of their own; with
  * an empty database for each test.
  */
-final class TestServer implements BeforeAllCallback, AfterAllCallback {
+final class TestServer implements BeforeAllCallback {
   private static final int SESSIONS_MAX = 16;
 
   /** As many classes as run at a time, each with twice what it says it needs. */
@@ -37,6 +38,13 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
 
   /** Below the module's own folder, where the programs stay unpacked from one run to the next. */
   private static final Path PARENT = Path.of("target", "test-servers").toAbsolutePath();
+
+  private static final String OTHER_SESSIONS =
+      """
+      SELECT format('%s in %s, %s: %s', pid, datname, state, left(query, 200))
+      FROM pg_stat_activity
+      WHERE backend_type IN ('client backend', 'walsender') AND pid <> pg_backend_pid()\
+      """;
 
   private final boolean shared;
   private Running running;
@@ -55,23 +63,23 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
     return new TestServer(true);
   }
 
+  /** Nested classes find the server of the class around them. */
   @Override
-  public void beforeAll(ExtensionContext context) throws IOException {
+  public void beforeAll(ExtensionContext context) {
+    ExtensionContext owner = shared ? context.getRoot() : context;
     running =
-        shared
-            ? context
-                .getRoot()
-                .getStore(Namespace.create(TestServer.class))
-                .getOrComputeIfAbsent(
-                    Running.class, key -> Running.start(SESSIONS_MAX_SHARED), Running.class)
-            : Running.start(SESSIONS_MAX);
+        owner
+            .getStore(Namespace.create(TestServer.class))
+            .getOrComputeIfAbsent(
+                shared ? Running.class : this, key -> start(context), Running.class);
   }
 
-  @Override
-  public void afterAll(ExtensionContext context) throws IOException {
-    if (!shared) {
-      running.close();
+  private Running start(ExtensionContext context) {
+    Running started = Running.start(shared ? SESSIONS_MAX_SHARED : SESSIONS_MAX);
+    if (shared) {
+      NothingLeftOpen.share(context);
     }
+    return started;
   }
 
   /**
@@ -140,7 +148,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
     return running.server;
   }
 
-  /** A server that runs; that of all classes ends with the last of them. */
+  /** A server that runs; it ends with its class, that of all classes with the last of them. */
   private static final class Running implements AutoCloseable {
     final EmbeddedServer server;
     final Path credentials;
@@ -203,9 +211,13 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
     }
 
     @Override
-    public void close() throws IOException {
-      Files.deleteIfExists(credentials);
-      server.stop();
+    public void close() throws IOException, SQLException {
+      try (Connection last = connect(url("postgres"))) {
+        ServerSessions.mustHaveEnded(last, OTHER_SESSIONS);
+      } finally {
+        Files.deleteIfExists(credentials);
+        server.stop();
+      }
     }
   }
 }
