@@ -2,19 +2,24 @@ import com.google.googlejavaformat.java.Main;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The formatter of this repository: google-java-format on every source file. The build runs it on
  * the JDK that compiles, because google-java-format parses with the JDK that it runs on, and
- * Maven's own may be too old for our sources.
+ * Maven's own may be too old for our sources. What an earlier build found formatted is not parsed
+ * again.
  *
  * <p>Arguments: the root of the repository, and {@code check} or {@code apply}.
  */
@@ -31,18 +36,43 @@ public final class Format {
           case "check" -> false;
           default -> throw new IllegalArgumentException("check or apply, not " + args[1]);
         };
+    Path known = root.resolve("target/formatter/formatted");
+    Set<String> formatted = Files.exists(known) ? Set.copyOf(Files.readAllLines(known)) : Set.of();
+    List<String> sources = sources(root);
     List<String> arguments =
         new ArrayList<>(
             apply ? List.of("--replace") : List.of("--dry-run", "--set-exit-if-changed"));
-    arguments.addAll(sources(root));
+    int options = arguments.size();
+    for (String source : sources) {
+      if (!formatted.contains(digest(source))) {
+        arguments.add(source);
+      }
+    }
     PrintWriter out = new PrintWriter(System.out, true);
     PrintWriter err = new PrintWriter(System.err, true);
     int exit =
-        new Main(out, err, InputStream.nullInputStream()).format(arguments.toArray(String[]::new));
-    if (exit != 0) {
+        arguments.size() == options
+            ? 0
+            : new Main(out, err, InputStream.nullInputStream())
+                .format(arguments.toArray(String[]::new));
+    if (exit == 0) {
+      Set<String> digests = new TreeSet<>();
+      for (String source : sources) {
+        digests.add(digest(source));
+      }
+      Files.write(known, digests);
+    } else {
       err.println("The files above are not formatted: ./mvnw -N validate -Dformat=apply");
     }
     System.exit(exit);
+  }
+
+  /** Of a file's content, and of the formatter and the JDK that found it formatted. */
+  private static String digest(String source) throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    String formatter = System.getProperty("java.class.path") + Runtime.version();
+    digest.update(formatter.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(Path.of(source))));
   }
 
   private static List<String> sources(Path root) throws IOException {
