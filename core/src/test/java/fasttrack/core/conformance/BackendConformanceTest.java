@@ -53,8 +53,9 @@ public abstract class BackendConformanceTest {
 
   /**
    * Tells whether the options make a variant of an engine that another class tests with its
-   * defaults, such as another of its models. What its options do not change (loading, files, the
-   * real workloads) is not repeated on it.
+   * defaults, such as another of its models. What its options do not change (what it says of
+   * itself, loading, files, long paths, the choices of locks, the real workloads) is not repeated
+   * on it.
    */
   protected boolean variant() {
     return false;

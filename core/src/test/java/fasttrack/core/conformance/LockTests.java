@@ -20,6 +20,7 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.LockLevel;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What the backend says that it can lock. */
@@ -28,6 +29,12 @@ abstract class LockTests {
 
   LockTests(BackendConformanceTest test) {
     adapter = new Adapter(test);
+  }
+
+  /** The choices bring their own options. */
+  @BeforeEach
+  void once() {
+    adapter.skipVariants();
   }
 
   @Test

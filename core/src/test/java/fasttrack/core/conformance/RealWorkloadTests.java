@@ -1,6 +1,6 @@
 package fasttrack.core.conformance;
 
-import static fasttrack.core.conformance.Work.INPUTS;
+import static fasttrack.core.conformance.Work.INPUTS_OF_REAL;
 import static fasttrack.core.conformance.Work.assertSame;
 import static fasttrack.core.conformance.Work.runAll;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,7 +45,7 @@ abstract class RealWorkloadTests {
       LoadingTests.assertReused(database, dataset);
       Oracle oracle = new Oracle(dataset);
       try (Session session = database.connect(workload.types())) {
-        runAll(adapter, session, workload.types(), INPUTS, oracle, dataset);
+        runAll(adapter, session, workload.types(), INPUTS_OF_REAL, oracle, dataset);
       }
       assertSame(database, dataset, oracle, workload.name());
     }

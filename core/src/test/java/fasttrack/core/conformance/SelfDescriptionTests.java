@@ -43,6 +43,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a backend says of itself, of its engine and of what it offers. */
@@ -51,6 +52,11 @@ abstract class SelfDescriptionTests {
 
   SelfDescriptionTests(BackendConformanceTest test) {
     adapter = new Adapter(test);
+  }
+
+  @BeforeEach
+  void once() {
+    adapter.skipVariants();
   }
 
   @Test

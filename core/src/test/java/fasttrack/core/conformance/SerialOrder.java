@@ -72,8 +72,8 @@ public final class SerialOrder<D extends SerialOrder.Data<D>> {
       return true;
     }
     List<Committed<D>> left = history.stream().filter(one -> !order.contains(one)).toList();
-    String here = left.stream().map(Committed::name).toList() + data.state();
-    if (deadEnds.contains(here)) {
+    // most histories have no dead end, and then nothing to compare with
+    if (!deadEnds.isEmpty() && deadEnds.contains(place(left, data))) {
       return false;
     }
     long firstEnd = left.getFirst().ended;
@@ -87,8 +87,12 @@ public final class SerialOrder<D extends SerialOrder.Data<D>> {
         order.removeLast();
       }
     }
-    deadEnds.add(here);
+    deadEnds.add(place(left, data));
     return false;
+  }
+
+  private static <D extends Data<D>> String place(List<Committed<D>> left, D data) {
+    return left.stream().map(Committed::name).toList() + data.state();
   }
 
   private boolean explains(D data, Committed<D> one) {

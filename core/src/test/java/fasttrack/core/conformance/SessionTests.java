@@ -117,6 +117,7 @@ abstract class SessionTests {
 
   @Test
   void followsPathsOfSeveralHops() {
+    adapter.skipVariants();
     for (ExecutionMode mode : adapter.modes()) {
       Dataset dataset = Depot.dataset();
       try (Database database = adapter.open(mode)) {

@@ -32,6 +32,7 @@ abstract class StepwiseTests {
 
   @Test
   void stepsThatAreDrivenSinglyDoTheSame() {
+    adapter.skipVariants();
     try (Database database = adapter.open()) {
       Stepwise stepwise = adapter.stepwise(database);
       load(database, Shop.dataset());
@@ -68,6 +69,7 @@ abstract class StepwiseTests {
 
   @Test
   void stepwiseSessionKeepsAnInterrupt() {
+    adapter.skipVariants();
     Oracle oracle = new Oracle(Shop.dataset());
     try (Database database = adapter.open()) {
       Stepwise stepwise = adapter.stepwise(database);

@@ -34,6 +34,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What an engine tells of the waits of its sessions. */
@@ -49,6 +50,12 @@ abstract class WaitTests {
 
   WaitTests(BackendConformanceTest test) {
     adapter = new Adapter(test);
+  }
+
+  /** The choices of locks bring their own options. */
+  @BeforeEach
+  void once() {
+    adapter.skipVariants();
   }
 
   @Test
