@@ -30,7 +30,7 @@ public abstract class CrashTest {
   private static final int TERMINALS = 4;
 
   /** In an ordinary run; the long one kills as often as the store says. */
-  private static final int KILLS = 5;
+  private static final int KILLS = 3;
 
   private static final int PROMISES_MAX = 120;
   private static final List<String> DURABILITIES = List.of("DURABLE", "RELAXED");

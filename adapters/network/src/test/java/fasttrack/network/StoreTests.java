@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.network.engine.CallModelTest;
 import fasttrack.network.engine.SerializabilityTest;
+import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.StoreOnDiskContract;
 import fasttrack.network.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -21,8 +23,8 @@ import org.opentest4j.TestAbortedException;
  * #OTHERS} by classes beside it, which run at the same time.
  *
  * <p>What depends on the store is run on each: its contract, damaged and foreign folders, crashes,
- * conformance, each real workload once, and a few random calls and histories. What the engine does
- * above any store is tested once, in this module, on the {@link
+ * conformance with each real workload, and a few whole runs, random calls and histories. What the
+ * engine does above any store is tested once, in this module, on the {@link
  * fasttrack.network.store.MemoryStore}, to which the contract applies too: misuse, group commit,
  * the record cache, the structure check, the older interface, fresh numbers, random calls and
  * histories in number, and every combination of calls and locks.
@@ -33,7 +35,7 @@ public abstract class StoreTests {
       List.of(NetworkConformanceTest.class, WorkloadsTest.class, CrashTest.class);
 
   /** Enough to see that the engine and this store go together. */
-  private static final int SEQUENCES = 2;
+  private static final int SEQUENCES = 3;
 
   private static final int HISTORIES = 10;
 
@@ -77,6 +79,11 @@ public abstract class StoreTests {
     protected int sequences() {
       return SEQUENCES;
     }
+
+    @Override
+    protected Set<Granularity> granularities() {
+      return Set.of(Granularity.RECORD);
+    }
   }
 
   @Nested
@@ -89,6 +96,11 @@ public abstract class StoreTests {
     @Override
     protected int histories() {
       return HISTORIES;
+    }
+
+    @Override
+    protected Set<Granularity> granularities() {
+      return Set.of(Granularity.RECORD);
     }
   }
 

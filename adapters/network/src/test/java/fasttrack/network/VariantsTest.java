@@ -113,7 +113,8 @@ class VariantsTest {
     }
   }
 
-  private static final class ShopWorkload implements Workload {
+  /** Every kind of step, rolled back ones included, on very few records. */
+  static final class ShopWorkload implements Workload {
     @Override
     public String name() {
       return "shop";

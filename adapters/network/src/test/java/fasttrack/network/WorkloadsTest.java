@@ -13,8 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whole runs of the real workloads; each store's module runs them on its own. Each workload once,
- * and each kind of calls and of locks; all combinations in a long run, and in {@link VariantsTest}.
+ * Whole runs; each store's module runs them on its own. Each kind of calls and of locks on small
+ * data; the real workloads, of which the store's conformance test has the answers, in all
+ * combinations in a long run, and {@link VariantsTest} has those in memory.
  */
 @Timeout(300)
 public abstract class WorkloadsTest {
@@ -24,17 +25,13 @@ public abstract class WorkloadsTest {
   protected abstract String store();
 
   /** A run of a workload. */
-  record Case(String workload, WholeRun run) {
-    Case(String workload, String calls, String locks) {
-      this(workload, new WholeRun(calls, locks));
-    }
-  }
+  record Case(String workload, WholeRun run) {}
 
-  static List<Case> some() {
+  static List<WholeRun> some() {
     return List.of(
-        new Case("fasttrack", "native", "page"),
-        new Case("tp1", "image1000-unoptimized", "page+set"),
-        new Case("contended", "native", "record"));
+        new WholeRun("native", "page"),
+        new WholeRun("image1000-unoptimized", "page+set"),
+        new WholeRun("native", "record"));
   }
 
   static List<Case> all() {
@@ -43,15 +40,15 @@ public abstract class WorkloadsTest {
       VariantsTest.variants().forEach(run -> all.add(new Case(workload, run)));
     }
     for (String locks : List.of("page", "set", "record", "database")) {
-      all.add(new Case("contended", "native", locks));
+      all.add(new Case("contended", new WholeRun("native", locks)));
     }
     return all;
   }
 
   @ParameterizedTest
   @MethodSource("some")
-  void doesTheSameWork(Case one) {
-    one.run.doesTheSameWork(workload(one.workload), store(), folder);
+  void doesTheSameWork(WholeRun run) {
+    run.doesTheSameWork(new VariantsTest.ShopWorkload(), store(), folder);
   }
 
   @ParameterizedTest

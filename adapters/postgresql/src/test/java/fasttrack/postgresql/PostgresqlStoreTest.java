@@ -10,6 +10,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.network.NetworkBackend;
 import fasttrack.network.engine.CallModelTest;
 import fasttrack.network.engine.SerializabilityTest;
+import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.KeyValueStoreContract;
 import fasttrack.network.store.StoreException;
@@ -22,6 +23,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -68,6 +70,11 @@ class PostgresqlStoreTest {
     protected int sequences() {
       return 1;
     }
+
+    @Override
+    protected Set<Granularity> granularities() {
+      return Set.of(Granularity.RECORD);
+    }
   }
 
   @Nested
@@ -80,6 +87,11 @@ class PostgresqlStoreTest {
     @Override
     protected int histories() {
       return 3;
+    }
+
+    @Override
+    protected Set<Granularity> granularities() {
+      return Set.of(Granularity.RECORD);
     }
   }
 

@@ -69,6 +69,7 @@ public class CallModelTest extends EngineTest {
   @ParameterizedTest
   @EnumSource(Granularity.class)
   void agreesWithTheModel(Granularity granularity) {
+    onlyAtThoseOfThisStore(granularity);
     agrees(granularity, sequences());
   }
 

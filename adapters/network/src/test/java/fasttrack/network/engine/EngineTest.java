@@ -1,6 +1,7 @@
 package fasttrack.network.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.Durability;
@@ -14,7 +15,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,6 +44,18 @@ public abstract class EngineTest {
   /** Returns the kind of store that is under the engine. */
   protected StoreProvider provider() {
     return new MemoryStores();
+  }
+
+  /**
+   * Returns the granularities at which random calls and histories are made: all, where a store's
+   * module does not run them on its own. The store sees nothing of the locks.
+   */
+  protected Set<Granularity> granularities() {
+    return EnumSet.allOf(Granularity.class);
+  }
+
+  void onlyAtThoseOfThisStore(Granularity granularity) {
+    assumeTrue(granularities().contains(granularity), "the engine's module has it");
   }
 
   @BeforeEach

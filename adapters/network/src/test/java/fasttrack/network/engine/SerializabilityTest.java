@@ -53,6 +53,7 @@ public class SerializabilityTest extends EngineTest {
   @ParameterizedTest
   @EnumSource(value = Granularity.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
   void isAsIfOneCameAfterAnother(Granularity granularity) throws Exception {
+    onlyAtThoseOfThisStore(granularity);
     areSerial(granularity, histories());
   }
 
