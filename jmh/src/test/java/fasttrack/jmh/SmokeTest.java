@@ -35,6 +35,7 @@ class SmokeTest {
         new Runner(
                 new OptionsBuilder()
                     .include(".*")
+                    .param("terminals", "100")
                     .param("thinkMillis", "100")
                     .param("measuredMillis", "100")
                     .mode(Mode.SingleShotTime)

@@ -46,11 +46,12 @@ final class IdleRun implements RunListener {
   /** Prints the costs; arguments: terminals, seconds to measure. */
   public static void main(String[] args) {
     IdleRun run = new IdleRun();
-    RunResult result = run.execute(Integer.parseInt(args[0]), Long.parseLong(args[1]) * SECOND);
+    RunResult result =
+        run.execute(Integer.parseInt(args[0]), WARMUP_NANOS, Long.parseLong(args[1]) * SECOND);
     System.out.println(run.costs(result));
   }
 
-  RunResult execute(int terminals, long nanos) {
+  RunResult execute(int terminals, long warmupNanos, long nanos) {
     int connections = terminals > OWN_CONNECTIONS_MAX ? SHARED_CONNECTIONS : terminals;
     IdleBackend backend = new IdleBackend();
     Workload workload = new IdleWorkload(Services.workload("tp1"));
@@ -58,7 +59,7 @@ final class IdleRun implements RunListener {
     BenchmarkSpec spec =
         BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
             .withLoad(new Load.Closed(terminals, connections))
-            .withSchedule(new Schedule(0, WARMUP_NANOS, new Span.Time(nanos)));
+            .withSchedule(new Schedule(0, warmupNanos, new Span.Time(nanos)));
     Environment nowhere = new Environment("", "", "", "", 1, 1, 1, "", null);
     return new Runner(spec, workload, backend, options, nowhere, this, new Control())
         .run()

@@ -10,7 +10,7 @@ class IdleRunTest {
   @Test
   void aRunOnNothingIsVerifiedAndToldInSixFigures() {
     IdleRun run = new IdleRun();
-    RunResult result = run.execute(65, 2_000_000_000L);
+    RunResult result = run.execute(65, 100_000_000L, 600_000_000L);
     assertThat(result.spec().load().connections()).isEqualTo(16);
     assertThat(result.work().counts().due()).isPositive();
     assertThat(result.verdict().verification().answersChecked()).isPositive();
