@@ -183,21 +183,12 @@ class EmbeddedServerTest {
     assertThat(serverFolders()).isEmpty();
   }
 
-  /** Other signals are the same to a server; see also the test of the same name in support. */
-  @Test
-  void theServerOutlivesASignalUntilItIsClosed() throws Exception {
-    requireThatItOutlives(Signals.heeded("TERM"));
-  }
-
+  /** Any server does, in a group of its own: see the test of the same name in support. */
   @Test
   @Tag("long")
-  void theServerOutlivesEverySignalUntilItIsClosed() throws Exception {
-    requireThatItOutlives(Signals.heeded("INT", "TERM"));
-  }
-
-  private static void requireThatItOutlives(List<String> signals) throws Exception {
+  void theServerOutlivesASignalUntilItIsClosed() throws Exception {
     assumeTrue(Signals.canBeSent(), "no signals here");
-    for (String signal : signals) {
+    for (String signal : Signals.heeded("INT", "TERM")) {
       try (Child child = new Child("hook")) {
         long postmaster = child.postmaster();
         assertThat(isAlive(postmaster)).isTrue();
@@ -234,8 +225,13 @@ class EmbeddedServerTest {
     }
   }
 
-  /** The next one tidies up before it makes anything, even if it then cannot. */
+  /**
+   * The next one tidies up before it makes anything, even if it then cannot: as support's test of
+   * the same name, with this server's command to stop, which {@link #noServerOutlivesItsProcess}
+   * has, too.
+   */
   @Test
+  @Tag("long")
   void aServerWhoseGuardianWasKilledTooIsStoppedByTheNext(
       @TempDir Path elsewhere, @TempDir Path other) throws Exception {
     assumeTrue(Signals.canBeSent(), "no signals here");
