@@ -120,7 +120,11 @@ class VersusIT {
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
-  /** How many they are depends on the machine; the first one runs however slow it is. */
+  /**
+   * How many they are depends on the machine; the first one runs however slow it is. What decides
+   * that is tested by {@code PaceTest} and {@code StudyTest}.
+   */
+  @Tag("long")
   @Test
   void aTimeAloneIsFilledWithShortRuns() throws Exception {
     List<String> control =
