@@ -17,6 +17,9 @@ final class CpuProbe {
   /** Half a millisecond: the compiler replaces a method that is called, not a loop that runs. */
   private static final int STEPS = 1 << 18;
 
+  /** More than after how many the compiler takes a method, however short its loop. */
+  private static final int CALLS = 20_000;
+
   private static final double MEDIAN = 0.5;
 
   private final BooleanSupplier stop;
@@ -30,9 +33,14 @@ final class CpuProbe {
     this.stop = stop;
   }
 
-  /** Executes the computation until it is compiled. */
+  /** Executes the computation until it is compiled, in rounds of some time. */
   void warmUp(long nanos) {
-    rate(nanos);
+    long state = 1;
+    for (int i = 0; i < CALLS; i++) {
+      state = steps(state, 1);
+    }
+    result = state;
+    Warmth.settle(() -> rate(nanos), stop);
   }
 
   /** Keeps all processors busy for some time; a round is one sample, the mean of all processors. */

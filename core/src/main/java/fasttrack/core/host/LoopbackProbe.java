@@ -52,9 +52,17 @@ public final class LoopbackProbe implements AutoCloseable {
     }
   }
 
-  /** Exchanges bytes without counting. */
+  /** Exchanges bytes without counting until the code for it is compiled, in rounds of some time. */
   public void warmUp(long nanos, BooleanSupplier stop) {
-    exchange(nanos, stop, new Rounds());
+    Warmth.settle(
+        () -> {
+          Rounds uncounted = new Rounds();
+          exchange(nanos, stop, uncounted);
+          uncounted.end();
+          Spread median = uncounted.median();
+          return median == null ? 1 : median.figure();
+        },
+        stop);
   }
 
   /** Exchanges bytes for some time. */

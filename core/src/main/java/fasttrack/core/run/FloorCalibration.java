@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import com.sun.management.ThreadMXBean;
+import fasttrack.core.host.Warmth;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Tail;
@@ -88,6 +89,14 @@ public final class FloorCalibration {
     worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, transactions)
         .run();
     long perRound = Math.max(2, transactions / ROUND_SHARE);
+    Warmth.settle(
+        () -> {
+          long begin = System.nanoTime();
+          NullSession session = new NullSession(types, serverCpu, tellsWaits);
+          worker(types, mix, dataset, session, cpu, perRound).run();
+          return (double) (System.nanoTime() - begin);
+        },
+        () -> false);
     long bytes = 0;
     long nanos = Long.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {
