@@ -80,6 +80,7 @@ public final class Plugins {
       if (used(vetted).size() == used(all).size()) {
         return new Plugins(vetted, loader);
       }
+      loader.close();
       all = vetted;
     }
   }

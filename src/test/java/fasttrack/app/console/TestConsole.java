@@ -9,6 +9,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.UUID;
 import org.slf4j.LoggerFactory;
 
 /** A console whose output a test reads. */
@@ -33,11 +34,8 @@ public final class TestConsole {
 
   /** A console in a folder, which must be absolute. */
   public TestConsole(Path folder) {
-    try {
-      childErr = Files.createTempFile("child-err", "");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    // made by the first child process, if there is any
+    childErr = Path.of(System.getProperty("java.io.tmpdir"), "child-err" + UUID.randomUUID());
     childErr.toFile().deleteOnExit();
     console = Console.of(stream(out), stream(err), folder, Redirect.appendTo(childErr.toFile()));
   }
@@ -60,7 +58,8 @@ public final class TestConsole {
   /** Returns what standard error got so far, that of child processes at the end. */
   public String err() {
     try {
-      return err.toString(StandardCharsets.UTF_8) + Files.readString(childErr);
+      String own = err.toString(StandardCharsets.UTF_8);
+      return Files.exists(childErr) ? own + Files.readString(childErr) : own;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

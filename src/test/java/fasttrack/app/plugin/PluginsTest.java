@@ -5,13 +5,16 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.Backend;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +42,8 @@ class PluginsTest {
       }
       """;
 
+  private final List<Closeable> opened = new ArrayList<>();
+
   @TempDir Path folder;
 
   private JarOf backend(String from, String to) throws IOException {
@@ -50,8 +55,23 @@ class PluginsTest {
     return folder.resolve("plugins").resolve(name);
   }
 
+  /** The program keeps the jars open to its end, a test does not. */
+  private Plugins open(Plugins plugins) {
+    if (plugins.loader() instanceof Closeable loader) {
+      opened.add(loader);
+    }
+    return plugins;
+  }
+
+  @AfterEach
+  void closeJars() throws IOException {
+    for (Closeable each : opened) {
+      each.close();
+    }
+  }
+
   private Plugins plugins() throws IOException {
-    return Plugins.in(List.of(folder.resolve("plugins")), () -> Set.of("scale"));
+    return open(Plugins.in(List.of(folder.resolve("plugins")), () -> Set.of("scale")));
   }
 
   private String reason() throws IOException {
@@ -84,7 +104,7 @@ class PluginsTest {
   void aFolderThatIsNamedTwiceIsTakenOnce() throws IOException {
     backend("made", "made").to(jar("made.jar"));
     Path plugins = folder.resolve("plugins");
-    assertThat(Plugins.in(List.of(plugins, plugins), Set::of).all())
+    assertThat(open(Plugins.in(List.of(plugins, plugins), Set::of)).all())
         .extracting(Plugin::leftOut)
         .containsExactly((String) null);
   }

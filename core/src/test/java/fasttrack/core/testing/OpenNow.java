@@ -29,13 +29,15 @@ final class OpenNow {
 
   /**
    * How names begin of threads and files of JUnit, Maven and JMH, and of threads that the JDK and
-   * libraries keep for the whole JVM: such timers are a driver's, since we use none.
+   * libraries keep for the whole JVM (such timers are a driver's, since we use none); and of what a
+   * console of tests deletes when that ends.
    */
   private static final List<String> NOT_OURS =
       List.of(
           "junit-jupiter-",
           "surefire",
           "jmh.lock",
+          "child-err",
           "ForkJoinPool.commonPool-",
           "CompletableFutureDelayScheduler",
           "JNA Cleaner",

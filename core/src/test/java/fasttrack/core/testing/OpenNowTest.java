@@ -87,6 +87,7 @@ class OpenNowTest {
     try (OutputStream out = Files.newOutputStream(file)) {
       assertThat(open.inThisProcess()).doesNotContainKey(key);
       Files.delete(file);
+      out.write(1);
       assertThat(open.inThisProcess()).containsKey(key);
     }
     assertThat(open.inThisProcess()).doesNotContainKey(key);
