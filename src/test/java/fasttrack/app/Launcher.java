@@ -15,6 +15,11 @@ final class Launcher {
   private static final long PATIENCE_SECONDS = 1_200;
   private static final long POLL_MILLIS = 20;
 
+  private static final String OPTIONS = "FASTTRACK_JAVA_OPTS";
+
+  /** A process of a test lives for seconds, a test's own options or not. */
+  private static final String QUICK = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ";
+
   private final Path folder;
   private int started;
 
@@ -160,10 +165,9 @@ final class Launcher {
     builder.directory(folder.toFile());
     UnpackedPrograms.giveTo(folder, builder.command());
     Map<String, String> environment = builder.environment();
-    environment.put(
-        "FASTTRACK_JAVA_OPTS",
-        "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dfasttrack.progress=phases");
     environment.putAll(variables);
+    environment.put(
+        OPTIONS, QUICK + variables.getOrDefault(OPTIONS, "-Dfasttrack.progress=phases"));
     environment.put("FASTTRACK_NO_BUILD", "1");
     String java = System.getProperty("fasttrack.java", "");
     if (!java.isEmpty()) {
