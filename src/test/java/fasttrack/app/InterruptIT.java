@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.kind.Kind;
 import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.selftest.Agreement;
+import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.sweep.SweepResult;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
@@ -93,7 +95,7 @@ class InterruptIT {
         .contains("stopping; if anything was measured so far, it is saved", "nothing was measured");
     assertThat(fasttrack.bundles()).isEmpty();
     InJvm.Ended again =
-        fasttrack.run("run", "--workload", "tp1", "--transactions", "20", "--warmup", "0s");
+        new InJvm(folder).run("run", "--workload", "tp1", "--transactions", "20", "--warmup", "0s");
     assertThat(again.status()).as(again.err()).isZero();
     assertThat(again.err()).contains("an earlier population was interrupted");
   }
@@ -109,6 +111,21 @@ class InterruptIT {
     assertThat(ended.out())
         .contains("INTERRUPTED before anything was measured.")
         .doesNotContain("INVALID", "rate ");
+  }
+
+  @Test
+  void aSelfTestThatIsEndedKeepsItsParts() throws Exception {
+    Launcher.Started started = fasttrack.start("selftest", "--json");
+    started.says("self-test: 8 terminals that wait");
+    send("TERM", started.process());
+    InJvm.Ended ended = started.end();
+    SelftestResult result = SelftestResult.KIND.read(ended.out());
+    // what was found by then may be wrong on a busy machine
+    int status = result.count(Agreement.WRONG) == 0 ? 143 : 4;
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(status);
+    assertThat(result.header().interrupted()).isTrue();
+    assertThat(result.parts()).hasSize(1);
+    assertThat(result.parts().getFirst().name()).isEqualTo("1 terminal, two types");
   }
 
   @Tag("long")
