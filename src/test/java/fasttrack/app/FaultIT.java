@@ -73,8 +73,8 @@ class FaultIT {
         run(
             "--terminals=4",
             // so many that the run is still on when the server dies, and when it is back
-            "--transactions=6000",
-            "--fault=kill@300ms",
+            "--transactions=4000",
+            "--fault=kill@200ms",
             "--execution=" + execution);
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(result.verdict().verification().invariants()).hasSize(3);
@@ -144,6 +144,7 @@ class FaultIT {
         ended(
             "--nodes=2",
             "--terminals=2",
+            "--think=5ms",
             "--duration=10s",
             "--fault=partition:replica@500ms..1500ms,kill:primary@3s");
     assumeFalse(ended.err().contains("cannot make network namespaces"), "this account may not");

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,17 +24,30 @@ class PluginsIT {
   private static final Path SOURCES =
       ROOT.resolve("src/test/plugin/src/main/java/com/example/acme");
   private static final String[] SHORT = {
-    "--workload=tp1", "--transactions=200", "--warmup=0s", "--terminals=2", "--quiet"
+    "--workload=contended",
+    "--only=update",
+    "--transactions=200",
+    "--warmup=0s",
+    "--terminals=2",
+    "--quiet"
   };
+
+  @TempDir static Path compiled;
+  private static Path acme;
 
   @TempDir Path folder;
 
-  private Path acme(Path plugins) throws IOException {
-    JarOf jar = new JarOf(folder).backend("com.example.acme.AcmeBackend");
+  @BeforeAll
+  static void compile() throws IOException {
+    JarOf jar = new JarOf(compiled).backend("com.example.acme.AcmeBackend");
     try (Stream<Path> sources = Files.list(SOURCES)) {
       sources.forEach(jar::source);
     }
-    return jar.to(plugins.resolve("acme.jar"));
+    acme = jar.to(compiled.resolve("acme.jar"));
+  }
+
+  private static Path acme(Path plugins) throws IOException {
+    return Files.copy(acme, Files.createDirectories(plugins).resolve("acme.jar"));
   }
 
   private InJvm.Ended run(String... arguments) {
@@ -63,7 +77,7 @@ class PluginsIT {
               "--acme-cache-mb=32",
               "--forks=" + forks);
       assertThat(ended.err()).isEmpty();
-      assertRan(ended, "TP1 on Acme 2.");
+      assertRan(ended, "Contended on Acme 2.");
     }
     InJvm.Ended listed = new InJvm(folder).run("backends", "--plugins=my plugins");
     assertThat(listed.out())
@@ -83,7 +97,7 @@ class PluginsIT {
     for (String backend : List.of("sqlite", "acme")) {
       InJvm.Ended ended = run("run", "--plugins=plugins", "--backend=" + backend);
       assertThat(ended.err().lines()).containsExactly("fasttrack: " + reason);
-      assertRan(ended, "TP1 on ");
+      assertRan(ended, "Contended on ");
     }
     InJvm.Ended gone = run("run", "--plugins=plugins", "--backend=gone");
     assertThat(gone.status()).isEqualTo(2);
@@ -132,6 +146,6 @@ class PluginsIT {
                     + "' run --backend acme "
                     + String.join(" ", SHORT));
     assertThat(ended.err()).isEmpty();
-    assertRan(ended, "TP1 on Acme 2.");
+    assertRan(ended, "Contended on Acme 2.");
   }
 }
