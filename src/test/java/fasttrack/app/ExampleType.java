@@ -22,13 +22,11 @@ public final class ExampleType {
   private Latency service;
   private Double lastClientCpu;
   private boolean saturated;
+  private Double waitNanos;
+  private Double lagNanos;
   private TypeResult.Locking locking = TypeResult.Locking.UNKNOWN;
 
   /** Begins, with the number of those that ended as intended. */
-  private @Nullable Double waitNanos;
-
-  private @Nullable Double lagNanos;
-
   public ExampleType(String name, long count) {
     this.name = name;
     this.count = count;
