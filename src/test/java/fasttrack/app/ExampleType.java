@@ -50,7 +50,6 @@ public final class ExampleType {
     return this;
   }
 
-  /** The time of the last attempt, without those before it. */
   /**
    * Sets how long its transactions waited to begin, and the part for which a connection was free.
    */
@@ -60,6 +59,7 @@ public final class ExampleType {
     return this;
   }
 
+  /** The time of the last attempt, without those before it. */
   public ExampleType service(Latency what) {
     service = what;
     return this;

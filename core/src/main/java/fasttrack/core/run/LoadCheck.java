@@ -104,8 +104,9 @@ final class LoadCheck {
 
   /** The harness's own lateness is response time, so that it weighs by what it is added to. */
   private Optional<Finding> lag() {
-    Lag lag = Lag.of(role.queueing());
-    Double mean = lag == null ? null : role.queueing().scheduleLag().meanNanos();
+    Queueing queueing = role.queueing();
+    Lag lag = Lag.of(queueing);
+    Double mean = queueing == null ? null : queueing.scheduleLag().meanNanos();
     long service = role.serviceP50Nanos();
     return lag == null || mean == null || service == 0 || mean < LAG_NOTED_SHARE * service
         ? Optional.empty()
