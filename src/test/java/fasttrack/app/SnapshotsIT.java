@@ -88,11 +88,11 @@ class SnapshotsIT {
 
   @Test
   void theyAreListedAndRemoved() throws Exception {
-    assertThat(fasttrack.run("snapshots").out()).startsWith("0 snapshots in ");
+    assertThat(fasttrack.run("snapshots").out()).startsWith("0 snapshots in");
     run();
     String name = snapshots().getFirst().getFileName().toString();
     assertThat(fasttrack.run("snapshots").out())
-        .startsWith("1 snapshot in ")
+        .startsWith("1 snapshot in")
         .contains(name)
         .contains("contended on h2, scale 1, seed 1987, durable; ");
     InJvm.Ended unknown = fasttrack.run("snapshots", "--remove", "none");
