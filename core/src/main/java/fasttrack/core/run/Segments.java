@@ -133,12 +133,15 @@ final class Segments {
   void verified(FinalCheck check) {
     Segment segment = spec.part();
     unchecked.forEach(check::unchecked);
-    if (rendezvous == null || segment == null || ledgers.isEmpty() || !unchecked.isEmpty()) {
+    if (rendezvous == null || segment == null || ledgers.isEmpty()) {
       return;
     }
     try {
       if (segment.leads()) {
         rendezvous.tell(check.verdict());
+        return;
+      }
+      if (!unchecked.isEmpty()) {
         return;
       }
       switch (rendezvous.verdict()) {
