@@ -1,5 +1,6 @@
 package fasttrack.core.run.meter;
 
+import fasttrack.core.host.Threads;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.spi.cpu.CpuClock;
@@ -116,14 +117,6 @@ public final class Heartbeat implements Meter {
       return;
     }
     LockSupport.unpark(of);
-    boolean interrupted = Thread.interrupted();
-    try {
-      of.join();
-    } catch (InterruptedException e) {
-      interrupted = true;
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Threads.join(List.of(of));
   }
 }
