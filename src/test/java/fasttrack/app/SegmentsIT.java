@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -64,16 +65,26 @@ class SegmentsIT {
     InJvm.Ended ended = new InJvm(folder).run(run("--segments=2", "--duration=500ms"));
 
     assertThat(ended.out()).as(ended.err()).contains("segments  2 on 1 host");
-    Path merged =
-        new InJvm(folder)
-            .bundles().stream()
-                .filter(bundle -> bundle.toString().endsWith("-tp1"))
-                .findFirst()
-                .orElseThrow();
-    RunResult result = result(merged);
-    assertThat(result.joint().members()).hasSize(2);
-    assertThat(result.verdict().verification().passed()).isTrue();
-    assertThat(result.work().response().count()).isPositive();
+    List<RunResult> results = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      for (Path bundle : files.filter(each -> Files.exists(each.resolve("result.json"))).toList()) {
+        results.add(result(bundle));
+      }
+    }
+    RunResult merged =
+        results.stream()
+            .filter(result -> result.joint() != null && result.joint().members().size() == SEGMENTS)
+            .findFirst()
+            .orElseThrow();
+    assertThat(merged.verdict().verification().passed()).isTrue();
+    // on a busy machine none may have begun and ended within the half second
+    assertThat(merged.work().response().count())
+        .isEqualTo(
+            results.stream()
+                .filter(result -> result != merged)
+                .mapToLong(result -> result.work().response().count())
+                .sum());
+    assertThat(results).hasSize(1 + SEGMENTS);
   }
 
   /** The command of the container, as the manifest has it, in a process for each index. */
