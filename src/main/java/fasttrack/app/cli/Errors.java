@@ -4,7 +4,9 @@ import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
 import fasttrack.app.command.ConfigFile;
+import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.RootCommand;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.BugException;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.LostRunException;
@@ -18,6 +20,7 @@ import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +43,12 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
   /** How a message begins that names the invalid option. */
   private static final Pattern OPTION = Pattern.compile("--([a-z-]+): (.*)", Pattern.DOTALL);
 
+  private final Console console;
+
+  Errors(Console console) {
+    this.console = console;
+  }
+
   @Override
   public int handleParseException(ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
@@ -60,11 +69,28 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
     Told told = told(e, command);
-    tell(command, told.problem);
+    String problem = inOneLine(told.problem.strip());
+    tell(command, problem);
+    if (told.status != ExitStatus.USAGE) {
+      exports(command.getCommandSpec())
+          .ifPresent(files -> files.failed(console, command.getCommandName(), problem));
+    }
     if (RootCommand.verbose(command) && !(e instanceof BugException)) { // whose trace was logged
       e.printStackTrace(command.getErr());
     }
     return told.status;
+  }
+
+  /** Returns the files that a command is to write for other programs, if it can write any. */
+  private static Optional<ExportOptions> exports(CommandSpec command) {
+    OptionSpec junit = command.findOption("--junit");
+    try {
+      return junit != null && junit.scope().get() instanceof ExportOptions files
+          ? Optional.of(files)
+          : Optional.empty();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** What is said, and the exit status. */

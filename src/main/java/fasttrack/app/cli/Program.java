@@ -127,7 +127,7 @@ public final class Program {
       Command command = subcommand.type().getAnnotation(Command.class);
       root.addSubcommand(needed.test(command.name()) ? subcommand.maker().get() : outline(command));
     }
-    Errors errors = new Errors();
+    Errors errors = new Errors(console);
     return resolving(root, console)
         .setExpandAtFiles(false)
         .setOut(new PrintWriter(console.out(), true, console.out().charset()))

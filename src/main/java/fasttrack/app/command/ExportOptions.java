@@ -1,5 +1,6 @@
 package fasttrack.app.command;
 
+import fasttrack.app.bundle.BundleException;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExportingDisplay;
@@ -49,6 +50,8 @@ public final class ExportOptions {
       })
   @Nullable Path svg;
 
+  private final List<JudgedOutput> outputs = new ArrayList<>();
+
   /**
    * Prepares the files.
    *
@@ -59,7 +62,6 @@ public final class ExportOptions {
    */
   public List<JudgedOutput> open(
       Console console, Thresholds thresholds, boolean single, @Nullable String reference) {
-    List<JudgedOutput> outputs = new ArrayList<>();
     if (junit != null) {
       outputs.add(new JunitXml(junit));
     }
@@ -73,6 +75,24 @@ public final class ExportOptions {
       outputs.add(new SvgCharts(svg, console));
     }
     return outputs;
+  }
+
+  /**
+   * Tells the files why the command ended early, whether or not it had prepared them. What an
+   * earlier command left there must not be taken for what this one found.
+   *
+   * @param command its name
+   * @param problem what went wrong, in one line
+   */
+  public void failed(Console console, String command, String problem) {
+    try {
+      if (outputs.isEmpty()) {
+        open(console, Thresholds.NONE, true, null);
+      }
+    } catch (BundleException e) {
+      // one that cannot be written is not what the user is told: there was a problem before
+    }
+    outputs.forEach(output -> output.failed(command, problem));
   }
 
   /**

@@ -11,6 +11,14 @@ public interface JudgedOutput {
   void add(Report report);
 
   /**
+   * Writes why the command ended early, after what it had by then.
+   *
+   * @param command its name
+   * @param problem what went wrong, in one line
+   */
+  default void failed(String command, String problem) {}
+
+  /**
    * Writes what is not written yet, whether or not the command failed.
    *
    * @throws fasttrack.app.bundle.BundleException where that fails

@@ -13,6 +13,7 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Verification;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,6 +89,14 @@ public final class JunitXml implements JudgedOutput {
   @Override
   public void add(Report report) {
     suites.add(new Suite(report.title(), report.kind(), report.startedAt(), null, report.checks()));
+  }
+
+  @Override
+  public void failed(String command, String problem) {
+    Check complete = new Check("complete", Outcome.ERROR, problem, List.of());
+    String now = Instant.now().toString();
+    suites.add(new Suite("fasttrack " + command, command, now, null, List.of(complete)));
+    end();
   }
 
   @Override

@@ -44,7 +44,8 @@ final class ListedFolder {
     try {
       ExportFile.makeFolder(path);
       folder.deleteEarlier();
-      Files.writeString(folder.list, "");
+      Files.createFile(folder.list);
+      Files.delete(folder.list);
       return folder;
     } catch (IOException e) {
       throw ExportFile.unwritable(path, e);
@@ -63,6 +64,7 @@ final class ListedFolder {
         deleteIfEmpty(file);
       }
     }
+    Files.delete(list);
   }
 
   /** The list may have been changed: it names nothing outside of this folder. */

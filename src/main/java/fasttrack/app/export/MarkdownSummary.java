@@ -80,6 +80,12 @@ public final class MarkdownSummary implements JudgedOutput {
     }
   }
 
+  @Override
+  public void failed(String command, String problem) {
+    text.lines("### ❌ fasttrack " + command + " failed", "", escaped(problem), "");
+    end();
+  }
+
   /** What a text shows, its details folded. */
   private static void add(Block block, Markdown text) {
     switch (block) {

@@ -173,7 +173,7 @@ class ExportTest {
             "gone.csv"));
     new CsvTables(tables, true, null);
     assertThat(others).allSatisfy(other -> assertThat(other).content().isEqualTo("kept"));
-    assertThat(tables.resolve(CsvTables.LIST)).isEmptyFile();
+    assertThat(tables.resolve(CsvTables.LIST)).doesNotExist();
   }
 
   @ParameterizedTest
@@ -196,7 +196,7 @@ class ExportTest {
     }
     assertThat(text(svg)).contains(texts.split("\\|"));
     new SvgCharts(charts, nobody()).add(report("repeat", stored("repeat")));
-    assertThat(names(charts)).containsExactly("fasttrack-charts.txt");
+    assertThat(charts).isEmptyDirectory();
   }
 
   @Test
@@ -348,6 +348,19 @@ class ExportTest {
     assertThat(xml.getElementsByTagName("failure").item(0).getTextContent()).isEqualTo("lost");
     assertThat(attributes(xml, "failure", "message"))
         .contains("510 ns, truth 500 ns, off by +2.00 %");
+  }
+
+  @Test
+  void aLaterFailureStandsBesideWhatWasFoundBefore() throws Exception {
+    Path file = folder.resolve("x.xml");
+    JunitXml junit = new JunitXml(file);
+    junit.add(judged(Stored.run("run-sqlite-tp1")));
+    junit.end();
+    junit.failed("run", HOSTILE);
+    Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
+    assertThat(attributes(xml, "testsuite", "tests")).containsExactly("2", "1");
+    assertThat(attributes(xml, "testsuite", "errors")).containsExactly("0", "1");
+    assertThat(attributes(xml, "testcase", "classname")).endsWith("fasttrack.run");
   }
 
   private static List<String> attributes(Document xml, String element, String name) {
