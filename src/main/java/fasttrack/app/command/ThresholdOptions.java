@@ -56,7 +56,12 @@ public final class ThresholdOptions {
    * @throws UnreadableException where the baseline cannot be read
    */
   public Thresholds of(List<PlannedRun> plans, boolean shown, Console console) {
-    thresholds.forEach(each -> checkSubject(each, plans));
+    for (Threshold each : thresholds) {
+      checkSubject(each, plans);
+      if (each.bound() instanceof Threshold.Bound.Value(double value)) {
+        checkPossible(each, value);
+      }
+    }
     boolean used = thresholds.stream().anyMatch(Threshold::needsBaseline);
     if (baseline == null) {
       if (used) {
@@ -109,9 +114,20 @@ public final class ThresholdOptions {
       throw new UsageException(BASELINE, "has another workload than '" + threshold.text() + "'");
     }
     Figure figure = threshold.figure();
-    if (baseline.figures().value(figure, threshold.type(types(plan))) == null) {
+    Double before = baseline.figures().value(figure, threshold.type(types(plan)));
+    if (before == null) {
       throw new UsageException(BASELINE, "lacks the figure of '" + threshold.text() + "'");
     }
+    checkPossible(threshold, before);
+  }
+
+  private static void checkPossible(Threshold threshold, double bound) {
+    threshold
+        .impossible(bound)
+        .ifPresent(
+            problem -> {
+              throw new UsageException(THRESHOLD, problem);
+            });
   }
 
   /** A comparison with another load, say, may be meant; it is never made in silence. */

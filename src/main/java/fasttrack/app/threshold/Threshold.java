@@ -55,6 +55,23 @@ public record Threshold(
     record OfBaseline(double factor) implements Bound {}
   }
 
+  /**
+   * Says why no figure can meet it, since none is negative, and what its user means; empty where
+   * one can.
+   *
+   * @param bound its value, in what the figure is held in
+   */
+  public Optional<String> impossible(double bound) {
+    return relation == Relation.BELOW && bound <= 0
+        ? Optional.of(
+            "'%s' can never hold: nothing is less than %s0; write '%s'"
+                .formatted(
+                    text,
+                    needsBaseline() ? "the baseline's " : "",
+                    text.replace(Relation.BELOW.sign, Relation.AT_MOST.sign)))
+        : Optional.empty();
+  }
+
   /** Tells whether it is compared with the baseline. */
   public boolean needsBaseline() {
     return bound instanceof Bound.OfBaseline;

@@ -151,6 +151,8 @@ class CommandLineTest {
             + " workload 'T12' runs; did you mean 'T1' or 'T2' or 'T10'?",
         "run -b filedb --only T1 --threshold T5.cpu<3ms|--threshold: 'T5.cpu<3ms': no transaction"
             + " or workload 'T5' runs; did you mean 'T1'?",
+        "run -b filedb --threshold failed<0|--threshold: 'failed<0' can never hold: nothing is less"
+            + " than 0; write 'failed<=0'",
         "run -b filedb --threshold p95<2*baseline|--baseline: missing: a threshold refers to it",
         "run -b filedb --csv a --csv b|--csv: given more than once",
         "run -b filedb --baseline x|--baseline: no threshold refers to it",

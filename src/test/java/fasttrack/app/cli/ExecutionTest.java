@@ -295,6 +295,20 @@ class ExecutionTest {
   }
 
   @Test
+  void aThresholdThatNoFigureCanMeetIsRefusedBeforeTheRun() throws IOException {
+    assertThat(run(() -> Examples.database(true), "-w", "tp1")).isZero();
+    String baseline = results().resolve(names().getFirst()).toString();
+    String[] condition = {"--threshold", "failed < 1.1 * baseline", "--baseline", baseline};
+    assertThat(run(() -> Examples.database(true), condition)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains(
+            "fasttrack: --threshold: 'failed < 1.1 * baseline' can never hold: nothing is less than"
+                + " the baseline's 0; write 'failed <= 1.1 * baseline'\n");
+    condition[1] = "failed <= 1.1 * baseline";
+    assertThat(run(() -> Examples.database(true), condition)).isZero();
+  }
+
+  @Test
   void aBaselineThatCannotBeReadOrDoesNotFitIsRefusedBeforeTheRun() throws IOException {
     assertThat(run(() -> Examples.database(true), "-w", "tp1")).isZero();
     String baseline = results().resolve(names().getFirst()).toString();
