@@ -11,11 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process's claim to a folder of results that it has not completed: a locked file in the folder.
- * The operating system releases the lock when the process ends, even if it is killed; the file that
- * remains tells the next process that the folder is abandoned. Used by one thread.
+ * A process's claim to a folder of results that it has not completed, or of temporary files: a
+ * locked file in the folder. The operating system releases the lock when the process ends, even if
+ * it is killed; the file that remains tells the next process that the folder is abandoned. Used by
+ * one thread.
  */
-final class Claim implements AutoCloseable {
+public final class Claim implements AutoCloseable {
   private static final String NAME = ".lock";
 
   private final Path file;
@@ -30,7 +31,7 @@ final class Claim implements AutoCloseable {
    * Claims a folder that this process has just made. Where the file system has no locks, nothing
    * marks the folder, so that nobody takes it for abandoned.
    */
-  static Claim of(Path folder) {
+  public static Claim of(Path folder) {
     Path file = folder.resolve(NAME);
     Path unnamed = folder.resolve(NAME + "-new");
     FileChannel channel = null;
@@ -53,7 +54,7 @@ final class Claim implements AutoCloseable {
   /**
    * Claims a folder whose process was killed; nothing where it is in use, complete, or not ours.
    */
-  static Optional<Claim> ofAbandoned(Path folder) {
+  public static Optional<Claim> ofAbandoned(Path folder) {
     Path file = folder.resolve(NAME);
     try {
       return lock(file, StandardOpenOption.WRITE).map(channel -> new Claim(file, channel));

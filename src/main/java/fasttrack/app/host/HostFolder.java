@@ -1,6 +1,7 @@
 package fasttrack.app.host;
 
 import fasttrack.app.bundle.Bundle;
+import fasttrack.app.bundle.Claim;
 import fasttrack.core.spi.BackendException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -16,10 +17,12 @@ final class HostFolder implements AutoCloseable {
 
   private final Path work;
   private final Path folder;
+  private final Claim claim;
 
-  private HostFolder(Path work) {
+  private HostFolder(Path work, Path folder) {
     this.work = work;
-    this.folder = work.resolve(PREFIX + ProcessHandle.current().pid());
+    this.folder = folder;
+    this.claim = Claim.of(folder);
   }
 
   /**
@@ -29,12 +32,10 @@ final class HostFolder implements AutoCloseable {
    * @throws BackendException where it cannot be written
    */
   static HostFolder in(Path work) {
-    HostFolder made = new HostFolder(work);
     try {
       Files.createDirectories(work);
-      made.clearUp();
-      Files.createDirectories(made.folder);
-      return made;
+      clearUp(work);
+      return new HostFolder(work, Files.createTempDirectory(work, PREFIX));
     } catch (IOException e) {
       throw unwritable("--work: " + work + " cannot be used", e);
     }
@@ -64,16 +65,18 @@ final class HostFolder implements AutoCloseable {
 
   @Override
   public void close() {
-    Bundle.delete(folder);
+    delete(folder, claim);
   }
 
-  private void clearUp() throws IOException {
+  private static void delete(Path folder, Claim claim) {
+    Bundle.delete(folder);
+    claim.close();
+  }
+
+  private static void clearUp(Path work) throws IOException {
     try (DirectoryStream<Path> left = Files.newDirectoryStream(work, PREFIX + "*")) {
       for (Path each : left) {
-        String pid = each.getFileName().toString().substring(PREFIX.length());
-        if (pid.matches("[0-9]{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
-          Bundle.delete(each);
-        }
+        Claim.ofAbandoned(each).ifPresent(claim -> delete(each, claim));
       }
     }
   }

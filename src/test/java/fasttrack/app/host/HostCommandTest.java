@@ -134,6 +134,7 @@ class HostCommandTest {
   void whatAKilledProcessLeftIsRemoved() throws IOException {
     Path left = Files.createDirectories(folder.resolve("host-999999999").resolve("disk-write"));
     Files.writeString(left.resolve("data"), "4 MB");
+    Files.createFile(left.resolveSibling(".lock"));
     Path mine = Files.createDirectories(folder.resolve("host-of-mine"));
     run(List.of(), new Control(), test("a"));
     assertThat(names(folder)).containsExactly(mine.getFileName().toString());

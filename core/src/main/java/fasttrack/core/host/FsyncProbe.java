@@ -4,11 +4,14 @@ import fasttrack.core.statistics.Spread;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,16 +30,15 @@ public final class FsyncProbe implements AutoCloseable {
 
   private static final double P95 = 0.95;
 
-  private final @Nullable Path file;
   private final boolean appends;
   private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
   private final Rounds times = new Rounds();
+  private @Nullable Path file;
   private @Nullable FileChannel channel;
   private @Nullable String missing;
   private int written;
 
-  private FsyncProbe(@Nullable Path file, boolean appends, @Nullable String missing) {
-    this.file = file;
+  private FsyncProbe(boolean appends, @Nullable String missing) {
     this.appends = appends;
     this.missing = missing;
   }
@@ -53,12 +55,10 @@ public final class FsyncProbe implements AutoCloseable {
 
   private static FsyncProbe in(ProbeFolder folder, boolean appends) {
     Path path = folder.path();
-    if (path == null) {
-      return new FsyncProbe(null, appends, folder.missing());
+    FsyncProbe probe = new FsyncProbe(appends, path == null ? folder.missing() : null);
+    if (path != null) {
+      probe.make(path);
     }
-    FsyncProbe probe =
-        new FsyncProbe(path.resolve(PREFIX + ProcessHandle.current().pid()), appends, null);
-    probe.make(path);
     return probe;
   }
 
@@ -126,15 +126,13 @@ public final class FsyncProbe implements AutoCloseable {
   }
 
   private void make(Path folder) {
-    Path made = file;
-    if (made == null) {
-      return;
-    }
     try {
       clearUp(folder);
-      FileChannel open =
-          FileChannel.open(made, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      Path made = Files.createTempFile(folder, PREFIX, "");
+      file = made;
+      FileChannel open = FileChannel.open(made, StandardOpenOption.WRITE);
       channel = open;
+      mark(open);
       for (int i = 0; i < BLOCKS && !appends; i++) {
         write(open);
       }
@@ -157,13 +155,30 @@ public final class FsyncProbe implements AutoCloseable {
     written++;
   }
 
-  /** Deletes what killed processes have left behind. */
+  /** Locks the file, so that others see that it is in use; the end of this process unlocks it. */
+  private static void mark(FileChannel open) {
+    try {
+      open.tryLock();
+    } catch (IOException e) {
+      // a file system without locks, where nobody clears up
+    }
+  }
+
+  private static boolean isProbes(Path file) {
+    return String.valueOf(file.getFileName()).matches(Pattern.quote(PREFIX) + "\\d+");
+  }
+
+  /** Deletes what killed processes have left behind, also those of other containers. */
   private static void clearUp(Path folder) throws IOException {
-    try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, PREFIX + "*")) {
+    try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, FsyncProbe::isProbes)) {
       for (Path file : left) {
-        String pid = String.valueOf(file.getFileName()).substring(PREFIX.length());
-        if (pid.matches("[0-9]{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
-          Files.deleteIfExists(file);
+        try (FileChannel open = FileChannel.open(file, StandardOpenOption.WRITE);
+            FileLock abandoned = open.tryLock()) {
+          if (abandoned != null) {
+            Files.deleteIfExists(file);
+          }
+        } catch (IOException | OverlappingFileLockException e) {
+          // in use, or not ours
         }
       }
     }

@@ -38,6 +38,23 @@ class FsyncProbeTest {
     assertThat(files()).isEmpty();
   }
 
+  /** Its number tells nothing: another container may have one of the same number, or see none. */
+  @Test
+  void anotherProbesFileIsLeftAloneAndAnAbandonedOneIsDeleted() throws IOException {
+    Path abandoned = Files.createFile(folder.resolve(".fasttrack-fsync-1"));
+    try (FsyncProbe one = FsyncProbe.in(ProbeFolder.at(folder))) {
+      assertThat(abandoned).doesNotExist();
+      try (FsyncProbe two = FsyncProbe.in(ProbeFolder.at(folder))) {
+        assertThat(two.missing()).isNull();
+        assertThat(files()).hasSize(2);
+      }
+      assertThat(files()).hasSize(1);
+      one.round(0, () -> false);
+      assertThat(one.missing()).isNull();
+    }
+    assertThat(files()).isEmpty();
+  }
+
   @Test
   void anAppendedFileGrowsByABlockForEachSync() throws IOException {
     try (FsyncProbe probe = FsyncProbe.appendingIn(ProbeFolder.at(folder))) {

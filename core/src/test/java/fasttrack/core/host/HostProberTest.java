@@ -68,12 +68,13 @@ class HostProberTest {
   @Test
   void clearsUpAfterKilledProcessesOnly() throws IOException {
     Files.createFile(folder.resolve(".fasttrack-fsync-999999999999"));
-    Files.createFile(
-        folder.resolve(".fasttrack-fsync-" + ProcessHandle.current().parent().get().pid()));
     Files.createFile(folder.resolve(".fasttrack-fsync-notes"));
     Files.createFile(folder.resolve("other"));
-    prober.look(ProbeFolder.at(folder));
-    assertThat(files(folder)).isEqualTo(3);
+    try (FsyncProbe living = FsyncProbe.in(ProbeFolder.at(folder))) {
+      prober.look(ProbeFolder.at(folder));
+      assertThat(living.missing()).isNull();
+      assertThat(files(folder)).isEqualTo(3);
+    }
     assertThat(folder.resolve(".fasttrack-fsync-999999999999")).doesNotExist();
   }
 
