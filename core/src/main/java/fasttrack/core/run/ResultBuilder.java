@@ -7,6 +7,7 @@ import fasttrack.core.result.Course;
 import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.EngineWork;
+import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.JavaProcess;
@@ -28,6 +29,7 @@ import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.result.cpu.CpuCosts;
 import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.result.cpu.HarnessFloor;
+import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.meter.CpuAccounting;
@@ -332,12 +334,34 @@ final class ResultBuilder {
     return Stream.of(
             ofRun,
             notSettled(),
+            notSampled(),
+            quota(setup.environment()),
             lacking(setup.place()),
             lostReplicas(),
             Stalls.warnings(stalls),
             HostCheck.warnings(setup.host()))
         .flatMap(List::stream)
         .toList();
+  }
+
+  /** Says why it is not known what transactions waited for; a fault that is meant is no reason. */
+  private List<Finding> notSampled() {
+    Waits waits = measured.part(Waits.class);
+    WaitReadings made = waits == null ? null : waits.readings();
+    return made == null || made.trouble().isEmpty() || !subject.spec().faults().isEmpty()
+        ? List.of()
+        : List.of(
+            Finding.warning("waits-not-sampled")
+                .with("samples", made.readings() == 0 ? null : made.readings())
+                .with("evidence", made.trouble()));
+  }
+
+  private static List<Finding> quota(Environment environment) {
+    Environment.Details details = environment.details();
+    Environment.Limits limits = details == null ? null : details.limits();
+    return limits == null || limits.processors() == null
+        ? List.of()
+        : List.of(Finding.warning("cpu-quota").with("processors", limits.processors()));
   }
 
   private List<Finding> lostReplicas() {

@@ -37,11 +37,13 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.result.cpu.HarnessFloor;
+import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.CpuReadings;
 import fasttrack.core.run.meter.CpuSnapshot;
 import fasttrack.core.run.meter.Executed;
+import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.run.verify.Checked;
@@ -98,6 +100,7 @@ class ResultBuilderTest {
           null);
 
   private List<Record> parts = List.of();
+  private Setup setup = SETUP;
   private Prepared prepared = Prepared.NOTHING;
   private Load load = Load.Closed.of(1);
   private Begin begin = Begin.FRESH;
@@ -622,6 +625,52 @@ class ResultBuilderTest {
         .contains(Finding.warning("not-steady-yet").with("waitedNanos", 2 * SECOND));
   }
 
+  @Test
+  void waitsThatWereNotSampledToTheEndAreAWarning() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    Finding expected =
+        Finding.warning("waits-not-sampled").with("samples", 7L).with("evidence", "refused");
+    parts = List.of(sampled("refused"));
+    assertThat(build(List.of()).warnings()).contains(expected);
+    parts = List.of(sampled(""));
+    assertThat(build(List.of()).warnings()).isEmpty();
+  }
+
+  private static Waits sampled(String trouble) {
+    return new Waits(
+        new WaitReadings(7, MILLI, MILLI, null, 0, trouble), Collections.singletonList(null));
+  }
+
+  @Test
+  void aQuotaOfProcessorTimeIsAWarning() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    setup = limited(new Environment.Limits(null, "0-3", 1L));
+    assertThat(build(List.of()).warnings()).isEmpty();
+    setup = limited(new Environment.Limits(1.5, null, null));
+    assertThat(build(List.of()).warnings())
+        .containsExactly(Finding.warning("cpu-quota").with("processors", 1.5));
+  }
+
+  private static Setup limited(Environment.Limits limits) {
+    return new Setup(
+        new Environment(
+            "",
+            "",
+            "",
+            "",
+            1,
+            1,
+            1,
+            "",
+            new Environment.Details(List.of(), "", limits, null, null)),
+        SETUP.engine(),
+        SETUP.survives(),
+        SETUP.dataModel(),
+        SETUP.population(),
+        null,
+        null);
+  }
+
   /** A transaction takes 11 ms, and is due every 10 ms: a tenth of the work is left at any time. */
   @Test
   void aSaturatedRunHasARateAndServiceTimesButNoResponseTimes() {
@@ -807,7 +856,7 @@ class ResultBuilderTest {
             new ShopWorkload().observations(Shop.dataset()),
             Optional.empty());
     return new ResultBuilder(subject, measured, new HarnessFloor(500, 0), checked, control)
-        .build("", new JavaProcess(4711, "", 0), SETUP, null);
+        .build("", new JavaProcess(4711, "", 0), setup, null);
   }
 
   private BenchmarkSpec spec() {
