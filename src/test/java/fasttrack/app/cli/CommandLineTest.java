@@ -105,7 +105,7 @@ class CommandLineTest {
       delimiter = '|',
       value = {
         "run -b filedb --terminals 2000|--connections: must be from 1 to 1,000, not 2,000; more"
-            + " terminals than that share connections, such as --connections 16",
+            + " terminals than that share connections: --connections 1000",
         "run -b filedb -t 4 --connections 5|--connections: must be at most the number of"
             + " terminals, 4, not 5",
         "run -b filedb --connections 0|--connections: must be from 1 to 1,000, not 0",

@@ -59,6 +59,20 @@ class WordsTest {
   }
 
   @Test
+  void adviceHasTheNumbersOfTheRun() {
+    Finding drift = Finding.warning("not-steady-short").with("changeShare", 0.6);
+    assertThat(
+            Words.of(
+                drift
+                    .with("measuredNanos", 8e9)
+                    .with("warmupNanos", 10_000_000_000L)
+                    .with("longerWarmupNanos", 20_000_000_000L)
+                    .with("longerNanos", 16e9)))
+        .startsWith("not steady: the rate rose by 60 % in 8 s after 10 s of warm-up, ")
+        .endsWith("; use a --warmup of 20 s and a --duration of 16 s");
+  }
+
+  @Test
   void whatEndedTheSamplesIsSaid() {
     Finding lost = Finding.warning("waits-not-sampled").with("evidence", "refused");
     String end = ": refused; what transactions waited for is not known";

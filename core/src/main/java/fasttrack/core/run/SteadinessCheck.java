@@ -34,8 +34,8 @@ record SteadinessCheck(
   Optional<Finding> warning() {
     Change first = steady.firstQuarter();
     Change drift = steady.drift();
+    long warmup = schedule.warmupNanos() + (settling == null ? 0 : settling.nanos());
     if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
-      long warmup = schedule.warmupNanos() + (settling == null ? 0 : settling.nanos());
       return Optional.of(
           schedule.begin() == Begin.CHECKPOINTED
               ? change(Finding.warning("after-checkpoint"), first)
@@ -48,7 +48,12 @@ record SteadinessCheck(
       return Optional.of(change(Finding.warning("not-steady"), drift));
     }
     return steady.verdict() == SteadyState.Steadiness.NEVER_SETTLED && drift != null && isShort()
-        ? Optional.of(change(Finding.warning("not-steady-short"), drift))
+        ? Optional.of(
+            change(Finding.warning("not-steady-short"), drift)
+                .with("measuredNanos", measuredNanos)
+                .with("warmupNanos", warmup)
+                .with("longerWarmupNanos", Math.max(Schedule.WARMUP_STANDARD_NANOS, 2 * warmup))
+                .with("longerNanos", Math.max(SHORT_NANOS, 2 * measuredNanos)))
         : Optional.empty();
   }
 

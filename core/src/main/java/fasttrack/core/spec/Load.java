@@ -123,6 +123,9 @@ public sealed interface Load {
             + count(CONNECTIONS_MAX)
             + ", not "
             + count(connections)
-            + "; more terminals than that share connections, such as --connections 16");
+            + (connections < 1
+                ? ""
+                : "; more terminals than that share connections: --connections "
+                    + CONNECTIONS_MAX));
   }
 }

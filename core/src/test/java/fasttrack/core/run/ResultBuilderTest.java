@@ -211,6 +211,9 @@ class ResultBuilderTest {
             warning -> {
               assertThat(warning.id()).isEqualTo("not-steady-short");
               assertThat((double) warning.values().get("changeShare")).isPositive();
+              assertThat(warning.values())
+                  .containsEntry("longerWarmupNanos", 2 * Schedule.WARMUP_STANDARD_NANOS)
+                  .containsEntry("longerNanos", 10.0 * SECOND);
             });
 
     measuredNanos = 10 * SECOND;
