@@ -11,6 +11,8 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * MariaDB's SQL. Transactions begin with their first statement: automatic commits are off.
@@ -23,6 +25,19 @@ record MariadbDialect(LockLevel locks) implements Dialect {
   private static final int CHANGED_SINCE_READ = 1020;
   private static final int SHUTDOWN = 1053;
   private static final int KILLED = 1927;
+  private static final int DENIED = 1045;
+  private static final int NO_SUCH_DATABASE = 1049;
+  private static final int DENIED_DATABASE = 1044;
+  private static final int TOO_MANY_CONNECTIONS = 1040;
+  private static final int TOO_MANY_OF_SERVER_USER = 1203;
+  private static final int TOO_MANY_OF_USER = 1226;
+  private static final int OPTION_FORBIDS = 1290;
+  private static final int READ_ONLY_TRANSACTION = 1792;
+  private static final int STATEMENT_TIME = 1969;
+  private static final int PACKET_TOO_LARGE = 1153;
+
+  /** How the server says that it does not write. */
+  private static final Pattern READ_ONLY = Pattern.compile("--((?:[a-z]+-)?read-only)");
 
   @Override
   public Optional<Locking> locking() {
@@ -85,5 +100,50 @@ record MariadbDialect(LockLevel locks) implements Dialect {
       case SHUTDOWN, KILLED -> new SqlFailure.ConnectionLost();
       default -> Dialect.super.classify(error);
     };
+  }
+
+  @Override
+  public String remedy(SQLException error) {
+    String fewer = ", or lower --terminals or --connections";
+    return switch (error.getErrorCode()) {
+      case DENIED -> "; set MARIADB_USER and MARIADB_PASSWORD, or give --credentials-file";
+      case NO_SUCH_DATABASE, DENIED_DATABASE ->
+          "; an administrator must run CREATE DATABASE for it, and GRANT ALL ON it to the user";
+      case TOO_MANY_CONNECTIONS -> "; raise the server's max_connections by SET GLOBAL" + fewer;
+      case TOO_MANY_OF_SERVER_USER, TOO_MANY_OF_USER ->
+          "; raise the user's limit by ALTER USER … WITH MAX_USER_CONNECTIONS" + fewer;
+      case OPTION_FORBIDS -> writable(String.valueOf(error.getMessage()));
+      case READ_ONLY_TRANSACTION -> "; tx_read_only is on: SET GLOBAL tx_read_only = OFF";
+      case STATEMENT_TIME ->
+          "; max_statement_time is too short: SET GLOBAL max_statement_time = 0, and ALTER USER …"
+              + " WITH MAX_STATEMENT_TIME 0 where the user has a limit of its own";
+      case CANNOT_LOCK_IN_TIME ->
+          "; another transaction held the lock for longer than innodb_lock_wait_timeout, or a"
+              + " table's for longer than lock_wait_timeout (SET GLOBAL)";
+      case PACKET_TOO_LARGE ->
+          "; raise max_allowed_packet: SET GLOBAL max_allowed_packet = 16777216";
+      case SHUTDOWN, KILLED -> "; it is being stopped, or somebody ended the session (KILL)";
+      default -> connection(error);
+    };
+  }
+
+  private static String writable(String text) {
+    Matcher option = READ_ONLY.matcher(text);
+    return option.find()
+        ? "; if it is a replica, give the primary; else SET GLOBAL %s = OFF"
+            .formatted(option.group(1).replace('-', '_'))
+        : "";
+  }
+
+  /** The driver has no code for a connection that was not made, or has ended. */
+  private static String connection(SQLException error) {
+    if (!String.valueOf(error.getSQLState()).startsWith("08")) {
+      return "";
+    }
+    return String.valueOf(error.getMessage()).contains("fail to connect")
+        ? "; is the server running there? Without --url, one is started"
+        : "; the session was ended by the server (KILL, a restart, wait_timeout,"
+            + " idle_transaction_timeout) or by the network: the server's error log says by which"
+            + " (Aborted connection)";
   }
 }

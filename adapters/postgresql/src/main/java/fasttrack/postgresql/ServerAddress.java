@@ -45,6 +45,10 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
   private static final Pattern DENIED =
       Pattern.compile("permission denied for (schema|database|table|function) (\\S+)");
 
+  /** How the server says that a limit of its own was reached by a role, or in a database. */
+  private static final Pattern CONNECTIONS =
+      Pattern.compile("too many connections for (role|database) (\\S+)");
+
   /** What the URL does not set. */
   private static final Map<PGProperty, String> DEFAULTS =
       Map.of(
@@ -180,16 +184,7 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
               + " server's own port, or add it to the pooler's ignore_startup_parameters",
           error);
     }
-    if (state.equals("57P05")) {
-      return unreachable(
-          "the server of %s ended a session that was idle (%s): its idle_session_timeout is too short;"
-                  .formatted(location, text)
-              + " ALTER ROLE "
-              + user
-              + " SET idle_session_timeout = 0",
-          error);
-    }
-    if (state.startsWith("08") || state.startsWith("57P")) {
+    if (state.startsWith("08")) {
       return unreachable(
           "cannot %s at %s (%s); is the server running there? Without --url, one is started"
               .formatted(doing, location, text),
@@ -197,13 +192,13 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
     }
     return new BackendException(
         BackendException.Kind.SETUP,
-        "cannot %s at %s: %s%s".formatted(doing, location, text, remedy(state, text)),
+        "cannot %s at %s: %s%s".formatted(doing, location, text, remedy(error, state, text)),
         error);
   }
 
-  private String remedy(String state, String text) {
+  private String remedy(SQLException error, String state, String text) {
     return switch (state) {
-      case "53300" -> "; raise the server's max_connections, or lower --terminals or --connections";
+      case "53300" -> "; " + moreConnections(text) + ", or lower --terminals or --connections";
       case "53100" -> "; the server's disk is full";
       case "42501" -> right(text);
       case "3F000" ->
@@ -217,14 +212,19 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
               + " user: ALTER ROLE "
               + user
               + " SET default_transaction_read_only = off";
-      case "57014" ->
-          text.contains("statement timeout")
-              ? "; statement_timeout is too short for what the run reads: ALTER ROLE "
-                  + user
-                  + " SET statement_timeout = 0"
-              : "";
-      default -> "";
+      case "57P01", "57P02", "57P03" ->
+          "; it is being started or stopped, or somebody ended the session (pg_terminate_backend)";
+      default -> PostgresqlDialect.limit(error);
     };
+  }
+
+  /** Says which limit on connections to raise. */
+  private static String moreConnections(String text) {
+    Matcher own = CONNECTIONS.matcher(text);
+    return own.find()
+        ? "ALTER %s %s CONNECTION LIMIT -1"
+            .formatted(own.group(1).toUpperCase(Locale.ROOT), own.group(2))
+        : "raise the server's max_connections";
   }
 
   /** Returns what gives the user the right that the server's message says is missing. */

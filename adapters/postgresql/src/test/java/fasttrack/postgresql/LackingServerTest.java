@@ -1,11 +1,13 @@
 package fasttrack.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.population.Populator;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
@@ -20,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that lacks what not every one grants that speaks its protocol. */
 class LackingServerTest {
@@ -28,12 +32,13 @@ class LackingServerTest {
   @TempDir Path folder;
 
   private String url;
+  private String user;
   private Options options;
 
   @BeforeEach
   void plainUser() throws Exception {
     url = SERVER.newDatabase();
-    String user = "lacking" + url.replaceFirst(".*/", "");
+    user = "lacking" + url.replaceFirst(".*/", "");
     administer(
         "CREATE ROLE " + user + " LOGIN PASSWORD 'secret'",
         "GRANT CREATE ON SCHEMA public TO " + user);
@@ -111,6 +116,43 @@ class LackingServerTest {
         .anySatisfy(each -> assertThat(each).startsWith("readable settings, so its promise"))
         .allSatisfy(each -> assertThat(each).containsPattern("\\(.+\\)$"))
         .doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"statement_timeout", "lock_timeout"})
+  void aTimeoutOfTheRoleIsNamedWithItsCure(String timeout) throws Exception {
+    try (Database database = new PostgresqlBackend().open(options)) {
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
+    }
+    administer("ALTER ROLE " + user + " SET " + timeout + " = '1ms'");
+    try (Connection connection = SERVER.connect(url);
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      // whoever makes the tables anew waits for this
+      statement.execute("LOCK TABLE item IN ACCESS SHARE MODE");
+      assertThatThrownBy(
+              () -> {
+                try (Database database = new PostgresqlBackend().open(options)) {
+                  database.create(Shop.dataset());
+                }
+              })
+          .isInstanceOf(BackendException.class)
+          .hasMessageEndingWith(
+              "; %1$s is too short: ALTER ROLE CURRENT_USER SET %1$s = 0".formatted(timeout));
+    }
+  }
+
+  @Test
+  void aLimitOfConnectionsOfTheRoleIsNamedWithItsCure() throws Exception {
+    try (Database database = new PostgresqlBackend().open(options)) {
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
+      administer("ALTER ROLE " + user + " CONNECTION LIMIT 1");
+      assertThatThrownBy(() -> database.connect(Shop.TYPES))
+          .isInstanceOf(BackendException.class)
+          .hasMessageEndingWith(
+              "; ALTER ROLE \"%s\" CONNECTION LIMIT -1, or lower --terminals or --connections"
+                  .formatted(user));
+    }
   }
 
   @Test

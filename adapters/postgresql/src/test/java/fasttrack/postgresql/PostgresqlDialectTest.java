@@ -9,6 +9,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PostgresqlDialectTest {
   @Test
@@ -28,6 +30,33 @@ class PostgresqlDialectTest {
     }
     assertThat(new PostgresqlDialect(LockLevel.RECORD).classify(new SQLException("no state")))
         .isEqualTo(new SqlFailure.Other());
+  }
+
+  /** The server's words, as of release 17. */
+  @ParameterizedTest
+  @CsvSource({
+    "57P05, terminating connection due to idle-session timeout, idle_session_timeout",
+    "25P03, terminating connection due to idle-in-transaction timeout,"
+        + " idle_in_transaction_session_timeout",
+    "25P04, terminating connection due to transaction timeout, transaction_timeout",
+    "57014, canceling statement due to statement timeout, statement_timeout",
+    "55P03, canceling statement due to lock timeout, lock_timeout",
+  })
+  void aTimeoutNamesItsSettingAndTheCure(String state, String text, String setting) {
+    assertThat(remedy(state, text))
+        .isEqualTo(
+            "; " + setting + " is too short: ALTER ROLE CURRENT_USER SET " + setting + " = 0");
+  }
+
+  @Test
+  void whatNoTimeoutEndedHasNoSuchCure() {
+    assertThat(remedy("57014", "canceling statement due to user request")).isEmpty();
+    assertThat(remedy("55P03", "could not obtain lock on row in relation \"x\"")).isEmpty();
+    assertThat(remedy(null, "no state")).isEmpty();
+  }
+
+  private static String remedy(String state, String text) {
+    return new PostgresqlDialect(LockLevel.RECORD).remedy(new SQLException(text, state));
   }
 
   private static SqlFailure classified(String state) {

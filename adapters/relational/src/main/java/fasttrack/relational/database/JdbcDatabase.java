@@ -215,7 +215,8 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   protected BackendException failure(String doing, SQLException error) {
     return new BackendException(
         BackendException.Kind.SETUP,
-        "cannot %s: %s (%s)".formatted(doing, reason(error), SqlErrors.text(error)),
+        "cannot %s: %s (%s)%s"
+            .formatted(doing, reason(error), SqlErrors.text(error), dialect.remedy(error)),
         error);
   }
 

@@ -50,12 +50,12 @@ abstract class ConnectedSession {
     return conflictCause;
   }
 
-  /** Returns what the last error said. */
+  /** Returns what the last error said, and what to do about it. */
   public final String failure() {
     if (error == null) {
       throw new IllegalStateException("no transaction failed");
     }
-    return SqlErrors.text(error);
+    return SqlErrors.text(error) + (error instanceof SQLException sql ? dialect.remedy(sql) : "");
   }
 
   /** Gives the connection back; never throws. */

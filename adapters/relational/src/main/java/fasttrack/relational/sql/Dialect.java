@@ -112,4 +112,13 @@ public interface Dialect {
   default SqlFailure classify(SQLException error) {
     return SqlFailure.ofState(error, ConflictCause.SERIALIZATION_FAILURE);
   }
+
+  /**
+   * Returns what a user can do about an error whose message does not say it, as a clause to put
+   * behind the message: the setting that caused it, where it is set, and the cure. Empty where
+   * there is nothing to add.
+   */
+  default String remedy(SQLException error) {
+    return "";
+  }
 }
