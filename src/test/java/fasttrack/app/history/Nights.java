@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param change the change of response times, as a share; 0 for none
  * @param from the number of the first night with the change, from 1
  */
-record Nights(double noise, double change, int from) {
+public record Nights(double noise, double change, int from) {
   static final int NUMBER = 40;
 
   private static final Instant FIRST = Instant.parse("2026-09-01T02:00:00Z");
@@ -42,13 +42,13 @@ record Nights(double noise, double change, int from) {
   }
 
   /** Writes a result into a folder of its own. */
-  static void write(Path folder, JsonNode result) throws IOException {
+  public static void write(Path folder, JsonNode result) throws IOException {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("result.json"), ResultJson.MAPPER.writeValueAsString(result));
   }
 
   /** Returns the result of a night. */
-  static ObjectNode night(int number, double factor) throws IOException {
+  public static ObjectNode night(int number, double factor) throws IOException {
     ObjectNode run =
         (ObjectNode) ResultJson.MAPPER.readTree(Files.readString(Stored.file("run-sqlite-tp1")));
     String night = FIRST.plus(Duration.ofDays(number)).toString();
