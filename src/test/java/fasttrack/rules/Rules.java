@@ -17,6 +17,7 @@ import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.PatternExpr;
 import com.github.javaparser.ast.expr.SwitchExpr;
 import com.github.javaparser.ast.nodeTypes.SwitchNode;
@@ -125,15 +126,18 @@ final class Rules {
 
   /**
    * Returns where numbers are written in the digits of the user's language: by a conversion of
-   * numbers in what is {@code formatted}, or in a {@code String.format} without a locale.
+   * numbers in what is {@code formatted}, in a {@code String.format} without a locale, or by a
+   * format or a scanner of the default one. Words in its case error-prone finds.
    */
   static List<String> localizedNumbers(Source source) {
-    if (!source.text().contains("format") && !source.text().contains("printf")) {
+    if (!Pattern.compile("[fF]ormat|printf|Scanner").matcher(source.text()).find()) {
       return List.of();
     }
-    return parse(source).findAll(MethodCallExpr.class).stream()
-        .filter(Rules::writesLocalizedNumbers)
-        .map(call -> at(source, call) + " writes numbers in the digits of the user's language")
+    CompilationUnit unit = parse(source);
+    return Stream.concat(
+            unit.findAll(MethodCallExpr.class).stream().filter(Rules::writesLocalizedNumbers),
+            unit.findAll(ObjectCreationExpr.class).stream().filter(Rules::isLocalized))
+        .map(node -> at(source, node) + " takes numbers to be in the user's language")
         .toList();
   }
 
@@ -144,6 +148,16 @@ final class Rules {
       case "format" ->
           scope.equals("String") && !call.getArgument(0).toString().startsWith("Locale.");
       case "printf" -> true;
+      case "getInstance", "getNumberInstance", "getIntegerInstance", "getPercentInstance" ->
+          scope.endsWith("NumberFormat") && call.getArguments().isEmpty();
+      default -> false;
+    };
+  }
+
+  private static boolean isLocalized(ObjectCreationExpr made) {
+    return switch (made.getType().getNameAsString()) {
+      case "Scanner" -> true;
+      case "DecimalFormat" -> made.getArguments().size() < 2;
       default -> false;
     };
   }

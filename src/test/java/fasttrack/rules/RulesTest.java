@@ -37,7 +37,12 @@ class RulesTest {
         "String.format(\"%s\", n); 1",
         "out.printf(\"%s\", n); 1",
         "\"%s rows, 5 %% done\".formatted(n); 0",
-        "String.format(Locale.ROOT, \"%d\", n); 0"
+        "String.format(Locale.ROOT, \"%d\", n); 0",
+        "new DecimalFormat(\"0.0\").format(n); 1",
+        "new DecimalFormat(\"0,0\", ROOT).format(n); 0",
+        "NumberFormat.getInstance().format(n); 1",
+        "NumberFormat.getInstance(Locale.ROOT).format(n); 0",
+        "new Scanner(text).next(); 1"
       })
   void numbersInTheDigitsOfTheUsersLanguageAreFound(String expression, int found) {
     String text = "class A {\n  String m() {\n    return " + expression + ";\n  }\n}\n";
