@@ -25,16 +25,6 @@ record MariadbDialect(LockLevel locks) implements Dialect {
   private static final int CHANGED_SINCE_READ = 1020;
   private static final int SHUTDOWN = 1053;
   private static final int KILLED = 1927;
-  private static final int DENIED = 1045;
-  private static final int NO_SUCH_DATABASE = 1049;
-  private static final int DENIED_DATABASE = 1044;
-  private static final int TOO_MANY_CONNECTIONS = 1040;
-  private static final int TOO_MANY_OF_SERVER_USER = 1203;
-  private static final int TOO_MANY_OF_USER = 1226;
-  private static final int OPTION_FORBIDS = 1290;
-  private static final int READ_ONLY_TRANSACTION = 1792;
-  private static final int STATEMENT_TIME = 1969;
-  private static final int PACKET_TOO_LARGE = 1153;
 
   /** How the server says that it does not write. */
   private static final Pattern READ_ONLY = Pattern.compile("--((?:[a-z]+-)?read-only)");
@@ -102,26 +92,26 @@ record MariadbDialect(LockLevel locks) implements Dialect {
     };
   }
 
+  /** By the server's numbers of errors; each remedy says which error it is for. */
   @Override
   public String remedy(SQLException error) {
     String fewer = ", or lower --terminals or --connections";
     return switch (error.getErrorCode()) {
-      case DENIED -> "; set MARIADB_USER and MARIADB_PASSWORD, or give --credentials-file";
-      case NO_SUCH_DATABASE, DENIED_DATABASE ->
+      case 1045 -> "; set MARIADB_USER and MARIADB_PASSWORD, or give --credentials-file";
+      case 1049, 1044 ->
           "; an administrator must run CREATE DATABASE for it, and GRANT ALL ON it to the user";
-      case TOO_MANY_CONNECTIONS -> "; raise the server's max_connections by SET GLOBAL" + fewer;
-      case TOO_MANY_OF_SERVER_USER, TOO_MANY_OF_USER ->
+      case 1040 -> "; raise the server's max_connections by SET GLOBAL" + fewer;
+      case 1203, 1226 ->
           "; raise the user's limit by ALTER USER … WITH MAX_USER_CONNECTIONS" + fewer;
-      case OPTION_FORBIDS -> writable(String.valueOf(error.getMessage()));
-      case READ_ONLY_TRANSACTION -> "; tx_read_only is on: SET GLOBAL tx_read_only = OFF";
-      case STATEMENT_TIME ->
+      case 1290 -> writable(String.valueOf(error.getMessage()));
+      case 1792 -> "; tx_read_only is on: SET GLOBAL tx_read_only = OFF";
+      case 1969 ->
           "; max_statement_time is too short: SET GLOBAL max_statement_time = 0, and ALTER USER …"
               + " WITH MAX_STATEMENT_TIME 0 where the user has a limit of its own";
       case CANNOT_LOCK_IN_TIME ->
           "; another transaction held the lock for longer than innodb_lock_wait_timeout, or a"
               + " table's for longer than lock_wait_timeout (SET GLOBAL)";
-      case PACKET_TOO_LARGE ->
-          "; raise max_allowed_packet: SET GLOBAL max_allowed_packet = 16777216";
+      case 1153 -> "; raise max_allowed_packet: SET GLOBAL max_allowed_packet = 16777216";
       case SHUTDOWN, KILLED -> "; it is being stopped, or somebody ended the session (KILL)";
       default -> connection(error);
     };

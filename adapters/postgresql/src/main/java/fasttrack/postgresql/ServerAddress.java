@@ -158,46 +158,25 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
   BackendException failure(String doing, SQLException error) {
     String state = error.getSQLState() == null ? "" : error.getSQLState();
     String text = SqlErrors.text(error);
-    if (state.equals("08004") && text.contains("SSL")) {
-      return unreachable(
-          "%s has no TLS, which sslmode in the URL requires (%s); switch it on at the server, or"
-                  .formatted(location, text)
-              + " give sslmode=prefer",
-          error);
-    }
-    if (state.startsWith("28") || state.equals("08004")) {
-      return unreachable(
-          "%s refuses user %s (%s); set PGUSER and PGPASSWORD, or give --credentials-file"
-              .formatted(location, user, text),
-          error);
-    }
-    if (state.equals("3D000")) {
-      return unreachable(
-          "the server of %s has no such database (%s); create it, for example by createdb"
-              .formatted(location, text),
-          error);
-    }
-    if (text.contains("unsupported startup parameter")) {
-      return unreachable(
-          "a pooler at %s refuses a parameter of the session (%s); give the --url of the"
-                  .formatted(location, text)
-              + " server's own port, or add it to the pooler's ignore_startup_parameters",
-          error);
-    }
-    if (state.startsWith("08")) {
-      return unreachable(
-          "cannot %s at %s (%s); is the server running there? Without --url, one is started"
-              .formatted(doing, location, text),
-          error);
-    }
+    boolean unreachable = state.startsWith("08") || state.startsWith("28") || state.equals("3D000");
     return new BackendException(
-        BackendException.Kind.SETUP,
+        unreachable ? BackendException.Kind.UNREACHABLE : BackendException.Kind.SETUP,
         "cannot %s at %s: %s%s".formatted(doing, location, text, remedy(error, state, text)),
         error);
   }
 
   private String remedy(SQLException error, String state, String text) {
+    if (text.contains("unsupported startup parameter")) {
+      return "; that is a pooler, which refuses a parameter of the session: give the --url of the"
+          + " server's own port, or add it to the pooler's ignore_startup_parameters";
+    }
+    if (state.equals("08004") && text.contains("SSL")) {
+      return "; the URL's sslmode requires TLS: switch it on at the server, or give sslmode=prefer";
+    }
     return switch (state) {
+      case "28000", "28P01", "08004" ->
+          "; set PGUSER (now %s) and PGPASSWORD, or give --credentials-file".formatted(user);
+      case "3D000" -> "; create it, for example by createdb";
       case "53300" -> "; " + moreConnections(text) + ", or lower --terminals or --connections";
       case "53100" -> "; the server's disk is full";
       case "42501" -> right(text);
@@ -214,7 +193,10 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
               + " SET default_transaction_read_only = off";
       case "57P01", "57P02", "57P03" ->
           "; it is being started or stopped, or somebody ended the session (pg_terminate_backend)";
-      default -> PostgresqlDialect.limit(error);
+      default ->
+          state.startsWith("08")
+              ? "; is the server running there? Without --url, one is started"
+              : PostgresqlDialect.limit(error);
     };
   }
 
@@ -245,10 +227,6 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
   private static String withoutParameters(String url) {
     int parameters = url.indexOf('?');
     return parameters < 0 ? url : url.substring(0, parameters);
-  }
-
-  private static BackendException unreachable(String message, SQLException cause) {
-    return new BackendException(BackendException.Kind.UNREACHABLE, message, cause);
   }
 
   private static BackendException usage(String message) {

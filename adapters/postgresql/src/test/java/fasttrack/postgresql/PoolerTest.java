@@ -178,7 +178,8 @@ class PoolerTest {
         .isInstanceOfSatisfying(
             BackendException.class,
             e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.UNREACHABLE))
-        .hasMessageStartingWith("a pooler at " + through + " refuses a parameter of the session (")
+        .hasMessageStartingWith("cannot connect at " + through + ": ")
+        .hasMessageContaining("; that is a pooler, which refuses a parameter of the session: ")
         .hasMessageContaining("ignore_startup_parameters");
   }
 

@@ -265,11 +265,11 @@ class PostgresqlDatabaseTest {
   void whoCannotConnectIsTold() throws Exception {
     Path wrong = folder.resolve("wrong.properties");
     TestServer.writeCredentials(wrong, "nobody", "secret");
-    assertFails(SERVER.options(folder, url, wrong), Kind.UNREACHABLE, "refuses user nobody");
+    assertFails(SERVER.options(folder, url, wrong), Kind.UNREACHABLE, "set PGUSER (now nobody)");
     assertFails(
         SERVER.options(folder, url.replaceFirst("[^/]*$", "nowhere")),
         Kind.UNREACHABLE,
-        "no such database");
+        "; create it, for example by createdb");
     // Port 1 is the port multiplexer's, which nobody has run for decades.
     assertFails(
         SERVER.options(folder, "jdbc:postgresql://127.0.0.1:1/test"),
@@ -330,7 +330,7 @@ class PostgresqlDatabaseTest {
     assertFails(
         SERVER.options(folder, url + "?sslmode=require"),
         Kind.UNREACHABLE,
-        "has no TLS, which sslmode in the URL requires");
+        "; the URL's sslmode requires TLS: switch it on at the server");
     assertPopulationFails(
         SERVER.options(folder, url + "?currentSchema=missing"), "CREATE SCHEMA missing");
     String user = "shut" + url.replaceFirst(".*/", "");
