@@ -13,6 +13,7 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.store.ServedStoreProvider;
 import fasttrack.network.store.StoreException;
 import fasttrack.network.store.StoreServer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,11 @@ final class ServedDatabase extends NetworkDatabase implements KillableServer, Wa
     Map<EngineCounter, Long> counters = super.counters();
     counters.putAll(server.counters());
     return counters;
+  }
+
+  @Override
+  public Duration lag(EngineCounter counter) {
+    return server.lag(counter);
   }
 
   @Override

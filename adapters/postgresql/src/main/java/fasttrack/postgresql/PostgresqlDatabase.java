@@ -32,6 +32,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -220,6 +221,11 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
         "the statistics views, so the engine's own work is not shown",
         ServerCounters::read,
         Map.of());
+  }
+
+  @Override
+  public final Duration lag(EngineCounter counter) {
+    return ServerCounters.lag(counter);
   }
 
   @Override

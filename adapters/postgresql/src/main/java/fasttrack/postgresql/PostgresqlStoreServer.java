@@ -16,6 +16,7 @@ import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +97,11 @@ final class PostgresqlStoreServer implements StoreServer {
   @Override
   public Map<EngineCounter, Long> counters() {
     return ask("read the statistics", ServerCounters::read);
+  }
+
+  @Override
+  public Duration lag(EngineCounter counter) {
+    return ServerCounters.lag(counter);
   }
 
   @Override

@@ -5,9 +5,12 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a server counts of its work. The position in the log is exact, and a replica writes none;
@@ -33,7 +36,17 @@ final class ServerCounters {
   /** {@code pg_stat_io} exists from here on. */
   private static final int VERSION_MIN = 16;
 
+  private static final Set<EngineCounter> STATISTICS =
+      EnumSet.complementOf(
+          EnumSet.of(
+              EngineCounter.LOG_BYTES, EngineCounter.RECORDS_READ, EngineCounter.RECORDS_FOUND));
+
   private ServerCounters() {}
+
+  /** Returns by how much what the server counts may lag behind. */
+  static Duration lag(EngineCounter counter) {
+    return STATISTICS.contains(counter) ? Duration.ofSeconds(1) : Duration.ZERO;
+  }
 
   /** Reads the counters; none of an older server. */
   static Map<EngineCounter, Long> read(Connection connection) throws SQLException {

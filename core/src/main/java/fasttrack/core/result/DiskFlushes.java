@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
  * How often the disk that holds the database was told to flush its cache, beside the commits that
  * are to survive a loss of power.
  *
- * @param flushes how many flushes it completed within the measured interval, for whatever program;
- *     it may make one of several that come together
- * @param commits how many transactions that began and ended within the interval committed changes
+ * @param flushes how many flushes it completed between two readings, where the measured interval
+ *     begins and when it is over, for whatever program; it may make one of several that come
+ *     together
+ * @param commits how many transactions that ended between these readings committed changes
  * @param watched what was seen of some of these, drawn at random; null where nothing was
  */
 public record DiskFlushes(long flushes, long commits, @Nullable Watched watched) {

@@ -3,19 +3,32 @@ package fasttrack.core.result;
 import fasttrack.core.spi.EngineCounter;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * What an engine counted of its own work within the measured interval, for all of its clients.
+ * What an engine counted of its own work, for all of its clients, between two readings: before the
+ * measured interval begins and when it is over.
  *
  * @param counts what it counted
- * @param transactions how many good transactions began and ended within the interval
+ * @param transactions how many good transactions ended between these readings
  */
 public record EngineWork(Map<EngineCounter, Long> counts, long transactions) {
   public EngineWork {
     Map<EngineCounter, Long> ordered = new EnumMap<>(EngineCounter.class);
     ordered.putAll(counts);
     counts = Collections.unmodifiableMap(ordered);
+  }
+
+  /** Returns what several counted whose readings were not quite at the same moments. */
+  public static EngineWork seenByAll(List<EngineWork> several) {
+    Map<EngineCounter, Long> means = new EnumMap<>(several.getFirst().counts);
+    several.forEach(each -> means.keySet().retainAll(each.counts.keySet()));
+    means.replaceAll(
+        (counter, first) ->
+            several.stream().mapToLong(each -> each.counts.getOrDefault(counter, 0L)).sum()
+                / several.size());
+    return new EngineWork(means, several.stream().mapToLong(EngineWork::transactions).sum());
   }
 
   /** Returns a count for each transaction; NaN where there was none. */

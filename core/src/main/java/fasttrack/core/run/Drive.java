@@ -347,6 +347,6 @@ final class Drive {
   /** Returns what meters see of it; called before anything runs on the sessions. */
   Driven driven() {
     List<ServerCpu> serverCpus = sessions.stream().map(Session::serverCpu).toList();
-    return new Driven(sessions, serverCpus, threads, workers);
+    return new Driven(clock, sessions, serverCpus, threads, workers);
   }
 }

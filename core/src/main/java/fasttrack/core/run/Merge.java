@@ -6,6 +6,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.result.Course;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
@@ -37,9 +38,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,7 +91,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     Measurement.RawResult measured =
         new Measurement.RawResult(
             executed,
-            parts(executed),
+            found(),
             new AnswerCheck(AnswerKey.NOTHING, types),
             List.of(),
             Prepared.NOTHING,
@@ -144,16 +147,18 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return Math.abs(part.result.measuredNanos() - whole) <= LENGTHS_DIFFER_MAX * whole;
   }
 
-  /** Returns what the first segment found of the server, which serves all of them. */
-  private static List<Record> ofServer(RunResult first, Executed executed) {
+  /** Returns what the segments found of the server, which serves all of them. */
+  private List<Record> ofServer() {
+    RunResult first = parts.getFirst().result;
     List<Record> found = new ArrayList<>();
-    EngineWork engine = first.course().engine();
-    if (engine != null) {
-      found.add(new EngineWork(engine.counts(), executed.good()));
+    List<EngineWork> engines = all(Course::engine);
+    if (engines.size() == parts.size()) {
+      found.add(EngineWork.seenByAll(engines));
     }
-    Growth growth = first.course().growth();
-    if (growth != null) {
-      found.add(new Growth(growth.before(), growth.after(), executed.insertedRows()));
+    List<Growth> growths = all(Course::growth);
+    if (growths.size() == parts.size()) {
+      long rows = growths.stream().mapToLong(Growth::insertedRows).sum();
+      found.add(new Growth(growths.getFirst().before(), growths.getFirst().after(), rows));
     }
     first.course().marks().stream()
         .filter(mark -> mark.kind() == Mark.Event.CHECKPOINT || mark.kind() == Mark.Event.VACUUM)
@@ -161,9 +166,15 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return found;
   }
 
+  private <T> List<T> all(Function<Course, @Nullable T> part) {
+    return parts.stream()
+        .flatMap(each -> Stream.ofNullable(part.apply(each.result.course())))
+        .toList();
+  }
+
   /** Returns what is known of the server, and where segments stood still. */
-  private List<Record> parts(Executed executed) {
-    List<Record> found = ofServer(parts.getFirst().result, executed);
+  private List<Record> found() {
+    List<Record> found = ofServer();
     parts.forEach(part -> found.addAll(Standstills.among(part.result.course().marks())));
     return found;
   }

@@ -100,7 +100,7 @@ final class ResultBuilder {
             measured
                 .cpu()
                 .sampling(subject.types(), subject.spec().connectionsOfAll(), measuredNanos),
-            measured.cpu().runQueue(executed.good()),
+            measured.cpu().runQueue(),
             waits == null ? null : waits.readings());
     ServerMeans means =
         new ServerMeans(list(accounting.serverMeans()), list(accounting.lastServerMeans()));

@@ -321,12 +321,13 @@ public final class Runner {
     Clock clock = Clock.system();
     boolean crashes = !spec.faults().isEmpty();
     List<Meter> meters = new ArrayList<>();
+    boolean durable = spec.target().durability() == Durability.DURABLE;
+    // what takes no time first, and the engine before the interval begins
+    meters.add(new FlushMeter(disk, durable));
     meters.add(new CpuMeter(database, clock));
     meters.add(new JvmMeter());
     meters.add(new CollectionWatch(clock));
     meters.add(new Heartbeat(clock));
-    boolean durable = spec.target().durability() == Durability.DURABLE;
-    meters.add(new FlushMeter(disk, durable));
     meters.add(new EngineMeter(database, crashes));
     // sessions that lose their server are others afterwards, of which the meter does not know
     if (spec.target().waits() == WaitSampling.ON && !crashes) {

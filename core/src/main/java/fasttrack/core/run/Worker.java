@@ -26,6 +26,7 @@ import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -65,6 +66,7 @@ public final class Worker implements Runnable, Driven.Executor {
   private final boolean[] changes;
   private final Activity activity = new Activity();
   private final AtomicLong progress = new AtomicLong();
+  private final AtomicLongArray good;
 
   private Session session;
   private CpuClock cpu = () -> 0;
@@ -97,6 +99,7 @@ public final class Worker implements Runnable, Driven.Executor {
     this.samples = new Samples(plan.types(), interval);
     this.random = plan.random(number);
     this.flushes = new FlushWatch(clock, random);
+    this.good = new AtomicLongArray(plan.types().size());
     this.changes = new boolean[plan.types().size()];
     for (int type = 0; type < changes.length; type++) {
       changes[type] = plan.types().get(type).changesState();
@@ -208,6 +211,7 @@ public final class Worker implements Runnable, Driven.Executor {
     }
     gapBegin = end;
     if (TypeSamples.good(sample.outcome)) {
+      good.setOpaque(type, good.getPlain(type) + 1);
       answers.check(type, terminal.inputs(), session);
       good(sample.begin);
     } else if (sample.outcome == Outcome.CONFLICT) {
@@ -393,6 +397,11 @@ public final class Worker implements Runnable, Driven.Executor {
   @Override
   public FlushWatch flushes() {
     return flushes;
+  }
+
+  @Override
+  public AtomicLongArray good() {
+    return good;
   }
 
   @Override

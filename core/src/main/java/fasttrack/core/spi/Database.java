@@ -5,6 +5,7 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.wait.Wait;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -143,6 +144,11 @@ public interface Database extends AutoCloseable {
    */
   default Map<EngineCounter, Long> counters() {
     return Map.of();
+  }
+
+  /** Returns by how much a counter may lag behind: sessions may hand on what they count later. */
+  default Duration lag(EngineCounter counter) {
+    return Duration.ZERO;
   }
 
   /**

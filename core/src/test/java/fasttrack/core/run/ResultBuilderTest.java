@@ -42,6 +42,7 @@ import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.CpuReadings;
 import fasttrack.core.run.meter.CpuSnapshot;
+import fasttrack.core.run.meter.Ended;
 import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.AnswerCheck;
@@ -828,6 +829,7 @@ class ResultBuilderTest {
             Optional.empty(),
             List.of(),
             List.of(),
+            new Ended(0, List.of()),
             Optional.empty(),
             0);
     RunSubject subject =

@@ -36,6 +36,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -132,6 +133,8 @@ class WorkerTest {
     Worker worker = worker(session, Load.Closed.of(1), interval, 100);
     worker.run();
     assertThat(worker.samples().overranNanos()).isEqualTo(3 * SECOND / 4);
+    // what is read meanwhile belongs to those that the warm-up began, too
+    assertThat(IntStream.range(0, TYPES.size()).mapToLong(worker.good()::get).sum()).isEqualTo(2);
     assertThat(worker.samples().startedLateNanos()).isZero();
   }
 
@@ -428,6 +431,7 @@ class WorkerTest {
     assertThat(seen[1]).isEqualTo(seen[0]);
     assertThat(samples.conflicts(ConflictCause.DEADLOCK)).isEqualTo(1);
     assertThat(samples.good()).isEqualTo(1);
+    assertThat(worker.good().get(type)).isEqualTo(1);
     assertThat(samples.sum(Sum.WASTED_NANOS)).isEqualTo(100 * MICRO);
     assertThat(samples.sum(Sum.WASTED_CLIENT_CPU_NANOS)).isEqualTo(10 * MICRO);
     assertThat(samples.sum(Sum.GOOD_CLIENT_CPU_NANOS)).isEqualTo(20 * MICRO);

@@ -7,6 +7,7 @@ import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.WatchedReplicas;
 import fasttrack.core.spi.cpu.CpuReading;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,9 @@ public interface StoreServer extends WatchedReplicas, AutoCloseable {
 
   /** Returns what the server has counted of its own work so far. */
   Map<EngineCounter, Long> counters();
+
+  /** Returns by how much what it counts may lag behind. */
+  Duration lag(EngineCounter counter);
 
   /** Returns what the server did of its own accord that began between two moments. */
   List<Maintenance> maintenance(Instant from, Instant until);

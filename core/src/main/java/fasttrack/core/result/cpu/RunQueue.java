@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * How long threads that could have run waited for a processor within the measured interval, by the
  * kernel's scheduler. Times are in nanoseconds.
  *
- * @param clientMeanNanos the terminals' threads, for each transaction that ended as intended; null
- *     where none did
+ * @param clientMeanNanos the terminals' threads, for each transaction that ended as intended
+ *     between the same readings; null where none did
  * @param serverMeanNanos the server's threads for the terminals likewise; null also where they are
  *     not visible, or the engine runs on the terminals' threads
  * @param sessions each terminal's thread, in their order

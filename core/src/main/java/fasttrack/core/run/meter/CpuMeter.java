@@ -16,14 +16,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reads everything's CPU time at both edges of the interval. */
 public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
   private final Database database;
   private final Clock clock;
   private final CpuClock self = CpuClocks.ownProcess();
-  private @Nullable Driven driven;
   private List<Optional<TaskId>> servers = List.of();
 
   public CpuMeter(Database database, Clock clock) {
@@ -33,22 +31,23 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
 
   @Override
   public void prepare(Driven of) {
-    driven = of;
+    super.prepare(of);
     servers = of.servers();
   }
 
   /** An account needs two readings: where nothing was measured, they are one and the same. */
   @Override
   public List<Record> parts(Executed executed) {
-    if (driven != null) {
+    if (driven() != null) {
       return super.parts(executed);
     }
     CpuSnapshot now = read();
-    return parts(now, now, executed);
+    return parts(now, now, Ended.now(null), executed);
   }
 
   @Override
-  List<Record> parts(CpuSnapshot first, CpuSnapshot last, Executed executed) {
+  List<Record> parts(CpuSnapshot first, CpuSnapshot last, Ended between, Executed executed) {
+    Driven driven = driven();
     CpuRegression regression = new CpuRegression(executed.types().size());
     ServerCpu serverCpu = new ServerCpu.Unavailable("nothing was measured");
     if (driven != null) {
@@ -66,19 +65,29 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
    */
   @Override
   CpuSnapshot read() {
+    Driven driven = driven();
     long begin = clock.nanos();
     long selfNanos = self.nanos();
     Optional<MachineCpu> machine = MachineCpu.read();
     CpuReading server = server();
     long end = clock.nanos();
+    Ended begun = Ended.now(driven);
     List<Optional<Schedstat>> terminalTimes =
         driven == null
             ? List.of()
             : driven.threads().stream().map(TerminalThread::schedstat).toList();
     List<Optional<Schedstat>> serverTimes =
         servers.stream().map(task -> task.flatMap(TaskId::schedstat)).toList();
+    Ended ended = begun.halfwayTo(Ended.now(driven));
     return new CpuSnapshot(
-        server, selfNanos, machine, terminalTimes, serverTimes, engineThreads(), end - begin);
+        server,
+        selfNanos,
+        machine,
+        terminalTimes,
+        serverTimes,
+        ended,
+        engineThreads(),
+        end - begin);
   }
 
   /** The terminals detect a server that died; here it merely has no reading. */

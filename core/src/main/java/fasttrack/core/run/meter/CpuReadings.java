@@ -49,12 +49,9 @@ public record CpuReadings(
         named.isEmpty() ? null : (Integer) regression.freedom());
   }
 
-  /**
-   * Returns how long threads waited for processors; null where the system does not tell.
-   *
-   * @param transactions how many ended within the interval as intended
-   */
-  public @Nullable RunQueue runQueue(long transactions) {
+  /** Returns how long threads waited for processors; null where the system does not tell. */
+  public @Nullable RunQueue runQueue() {
+    long transactions = after.ended().since(before.ended()).all();
     Optional<Schedstat> client = after.terminalsSince(before);
     Optional<Schedstat> server = after.serversSince(before);
     if (client.isEmpty()) {

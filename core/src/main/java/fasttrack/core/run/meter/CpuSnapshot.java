@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param terminals the terminals' threads, in their order; each empty where the platform does not
  *     tell
  * @param servers the server's thread for each terminal; each empty where that is not known
+ * @param ended which transactions had ended when these threads were read
  * @param engineThreads the engine's own threads in this process, where the platform tells
  * @param spanNanos how long it took to read this process, the machine and the engine's processes
  */
@@ -26,6 +27,7 @@ public record CpuSnapshot(
     Optional<MachineCpu> machine,
     List<Optional<Schedstat>> terminals,
     List<Optional<Schedstat>> servers,
+    Ended ended,
     Optional<Map<TaskId, Schedstat>> engineThreads,
     long spanNanos) {
   /** Returns what the terminals' threads have used since an earlier snapshot; empty if unknown. */

@@ -11,10 +11,18 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds out what the engine counts of its own work in the interval, and its maintenance. */
+/**
+ * Finds out what the engine counts of its own work, and its maintenance. It may take its time to
+ * answer while transactions run, so it is asked before the interval begins, and what it counts
+ * belongs to the transactions that end between the readings.
+ */
 public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
+  /** What lags behind may be off by as much at either edge, so by a tenth at most. */
+  private static final long LAGS_MIN = 10;
+
   private final Database database;
   private final boolean killed;
+  private boolean approached;
 
   /**
    * Makes a meter.
@@ -28,17 +36,34 @@ public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
   }
 
   @Override
+  public void approach() {
+    super.begin();
+    approached = true;
+  }
+
+  @Override
+  public void begin() {
+    if (!approached) {
+      super.begin();
+    }
+  }
+
+  @Override
   Map<EngineCounter, Long> read() {
     return killed ? Map.of() : Asked.of("its counters", database::counters, Map.of());
   }
 
   @Override
   List<Record> parts(
-      Map<EngineCounter, Long> first, Map<EngineCounter, Long> last, Executed executed) {
+      Map<EngineCounter, Long> first,
+      Map<EngineCounter, Long> last,
+      Ended between,
+      Executed executed) {
     List<Record> parts = new ArrayList<>();
     Map<EngineCounter, Long> counts = counted(first, last);
+    counts.keySet().removeIf(each -> between.nanos() < LAGS_MIN * database.lag(each).toNanos());
     if (!counts.isEmpty()) {
-      parts.add(new EngineWork(counts, executed.good()));
+      parts.add(new EngineWork(counts, between.all()));
     }
     parts.addAll(maintenance(executed.from(), executed.from().plusNanos(executed.nanos())));
     return parts;
@@ -73,6 +98,8 @@ public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
             counted.put(counter, count - earlier);
           }
         });
-    return counted.values().stream().anyMatch(count -> count < 0) ? Map.of() : counted;
+    return counted.values().stream().anyMatch(count -> count < 0)
+        ? new EnumMap<>(EngineCounter.class)
+        : counted;
   }
 }

@@ -17,7 +17,6 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
   private final @Nullable Disk disk;
   private final boolean watches;
   private final @Nullable LongSupplier flushes;
-  private @Nullable Driven driven;
 
   /**
    * Makes a meter.
@@ -32,11 +31,6 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
   }
 
   @Override
-  public void prepare(Driven of) {
-    driven = of;
-  }
-
-  @Override
   public void start(Interval interval) {
     for (Driven.Executor executor : executors()) {
       if (disk != null && watches) {
@@ -46,6 +40,7 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
   }
 
   private List<? extends Driven.Executor> executors() {
+    Driven driven = driven();
     return driven == null ? List.of() : driven.executors();
   }
 
@@ -59,8 +54,8 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
   }
 
   @Override
-  List<Record> parts(OptionalLong first, OptionalLong last, Executed executed) {
-    long commits = executed.commits();
+  List<Record> parts(OptionalLong first, OptionalLong last, Ended between, Executed executed) {
+    long commits = between.commits(executed.types());
     if (first.isEmpty() || last.isEmpty() || commits == 0) {
       return List.of();
     }

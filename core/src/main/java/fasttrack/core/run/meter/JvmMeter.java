@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 /** Finds out what this JVM compiles and collects in the interval. */
 public final class JvmMeter extends EdgeMeter<JvmWork> {
   @Override
-  List<Record> parts(JvmWork first, JvmWork last, Executed executed) {
+  List<Record> parts(JvmWork first, JvmWork last, Ended between, Executed executed) {
     return List.of(last.since(first));
   }
 

@@ -167,14 +167,14 @@ class CpuAccountingTest {
   }
 
   @Test
-  void waitsForProcessorsAreThoseOfTheTransactionsWithinTheInterval() {
-    RunQueue waits = Objects.requireNonNull(readings(MEASURED, 200, Optional.empty()).runQueue(4));
+  void waitsForProcessorsAreThoseOfTheTransactionsBetweenTheReadings() {
+    RunQueue waits = Objects.requireNonNull(readings(MEASURED, 200, Optional.empty()).runQueue());
 
     assertThat(waits.clientMeanNanos()).isEqualTo(15.0 * MILLI / 4);
     assertThat(waits.serverMeanNanos()).isEqualTo(20.0 * MILLI / 4);
     assertThat(waits.sessions()).containsExactly(new RunQueue.Session(15 * MILLI, 20 * MILLI));
     terminalMillis = Optional.empty();
-    assertThat(readings(MEASURED, 200, Optional.empty()).runQueue(4)).isNull();
+    assertThat(readings(MEASURED, 200, Optional.empty()).runQueue()).isNull();
   }
 
   /**
@@ -222,6 +222,7 @@ class CpuAccountingTest {
             machine.map(end -> new MachineCpu(0, 0, 2, Map.of(), Map.of())),
             List.of(began),
             List.of(Optional.of(new Schedstat(1, 2 * MILLI))),
+            new Ended(0, List.of(7L)),
             engineThreads.map(threads -> Map.of()),
             3 * MILLI),
         new CpuSnapshot(
@@ -230,6 +231,7 @@ class CpuAccountingTest {
             machine,
             List.of(ended),
             List.of(Optional.of(new Schedstat(2, 22 * MILLI))),
+            new Ended(0, List.of(11L)),
             engineThreads,
             4 * MILLI));
   }

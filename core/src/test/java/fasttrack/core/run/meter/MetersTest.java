@@ -2,7 +2,9 @@ package fasttrack.core.run.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Shop;
@@ -24,6 +26,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -36,13 +40,43 @@ class MetersTest {
   private final Executed executed = executed();
 
   private final GrowingDatabase database = new GrowingDatabase();
+  private final AtomicLongArray good = new AtomicLongArray(TYPES.size());
+  private long now;
+  private final Driven driven =
+      new Driven(
+          new Clock() {
+            @Override
+            public long nanos() {
+              return now;
+            }
+
+            @Override
+            public void awaitUntil(long moment) {}
+          },
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(new Counting()));
+
+  private void ended(long ofTheFirst, long ofTheOther) {
+    good.set(0, ofTheFirst);
+    good.set(1, ofTheOther);
+  }
 
   /** An engine that counts, grows and maintains itself whenever it is asked. */
   private static final class GrowingDatabase extends MemoryDatabase {
     private int asked;
+    private Runnable meanwhile = () -> {};
+    private Duration lag = Duration.ZERO;
+
+    @Override
+    public Duration lag(EngineCounter counter) {
+      return lag;
+    }
 
     @Override
     public Map<EngineCounter, Long> counters() {
+      meanwhile.run();
       return Map.of(EngineCounter.LOG_BYTES, 100L * ++asked);
     }
 
@@ -65,25 +99,70 @@ class MetersTest {
   }
 
   @Test
-  void transactionsAreThoseThatBeganAndEndedWithinTheInterval() {
-    assertThat(executed.nanos()).isEqualTo(SECOND);
-    assertThat(executed.good()).isEqualTo(4);
-    assertThat(executed.commits()).isEqualTo(3);
-    assertThat(executed.insertedRows()).isEqualTo(3);
+  void whatWasReadBelongsToTheTransactionsBetweenTheReadings() {
+    ended(3, 1);
+    Ended first = driven.ended();
+    ended(7, 6);
+
+    assertThat(first.halfwayTo(driven.ended()).good()).containsExactly(5L, 3L);
+    Ended between = driven.ended().since(first);
+    assertThat(between.all()).isEqualTo(9);
+    assertThat(between.commits(TYPES)).isEqualTo(4);
+    assertThat(between.insertedRows(TYPES)).isEqualTo(4);
+    assertThat(Ended.now(null).halfwayTo(first).good()).containsExactly(1L, 0L);
   }
 
   @Test
-  void ofTheReadingsBeforeTheIntervalTheLastCounts() {
+  void ofTheReadingsBeforeTheIntervalTheLastOneBeforeItCounts() {
     EngineMeter meter = new EngineMeter(database, false);
+    meter.prepare(driven);
     meter.begin();
+    meter.begin();
+    ended(2, 0);
+    // a busy machine: five transactions end while the engine answers, and more before it is asked
+    database.meanwhile = () -> ended(7, 0);
+    meter.approach();
+    database.meanwhile = () -> {};
+    ended(40, 10);
     meter.begin();
     meter.end();
 
     assertThat(meter.parts(executed))
         .containsExactly(
-            new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 4),
+            new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 46),
             new Mark(Mark.Event.CHECKPOINT, SECOND, SECOND, "time"),
             new Mark(Mark.Event.VACUUM, SECOND, 2 * SECOND, "orders"));
+  }
+
+  @Test
+  void withoutWarmupTheEngineIsReadBeforeTheFirstTransaction() {
+    EngineMeter meter = new EngineMeter(database, false);
+    meter.prepare(driven);
+    meter.begin();
+    meter.begin();
+    ended(4, 0);
+    meter.end();
+
+    assertThat(meter.parts(executed))
+        .contains(new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 4));
+  }
+
+  @Test
+  void whatLagsBehindIsKnownOfLongTimesAlone() {
+    database.lag = Duration.ofSeconds(1);
+    assertThat(countedIn(10 * SECOND - 1)).isEmpty();
+    assertThat(countedIn(10 * SECOND)).hasSize(1);
+    database.lag = Duration.ZERO;
+    assertThat(countedIn(1)).hasSize(1);
+  }
+
+  private List<Record> countedIn(long nanos) {
+    EngineMeter meter = new EngineMeter(database, false);
+    meter.prepare(driven);
+    meter.begin();
+    now += nanos;
+    meter.end();
+    return meter.parts(executed).stream().filter(EngineWork.class::isInstance).toList();
   }
 
   @Test
@@ -98,11 +177,14 @@ class MetersTest {
   @Test
   void theDataGrowsFromJustBeforeTheIntervalToTheEndOfAll() {
     GrowthMeter meter = new GrowthMeter(database);
+    meter.prepare(driven);
+    ended(5, 5);
     meter.approach();
+    ended(8, 9);
     meter.end();
 
     assertThat(meter.parts(executed))
-        .containsExactly(new Growth(new DataSize(1_000, 0L), new DataSize(2_000, 0L), 3));
+        .containsExactly(new Growth(new DataSize(2_000, 0L), new DataSize(3_000, 0L), 3));
   }
 
   @Test
@@ -155,5 +237,39 @@ class MetersTest {
     Recording.record(samples, 0, Outcome.COMMITTED, 5, 5, 5, 2 * SECOND, 0, 0);
     Recording.record(samples, 1, Outcome.COMMITTED, 7, 7, 7, 8, 0, 0);
     return new Executed(interval, Instant.EPOCH, TYPES, samples);
+  }
+
+  /** Tells how many transactions it has ended, and nothing else. */
+  private final class Counting implements Driven.Executor {
+    @Override
+    public AtomicLongArray good() {
+      return good;
+    }
+
+    @Override
+    public void readsQueue() {}
+
+    @Override
+    public void watchesFlushes(LongSupplier flushes) {}
+
+    @Override
+    public Activity activity() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public RunQueueMeter queue() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public FlushWatch flushes() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public CpuRegression regression() {
+      throw new UnsupportedOperationException();
+    }
   }
 }
