@@ -21,17 +21,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads what sessions wait for from the list of processes, and which of them wait for a lock of
  * InnoDB's from its status: the list does not tell that, and the table {@code innodb_trx} shows
- * what was true up to a tenth of a second ago. A read of a page is told by neither.
+ * what was true up to a tenth of a second ago. A session that executes another statement there than
+ * in the list is left out; one without a transaction waits for no lock of it. A read of a page is
+ * told by neither.
  */
 final class SessionWaits extends JdbcWaits {
   private static final String PROCESSES =
       """
-      SELECT CAST(UNIX_TIMESTAMP(SYSDATE(6)) * 1000000000 AS SIGNED), id, command, state
+      SELECT CAST(UNIX_TIMESTAMP(SYSDATE(6)) * 1000000000 AS SIGNED), id, command, state, query_id,
+             TIMESTAMPDIFF(MICROSECOND, NOW(6), SYSDATE(6)) * 1000
       FROM information_schema.processlist
       """;
 
   private static final int COMMAND = 3;
   private static final int STATE = 4;
+  private static final int STATEMENT = 5;
+  private static final int TOOK = 6;
   private static final int STATUS = 3;
 
   private static final Set<String> COMMITS =
@@ -39,7 +44,7 @@ final class SessionWaits extends JdbcWaits {
 
   private static final Pattern TRANSACTION = Pattern.compile("^---TRANSACTION", Pattern.MULTILINE);
   private static final Pattern THREAD =
-      Pattern.compile("^\\w+ thread id (\\d+)", Pattern.MULTILINE);
+      Pattern.compile("^\\w+ thread id (\\d+),.* query id (\\d+)", Pattern.MULTILINE);
   private static final Pattern LOCK_WAIT = Pattern.compile("^LOCK WAIT ", Pattern.MULTILINE);
   private static final Pattern TABLE_LOCK =
       Pattern.compile("TO BE GRANTED:\\s*TABLE LOCK", Pattern.MULTILINE);
@@ -50,6 +55,9 @@ final class SessionWaits extends JdbcWaits {
           "TO BE GRANTED:\\s*RECORD LOCKS .* of table `[^`]+`\\.`(%s|%s)`"
               .formatted(LockSql.TABLE, LockSql.MARKER),
           Pattern.MULTILINE);
+
+  /** What a session executes, and waits for. */
+  record Executes(long statement, Wait waitsFor) {}
 
   private final LockLevel locks;
   private final PreparedStatement processes;
@@ -66,7 +74,7 @@ final class SessionWaits extends JdbcWaits {
     processes = connection.prepareStatement(PROCESSES);
     status = connection.prepareStatement("SHOW ENGINE INNODB STATUS");
     try {
-      lockWaits();
+      transactions();
       processes.executeQuery().close();
     } catch (SQLException e) {
       throw new SQLException(
@@ -80,40 +88,56 @@ final class SessionWaits extends JdbcWaits {
 
   @Override
   protected long look(Sessions seen) throws SQLException {
-    Map<Long, Wait> waits = new HashMap<>();
+    Map<Long, Executes> listed = new HashMap<>();
     long moment = 0;
     try (ResultSet result = processes.executeQuery()) {
       while (result.next()) {
         moment = result.getLong(1);
-        waits.put(result.getLong(2), wait(result.getString(COMMAND), result.getString(STATE)));
+        took(result.getLong(TOOK));
+        Wait wait = wait(result.getString(COMMAND), result.getString(STATE));
+        listed.put(result.getLong(2), new Executes(result.getLong(STATEMENT), wait));
       }
     }
-    if (waits.containsValue(Wait.NONE)) {
-      lockWaits()
-          .forEach(
-              (thread, lock) ->
-                  waits.computeIfPresent(thread, (known, wait) -> wait == Wait.NONE ? lock : wait));
-    }
-    waits.forEach(seen::see);
+    boolean looksTwice = listed.values().stream().anyMatch(each -> each.waitsFor == Wait.NONE);
+    Map<Long, Executes> within = looksTwice ? transactions() : Map.of();
+    listed.forEach(
+        (thread, each) -> {
+          Wait wait = inBoth(each, within.get(thread));
+          if (wait != null) {
+            seen.see(thread, wait);
+          }
+        });
     return moment;
   }
 
-  private Map<Long, Wait> lockWaits() throws SQLException {
+  /** Returns what a session waits for, by the list and by the status; null where it went on. */
+  static @Nullable Wait inBoth(Executes listed, @Nullable Executes within) {
+    if (listed.waitsFor != Wait.NONE || within == null) {
+      return listed.waitsFor;
+    }
+    return within.statement == listed.statement ? within.waitsFor : null;
+  }
+
+  private Map<Long, Executes> transactions() throws SQLException {
     try (ResultSet result = status.executeQuery()) {
-      return result.next() ? lockWaits(result.getString(STATUS), locks) : Map.of();
+      return result.next() ? transactions(result.getString(STATUS), locks) : Map.of();
     }
   }
 
-  /** Returns what threads wait for whose transactions wait for a lock, from a status. */
-  static Map<Long, Wait> lockWaits(String text, LockLevel locks) {
-    Map<Long, Wait> waits = new HashMap<>();
+  /** Returns what threads execute in transactions, and for which locks they wait, from a status. */
+  static Map<Long, Executes> transactions(String text, LockLevel locks) {
+    Map<Long, Executes> all = new HashMap<>();
     for (String transaction : TRANSACTION.split(text, -1)) {
       Matcher thread = THREAD.matcher(transaction);
-      if (LOCK_WAIT.matcher(transaction).find() && thread.find()) {
-        waits.put(Long.parseLong(thread.group(1)), lockWait(transaction, locks));
+      if (thread.find()) {
+        boolean waits = LOCK_WAIT.matcher(transaction).find();
+        all.put(
+            Long.parseLong(thread.group(1)),
+            new Executes(
+                Long.parseLong(thread.group(2)), waits ? lockWait(transaction, locks) : Wait.NONE));
       }
     }
-    return waits;
+    return all;
   }
 
   private static Wait lockWait(String transaction, LockLevel locks) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Wait;
+import fasttrack.mariadb.SessionWaits.Executes;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,11 +50,31 @@ class SessionWaitsTest {
         ---TRANSACTION (0x7fe60da78c80), not started
         0 lock struct(s), heap size 1128, 0 row lock(s)
         """;
-    Map<Long, Wait> own = Map.of(9L, Wait.ROW_LOCK, 11L, Wait.TABLE_LOCK);
-    assertThat(SessionWaits.lockWaits(status, LockLevel.RECORD)).isEqualTo(own);
-    assertThat(SessionWaits.lockWaits(status, LockLevel.PAGE)).isEqualTo(own);
+    assertThat(SessionWaits.transactions(status, LockLevel.RECORD)).isEqualTo(all(Wait.ROW_LOCK));
+    assertThat(SessionWaits.transactions(status, LockLevel.PAGE)).isEqualTo(all(Wait.ROW_LOCK));
     String ofLockRow = status.replace("`branch`", "`fasttrack_lock`");
-    assertThat(SessionWaits.lockWaits(ofLockRow, LockLevel.PAGE))
-        .isEqualTo(Map.of(9L, Wait.PAGE_LOCK, 11L, Wait.TABLE_LOCK));
+    assertThat(SessionWaits.transactions(ofLockRow, LockLevel.PAGE)).isEqualTo(all(Wait.PAGE_LOCK));
+  }
+
+  private static Map<Long, Executes> all(Wait ofTheFirst) {
+    return Map.of(
+        9L, new Executes(101_679, ofTheFirst),
+        11L, new Executes(101_680, Wait.TABLE_LOCK),
+        7L, new Executes(101_588, Wait.NONE));
+  }
+
+  /** The list of processes and the status are two looks, between which a session may go on. */
+  @Test
+  void aSessionCountsOnlyIfItExecutesTheSameStatementInBothLooks() {
+    Executes listed = new Executes(5, Wait.NONE);
+    assertThat(SessionWaits.inBoth(listed, new Executes(5, Wait.ROW_LOCK)))
+        .isEqualTo(Wait.ROW_LOCK);
+    assertThat(SessionWaits.inBoth(listed, new Executes(5, Wait.NONE))).isEqualTo(Wait.NONE);
+    assertThat(SessionWaits.inBoth(listed, new Executes(6, Wait.ROW_LOCK))).isNull();
+    assertThat(SessionWaits.inBoth(listed, new Executes(6, Wait.NONE))).isNull();
+    assertThat(SessionWaits.inBoth(listed, null)).isEqualTo(Wait.NONE);
+    assertThat(SessionWaits.inBoth(new Executes(5, Wait.LOG), new Executes(6, Wait.ROW_LOCK)))
+        .as("what the list tells alone")
+        .isEqualTo(Wait.LOG);
   }
 }

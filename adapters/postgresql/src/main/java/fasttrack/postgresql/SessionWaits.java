@@ -23,13 +23,15 @@ final class SessionWaits extends JdbcWaits {
   /** The function looks only when it is asked with an answer of the clock. */
   private static final String QUERY =
       """
-      SELECT (extract(epoch FROM looked) * 1000000000)::bigint, pid, wait_event_type, wait_event
+      SELECT (extract(epoch FROM clock_timestamp()) * 1000000000)::bigint, pid, wait_event_type,
+             wait_event, (extract(epoch FROM clock_timestamp() - looked) * 1000000000)::bigint
       FROM (SELECT clock_timestamp() AS looked OFFSET 0) AS time,
            pg_stat_get_activity(CASE WHEN looked IS NULL THEN 0 END)
       """;
 
   private static final int EVENT_TYPE = 3;
   private static final int EVENT = 4;
+  private static final int TOOK = 5;
 
   private static final Set<String> ROW_LOCKS = Set.of("transactionid", "tuple", "spectoken");
   private static final Set<String> TABLE_LOCKS = Set.of("relation", "object");
@@ -55,6 +57,7 @@ final class SessionWaits extends JdbcWaits {
     try (ResultSet result = statement.executeQuery()) {
       while (result.next()) {
         moment = result.getLong(1);
+        took(result.getLong(TOOK));
         seen.see(
             result.getInt(2), wait(result.getString(EVENT_TYPE), result.getString(EVENT), locks));
       }

@@ -16,6 +16,9 @@ public final class Activity {
   /** It is too long ago to tell. */
   public static final int UNKNOWN = -2;
 
+  /** An attempt began or ended meanwhile. */
+  public static final int CHANGED = -3;
+
   private static final int LENGTH = 1 << 8;
   private static final int MASK = LENGTH - 1;
 
@@ -23,6 +26,8 @@ public final class Activity {
   private final AtomicLongArray ends = new AtomicLongArray(LENGTH);
   private final AtomicIntegerArray types = new AtomicIntegerArray(LENGTH);
   private final AtomicLong begun = new AtomicLong();
+  private final AtomicLongArray vain = new AtomicLongArray(LENGTH);
+  private final AtomicLong vainCount = new AtomicLong();
   private volatile boolean committing;
 
   /** Records the begin of an attempt of a type; times are those of one {@link Clock}. */
@@ -48,24 +53,63 @@ public final class Activity {
     ends.setRelease((int) (begun.getPlain() - 1) & MASK, at);
   }
 
+  /**
+   * Records that the last attempt, which has ended, had no effect; called before another begins.
+   */
+  public void discards() {
+    long next = vainCount.getPlain();
+    vain.setOpaque((int) next & MASK, begun.getPlain() - 1);
+    vainCount.setRelease(next + 1);
+  }
+
   /** Tells whether the present attempt, if there is one, has begun to commit. */
   public boolean committing() {
     return committing;
   }
 
-  /** Returns the type of the attempt that was going on at a moment, or IDLE or UNKNOWN. */
-  public int at(long moment) {
+  /**
+   * Returns the number of the attempt that was going on from a moment until another one, or IDLE,
+   * CHANGED or UNKNOWN.
+   */
+  public long during(long from, long until) {
     long count = begun.getAcquire();
     for (long number = count - 1; number > Math.max(-1, count - LENGTH); number--) {
       int index = (int) number & MASK;
-      if (begins.getOpaque(index) <= moment) {
-        int type = types.getOpaque(index);
-        boolean over = ends.getAcquire(index) <= moment;
+      long began = begins.getOpaque(index);
+      if (began <= until) {
+        long ended = ends.getAcquire(index);
         boolean still = begun.getAcquire() - number < LENGTH;
-        return still ? over ? IDLE : type : UNKNOWN;
+        long known = ended <= from ? IDLE : began > from || ended <= until ? CHANGED : number;
+        return still ? known : UNKNOWN;
       }
     }
     // Read anew: what was there may have been written over since the count was read.
     return begun.getAcquire() < LENGTH ? IDLE : UNKNOWN;
+  }
+
+  /** Returns the type of an attempt by its number, or UNKNOWN. */
+  public int type(long number) {
+    int type = types.getOpaque((int) number & MASK);
+    return begun.getAcquire() - number < LENGTH ? type : UNKNOWN;
+  }
+
+  /** Tells whether an attempt is over, with what became of it: another one has begun. */
+  public boolean over(long number) {
+    return begun.getAcquire() > number + 1;
+  }
+
+  /**
+   * Tells whether an attempt that is over ended its transaction; one of which it is no longer known
+   * did not.
+   */
+  public boolean counted(long number) {
+    long count = vainCount.getAcquire();
+    for (long last = count - 1; last >= Math.max(0, count - LENGTH); last--) {
+      long each = vain.getOpaque((int) last & MASK);
+      if (each <= number) {
+        return each < number;
+      }
+    }
+    return count < LENGTH;
   }
 }

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a type's transactions waited for, as it was sampled. A wait's mean is its share of all
- * attempts' samples times the mean service time of good ones.
+ * What a type's transactions waited for, as it was sampled. A wait's mean is its share of the
+ * samples of attempts that ended a transaction, times the mean service time of these.
  *
- * @param samples how often a session was seen that executed such a transaction
+ * @param samples how often a session was seen in such an attempt
  * @param waits the mean time for each that was seen
  * @param clientQueue how long the client's thread waited for a processor in the last attempt; null
  *     where it is not known

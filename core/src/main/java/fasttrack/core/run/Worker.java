@@ -207,6 +207,7 @@ public final class Worker implements Runnable, Driven.Executor {
       booked = book(sample, terminal, roundTripsBefore);
     }
     if (!booked) {
+      activity.discards();
       return;
     }
     gapBegin = end;
@@ -214,11 +215,13 @@ public final class Worker implements Runnable, Driven.Executor {
       good.setOpaque(type, good.getPlain(type) + 1);
       answers.check(type, terminal.inputs(), session);
       good(sample.begin);
-    } else if (sample.outcome == Outcome.CONFLICT) {
-      plan.control().cannotOvercome(session.failure());
     } else {
-      bad(terminal);
-      return;
+      activity.discards();
+      if (sample.outcome != Outcome.CONFLICT) {
+        bad(terminal);
+        return;
+      }
+      plan.control().cannotOvercome(session.failure());
     }
     if (server.ended(type, end)) {
       leaveOut(server.readAt());
@@ -332,6 +335,7 @@ public final class Worker implements Runnable, Driven.Executor {
 
   /** Records an attempt that ended in a conflict, backs off, and begins the next one. */
   private void backOff(TransactionSample sample, TypeSamples into, int attempts) {
+    activity.discards();
     if (attempts == ATTEMPTS_MANY) {
       plan.control().cannotOvercome(session.failure());
     }

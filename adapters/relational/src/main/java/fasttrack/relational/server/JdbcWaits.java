@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class JdbcWaits implements WaitSource {
   private final Connection connection;
   private final Map<Long, Integer> positions = new HashMap<>();
+  private long tookNanos;
 
   /** Takes what a server tells of its sessions. */
   @FunctionalInterface
@@ -43,8 +44,18 @@ public abstract class JdbcWaits implements WaitSource {
     }
   }
 
-  /** Asks the server; returns when it looked, by its own clock, in nanoseconds. */
+  /** Asks the server; returns when it had looked, by its own clock, in nanoseconds. */
   protected abstract long look(Sessions seen) throws SQLException;
+
+  /** Says how long the look took; called by it. */
+  protected final void took(long nanos) {
+    tookNanos = nanos;
+  }
+
+  @Override
+  public final long tookNanos() {
+    return tookNanos;
+  }
 
   @Override
   public final long read(@Nullable Wait[] into) {

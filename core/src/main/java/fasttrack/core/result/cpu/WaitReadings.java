@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param costShare what all of them took, here and in the engine, as a share of one processor's
  *     time in the measured interval, from 0; the engine's part is estimated from the fastest
  *     reading; null where it is not known
- * @param leftOut how many sessions were seen of which it cannot be told what they executed then
+ * @param leftOut how many sessions were seen of which it cannot be told what they executed then, or
+ *     that changed meanwhile
  * @param trouble why it ended before the interval; empty if it did not
  */
 public record WaitReadings(

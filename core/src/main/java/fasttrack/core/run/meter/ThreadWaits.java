@@ -7,23 +7,21 @@ import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.spi.wait.WaitSource;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what sessions wait for whose engine runs on the terminals' own threads, by what the kernel
- * and the virtual machine say of these threads.
+ * Tells what a session waits for whose engine runs on the terminal's own thread, by what the kernel
+ * and the virtual machine say of this thread. Looks at one of them at a time, each in its turn: to
+ * see what one executes takes longer than many transactions.
  */
 public final class ThreadWaits implements WaitSource {
-  /** Of so many threads the first has not moved on much when the last is read. */
-  private static final int THREADS_MAX = 16;
-
   private final Clock clock;
   private final List<TerminalThread> threads;
   private final List<Activity> activities;
   private final Function<Frames, Wait> asleep;
-  private final SplittableRandom random = new SplittableRandom();
+  private int next;
+  private long tookNanos;
 
   /**
    * Makes a source.
@@ -46,15 +44,21 @@ public final class ThreadWaits implements WaitSource {
   @Override
   public long read(@Nullable Wait[] into) {
     Arrays.fill(into, null);
-    int first = random.nextInt(into.length);
-    for (int number = 0; number < Math.min(THREADS_MAX, into.length); number++) {
-      int i = (first + number) % into.length;
-      boolean committing = activities.get(i).committing();
-      Wait wait = wait(threads.get(i), committing);
-      // a commit that begins or ends meanwhile would be taken for something else
-      into[i] = activities.get(i).committing() == committing ? wait : null;
-    }
-    return clock.nanos();
+    int i = next;
+    next = (next + 1) % into.length;
+    long before = clock.nanos();
+    boolean committing = activities.get(i).committing();
+    Wait wait = wait(threads.get(i), committing);
+    // a commit that begins or ends meanwhile would be taken for something else
+    into[i] = activities.get(i).committing() == committing ? wait : null;
+    long after = clock.nanos();
+    tookNanos = after - before;
+    return after;
+  }
+
+  @Override
+  public long tookNanos() {
+    return tookNanos;
   }
 
   private Wait wait(TerminalThread thread, boolean committing) {

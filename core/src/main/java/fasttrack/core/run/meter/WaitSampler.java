@@ -8,7 +8,9 @@ import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.spi.wait.WaitSource;
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -23,6 +25,10 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The engine says when it looked, by its own clock. How far that is from this process's clock is
  * taken from the reading that was answered fastest, halfway between question and answer.
+ *
+ * <p>A look takes its time: where a session's attempt began or ended meanwhile, it is not counted.
+ * Nor are attempts that had no effect, since the mean time of the others is divided by what was
+ * seen; so each waits until it is known what became of its attempt.
  */
 public final class WaitSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WaitSampler.class);
@@ -36,6 +42,9 @@ public final class WaitSampler implements AutoCloseable {
   /** The first readings run in cold code: pauses that paid for them would leave out seconds. */
   private static final int COLD_READINGS = 8;
 
+  /** So many threads of this process are looked at one after the other. */
+  private static final int THREADS_MAX = 16;
+
   /** An engine that does not answer for so long does not keep a run from ending. */
   private static final long PATIENCE_MILLIS = 10_000;
 
@@ -45,6 +54,7 @@ public final class WaitSampler implements AutoCloseable {
   private final Interval interval;
   private final WaitSamples samples;
   private final @Nullable Wait[] seen;
+  private final List<Queue<Sight>> open;
   private final SplittableRandom random = new SplittableRandom();
   private final Thread thread;
   private final Supplier<CpuClock> cpuClock;
@@ -62,14 +72,18 @@ public final class WaitSampler implements AutoCloseable {
   private long leftOut;
   private volatile String trouble = "";
 
+  /** What a session waited for, in an attempt that may have no effect. */
+  private record Sight(long at, long attempt, int type, Wait waitsFor) {}
+
   /**
    * Begins to sample.
    *
    * @param activities what each session executes
    * @param interval the measured interval
    * @param cpuClock makes the clock of the sampling thread, called on that thread
-   * @param here whether all work for a reading is done on that thread; else the engine's part is
-   *     taken to be as long as its fastest answer
+   * @param here whether the source looks at this process's threads by this clock, one at a time, so
+   *     that all work is done on the sampling thread; else the engine's part is taken to be as long
+   *     as its fastest answer
    */
   public WaitSampler(
       WaitSource source,
@@ -87,6 +101,7 @@ public final class WaitSampler implements AutoCloseable {
     this.interval = interval;
     this.samples = new WaitSamples(types);
     this.seen = new Wait[activities.size()];
+    this.open = activities.stream().<Queue<Sight>>map(each -> new ArrayDeque<>()).toList();
     this.thread = Thread.ofPlatform().daemon().name("wait-sampler").start(this::run);
   }
 
@@ -118,14 +133,11 @@ public final class WaitSampler implements AutoCloseable {
   private void read(CpuClock cpu) {
     long cpuBefore = cpu.nanos();
     long asked = clock.nanos();
-    long engines = source.read(seen);
-    long answered = clock.nanos();
-    long moment = engines - aheadNanos;
-    if (answered - asked < fastestNanos || wasSet(moment, asked, answered)) {
-      fastestNanos = answered - asked;
-      aheadNanos = engines - (asked + answered) / 2;
-      moment = engines - aheadNanos;
+    long moment = asked;
+    for (int looks = here ? Math.min(THREADS_MAX, seen.length) : 1; looks > 0; looks--) {
+      moment = look();
     }
+    long answered = clock.nanos();
     long own = cpu.nanos() - cpuBefore;
     double cost = here ? own : Math.max(own, fastestNanos);
     warmCostNanos += made++ < COLD_READINGS ? 0 : cost;
@@ -135,8 +147,27 @@ public final class WaitSampler implements AutoCloseable {
       last = moment;
       readings++;
       readingNanos += answered - asked;
-      book(moment);
     }
+  }
+
+  /** Looks once; returns the middle of that by this process's clock. */
+  private long look() {
+    long asked = clock.nanos();
+    long looked = source.read(seen);
+    long answered = clock.nanos();
+    long half = source.tookNanos() / 2;
+    long engines = looked - half;
+    long moment = engines - aheadNanos;
+    if (!here && (answered - asked < fastestNanos || wasSet(moment, asked, answered))) {
+      fastestNanos = answered - asked;
+      aheadNanos = engines - (asked + answered) / 2;
+      moment = engines - aheadNanos;
+    }
+    settle(false);
+    if (interval.contains(moment)) {
+      book(moment, half);
+    }
+    return moment;
   }
 
   /**
@@ -147,19 +178,36 @@ public final class WaitSampler implements AutoCloseable {
     return moment < asked - fastestNanos || moment > answered + fastestNanos;
   }
 
-  private void book(long moment) {
+  private void book(long moment, long half) {
     for (int i = 0; i < seen.length; i++) {
       Wait wait = seen[i];
-      int type = activities.get(i).at(moment);
+      long attempt = activities.get(i).during(moment - half, moment + half);
+      int type = attempt < 0 ? (int) attempt : activities.get(i).type(attempt);
       if (wait != null && type >= 0) {
-        samples.add(moment - interval.from(), type, wait);
-      } else if (wait != null && type == Activity.UNKNOWN) {
+        open.get(i).add(new Sight(moment - interval.from(), attempt, type, wait));
+      } else if (wait != null && type != Activity.IDLE) {
         leftOut++;
       }
     }
   }
 
-  /** Returns what was sampled; called when it is closed. */
+  /** Counts what was seen of attempts that are over, if these ended their transactions. */
+  private void settle(boolean allAreOver) {
+    for (int i = 0; i < open.size(); i++) {
+      Activity activity = activities.get(i);
+      Queue<Sight> sights = open.get(i);
+      for (Sight sight = sights.peek();
+          sight != null && (allAreOver || activity.over(sight.attempt));
+          sight = sights.peek()) {
+        sights.remove();
+        if (activity.counted(sight.attempt)) {
+          samples.add(sight.at, sight.type, sight.waitsFor);
+        }
+      }
+    }
+  }
+
+  /** Returns what was sampled; called when it is closed and nothing is executed any more. */
   public WaitSamples samples() {
     return samples;
   }
@@ -189,6 +237,7 @@ public final class WaitSampler implements AutoCloseable {
       trouble = "the engine did not answer for " + PATIENCE_MILLIS / 1_000 + " s";
     } else {
       source.close();
+      settle(true);
     }
     if (interrupted) {
       Thread.currentThread().interrupt();

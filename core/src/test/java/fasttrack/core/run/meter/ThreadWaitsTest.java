@@ -6,6 +6,7 @@ import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.wait.Wait;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -33,16 +34,16 @@ class ThreadWaitsTest {
             new TerminalThread("asleep", this::sleep, OPEN));
     terminals.forEach(Thread::start);
     List<Activity> activities = List.of(new Activity(), new Activity());
-    @Nullable Wait[] seen = new Wait[2];
     try (ThreadWaits waits =
         new ThreadWaits(Clock.system(), terminals, activities, ThreadWaitsTest::wait)) {
+      List<@Nullable Wait> seen;
       do {
-        waits.read(seen);
-      } while (seen[0] != Wait.ROW_LOCK || seen[1] != Wait.OTHER);
+        seen = bothInTheirTurns(waits);
+      } while (seen.get(0) != Wait.ROW_LOCK || seen.get(1) != Wait.OTHER);
       for (int i = 0; i < 20; i++) {
-        waits.read(seen);
-        assertThat(seen[0]).isNotEqualTo(Wait.OTHER);
-        assertThat(seen[1]).isNotEqualTo(Wait.ROW_LOCK);
+        seen = bothInTheirTurns(waits);
+        assertThat(seen.get(0)).isNotEqualTo(Wait.OTHER);
+        assertThat(seen.get(1)).isNotEqualTo(Wait.ROW_LOCK);
       }
     } finally {
       released.countDown();
@@ -50,6 +51,19 @@ class ThreadWaitsTest {
     for (Thread thread : terminals) {
       thread.join();
     }
+  }
+
+  /** Of two threads one is looked at after the other, each between moments of its own. */
+  private static List<@Nullable Wait> bothInTheirTurns(ThreadWaits waits) {
+    @Nullable Wait[] first = new Wait[2];
+    @Nullable Wait[] second = new Wait[2];
+    long asked = Clock.system().nanos();
+    long looked = waits.read(first);
+    assertThat(looked - waits.tookNanos()).isBetween(asked, looked);
+    assertThat(waits.read(second) - waits.tookNanos()).isGreaterThanOrEqualTo(looked);
+    assertThat(first[1]).isNull();
+    assertThat(second[0]).isNull();
+    return Arrays.asList(first[0], second[1]);
   }
 
   private static Wait wait(Frames frames) {

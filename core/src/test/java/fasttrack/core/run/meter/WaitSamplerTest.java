@@ -112,6 +112,75 @@ class WaitSamplerTest {
     assertThat(samples.share(0, Wait.NONE).share()).isEqualTo(1);
   }
 
+  /**
+   * What waits for a deadlock and gives way is no part of the times among which samples are
+   * divided.
+   */
+  @Test
+  void whatHadNoEffectIsNotCounted() throws InterruptedException {
+    Activity busy = new Activity();
+    busy.begins(0, always.from());
+    Runnable next =
+        () -> {
+          busy.ends(clock.nanos());
+          if (enough.getCount() % 2 == 0) {
+            busy.discards();
+          }
+          busy.begins(0, clock.nanos());
+        };
+    WaitSource source =
+        source(
+            i -> {
+              next.run();
+              clock.awaitUntil(clock.nanos() + 10);
+              return enough.getCount() % 2 == 0 ? Wait.NONE : Wait.ROW_LOCK;
+            });
+    WaitSampler sampler = sampler(source, List.of(busy), clock, always, 1);
+    enough.await();
+    sampler.close();
+    long count = sampler.samples().count(0);
+    // the last one has not ended
+    assertThat(sampler.samples().share(0, Wait.ROW_LOCK).share()).isLessThanOrEqualTo(1.0 / count);
+    assertThat(count).isBetween(READINGS / 2 - 1L, sampler.readings().readings() / 2 + 1);
+  }
+
+  /** A look takes 10; what the session executes changes in every other one. */
+  @Test
+  void whatChangedDuringTheLookIsNotCounted() throws InterruptedException {
+    Activity busy = new Activity();
+    busy.begins(0, always.from());
+    WaitSource looking = source(i -> Wait.NONE);
+    WaitSource source =
+        new WaitSource() {
+          private long looks;
+
+          @Override
+          public long read(@Nullable Wait[] into) {
+            clock.awaitUntil(clock.nanos() + 5);
+            if (looks++ % 2 == 0) {
+              busy.ends(clock.nanos());
+              busy.begins(0, clock.nanos());
+            }
+            clock.awaitUntil(clock.nanos() + 5);
+            return looking.read(into);
+          }
+
+          @Override
+          public long tookNanos() {
+            return 10;
+          }
+
+          @Override
+          public void close() {}
+        };
+    WaitSampler sampler = sampler(source, List.of(busy), clock, always, 1);
+    enough.await();
+    sampler.close();
+    long readings = sampler.readings().readings();
+    assertThat(sampler.readings().leftOut()).isEqualTo((readings + 1) / 2);
+    assertThat(sampler.samples().count(0)).isEqualTo(readings / 2);
+  }
+
   @Test
   void aSessionThatTheEngineDoesNotTellIsNotCounted() throws InterruptedException {
     Activity busy = new Activity();
