@@ -198,7 +198,7 @@ public final class Limits {
   private @Nullable Double others() {
     CpuAccount account = result.cpu().account();
     Double share = account.share(account.others());
-    return share == null || share < OTHERS ? null : share;
+    return share == null || share < OTHERS || account.othersIncludeServer() ? null : share;
   }
 
   /** The type whose transactions wait longest for locks; null where there is but one. */

@@ -24,6 +24,8 @@ import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.socket.CountedConnections;
+import fasttrack.support.socket.FarEnd;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -34,6 +36,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -86,10 +89,18 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   private static final int UNKNOWN_VARIABLE = 1193;
 
+  private static final Set<String> PROGRAMS = Set.of("mariadbd", "mysqld");
+
+  private static final String NOT_VISIBLE =
+      "the server's process is not visible to this one (another machine or user, a proxy between"
+          + " them, or a system without /proc)";
+
   private final Nodes nodes;
   private final Credentials credentials;
   private final ServerAddress control;
   private final Lacking lacking = new Lacking(MariadbDatabase::isMissing);
+  private boolean looked;
+  private Optional<ProcessHandle> found = Optional.empty();
 
   /**
    * Prepares to connect.
@@ -318,10 +329,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected final CpuReading runningCpuNanos() {
-    if (own().isEmpty()) {
-      return new CpuReading.Unavailable("the server is not this program's own");
-    }
-    return serverProcess()
+    return runningProcess()
         .<CpuReading>map(
             process ->
                 CpuClocks.process(process.pid())
@@ -329,7 +337,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
                     .orElse(
                         new CpuReading.Unavailable(
                             "this platform has no clock of another process")))
-        .orElse(new CpuReading.Unavailable("the server does not run"));
+        .orElse(new CpuReading.Unavailable(NOT_VISIBLE));
   }
 
   @Override
@@ -340,8 +348,8 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   /** A connection has a thread of the server to itself, whose number the server tells. */
   @Override
   protected final ServerCpu measuredCpu(Connection connection) throws SQLException {
-    if (own().isEmpty()) {
-      return new ServerCpu.Unavailable("the server is not this program's own");
+    if (runningProcess().isEmpty()) {
+      return new ServerCpu.Unavailable(NOT_VISIBLE);
     }
     if (Queries.number(connection, "SELECT @@thread_handling = 'one-thread-per-connection'") != 1) {
       return new ServerCpu.Unavailable("the server runs its sessions on a pool of threads");
@@ -352,7 +360,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
             connection,
             "SELECT tid FROM information_schema.processlist WHERE id = CONNECTION_ID()");
     return servingProcess(connection)
-        .map(process -> new TaskId(process.pid(), thread))
+        .flatMap(process -> TaskId.within(process.pid(), thread))
         .flatMap(
             task ->
                 CpuClocks.thread(task)
@@ -360,10 +368,34 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
         .orElse(new ServerCpu.Unavailable("the server's thread is not visible to this process"));
   }
 
+  /** Returns the server's process: this run's own, or what is at the far end of a connection. */
+  private synchronized Optional<ProcessHandle> runningProcess() {
+    if (own().isPresent()) {
+      return serverProcess();
+    }
+    if (!looked) {
+      looked = true;
+      found =
+          nodes.isCluster()
+              ? Optional.empty()
+              : ask("look for the server's process", MariadbDatabase::farEnd);
+    }
+    return found;
+  }
+
+  private static Optional<ProcessHandle> farEnd(Connection connection) {
+    OptionalLong pid =
+        CountedConnections.socket(connection).map(FarEnd::process).orElse(OptionalLong.empty());
+    // what merely passes on its messages is no server
+    return pid.isPresent() && PROGRAMS.contains(FarEnd.program(pid.getAsLong()))
+        ? ProcessHandle.of(pid.getAsLong())
+        : Optional.empty();
+  }
+
   /** In a cluster, a session may be on any node. */
   private Optional<ProcessHandle> servingProcess(Connection connection) throws SQLException {
     if (!nodes.isCluster()) {
-      return serverProcess();
+      return runningProcess();
     }
     try (Statement statement = connection.createStatement();
         ResultSet file = statement.executeQuery("SELECT @@pid_file")) {

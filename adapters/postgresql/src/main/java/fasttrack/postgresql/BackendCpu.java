@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /** The CPU time of the one server process that serves a connection. */
 final class BackendCpu {
@@ -52,21 +53,38 @@ final class BackendCpu {
   /**
    * Returns the process id of a connection's server process, if that is visible to this process.
    * The number alone proves nothing: if the server runs in a container, it may be another
-   * process's. The process's own title has to name this connection's port.
+   * process's. The process's own title has to name this connection's port, and the number be that
+   * in its own PID namespace.
    */
   static OptionalLong localPid(Connection connection) throws SQLException {
     List<OptionalLong> pids =
         Queries.rows(
             connection,
             "SELECT pg_backend_pid(), inet_client_port()",
-            row -> {
-              long pid = row.getLong(1);
-              String title = title(pid);
-              return title.startsWith("postgres:") && title.contains("(" + row.getInt(2) + ")")
-                  ? OptionalLong.of(pid)
-                  : OptionalLong.empty();
-            });
+            row -> visible(row.getLong(1), row.getInt(2)));
     return pids.getFirst();
+  }
+
+  /**
+   * Returns the process id of a server process by the number that it has itself, and its client's
+   * port; of one in another PID namespace, that in this one's.
+   */
+  static OptionalLong visible(long number, int port) {
+    return LongStream.concat(
+            LongStream.of(number), ProcessHandle.allProcesses().mapToLong(ProcessHandle::pid))
+        .filter(pid -> serves(pid, port))
+        .filter(pid -> TaskId.ofProcess(pid).innerNumber().orElse(pid) == number)
+        .findFirst();
+  }
+
+  /** Tells whether a process is no container's, whose files have other names there. */
+  static boolean isOfThisNamespace(long pid) {
+    return TaskId.ofProcess(pid).innerNumber().orElse(pid) == pid;
+  }
+
+  private static boolean serves(long pid, int port) {
+    String title = title(pid);
+    return title.startsWith("postgres:") && title.contains("(" + port + ")");
   }
 
   /** Returns the process id of the server's first process, if a connection's process is visible. */

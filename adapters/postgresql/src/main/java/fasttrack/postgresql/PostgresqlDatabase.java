@@ -183,7 +183,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
             .map(EmbeddedServer::folder)
             .map(folder -> folder.elsewhere(PostgresqlServer.WAL).orElse(folder.path()));
     Optional<Path> folder =
-        ours.isEmpty() && postmaster().isPresent()
+        ours.isEmpty() && postmaster().stream().anyMatch(BackendCpu::isOfThisNamespace)
             ? facts(connection, ServerFacts::dataFolder, Optional.empty())
             : ours;
     return new Disclosure(

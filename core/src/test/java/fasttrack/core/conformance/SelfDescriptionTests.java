@@ -235,7 +235,8 @@ abstract class SelfDescriptionTests {
       switch (database.serverCpuNanos()) {
         case CpuReading.Nanos(long nanos, long replicas) ->
             assertThat(nanos).isGreaterThan(((CpuReading.Nanos) before).nanos());
-        case CpuReading.Unavailable(String reason) -> assertThat(reason).isNotBlank();
+        case CpuReading.Unavailable(String reason, boolean hidden) ->
+            assertThat(reason).isNotBlank();
       }
     }
   }

@@ -25,6 +25,7 @@ import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.server.ClusterCpu;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.socket.CountedConnections;
+import fasttrack.support.socket.FarEnd;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -89,6 +90,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final @Nullable EmbeddedServer server;
   private final ConnectionPool pool;
   private final ClusterCpu cpu = new ClusterCpu();
+  private @Nullable Boolean hidden;
 
   /** The definitions of procedures and locks that the control connection has executed. */
   private final Set<List<String>> created = new HashSet<>();
@@ -347,9 +349,23 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   @Override
   public final CpuReading serverCpuNanos() {
     CpuReading reading = cpu.reading(this::runningCpuNanos, this::replicasNanos);
+    if (reading instanceof CpuReading.Unavailable none && own().isEmpty()) {
+      return new CpuReading.Unavailable(none.reason(), isHidden());
+    }
     return replicasServe() && reading instanceof CpuReading.Nanos all
         ? new CpuReading.Nanos(all.nanos())
         : reading;
+  }
+
+  /** Tells whether the server is here and not visible; looked up once, since that takes long. */
+  private synchronized boolean isHidden() {
+    if (hidden == null) {
+      hidden =
+          ask(
+              "look for the server",
+              one -> CountedConnections.socket(one).filter(FarEnd::isHidden).isPresent());
+    }
+    return hidden;
   }
 
   private long replicasNanos() {

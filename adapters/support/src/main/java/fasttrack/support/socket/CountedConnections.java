@@ -1,9 +1,11 @@
 package fasttrack.support.socket;
 
+import java.net.Socket;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.LongSupplier;
 
@@ -35,6 +37,11 @@ public final class CountedConnections {
     } finally {
       CountedSockets.OPENING.remove();
     }
+  }
+
+  /** Returns the socket of a counted connection. */
+  public static Optional<Socket> socket(Connection connection) {
+    return Optional.ofNullable(COUNTS.get(connection)).map(RoundTrips::socket);
   }
 
   /** Returns the counter of a connection's round trips; it stays 0 for one that is not counted. */

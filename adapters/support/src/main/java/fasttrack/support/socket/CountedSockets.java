@@ -23,7 +23,9 @@ public final class CountedSockets extends SocketFactory {
 
   @Override
   public Socket createSocket() {
-    return new CountedSocket(trips);
+    CountedSocket socket = new CountedSocket(trips);
+    trips.of(socket);
+    return socket;
   }
 
   @Override

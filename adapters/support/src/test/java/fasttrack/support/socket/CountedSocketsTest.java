@@ -25,22 +25,23 @@ class CountedSocketsTest {
     try (ServerSocket server = new ServerSocket(0, 1, host);
         Socket near = sockets.createSocket()) {
       near.connect(new InetSocketAddress(host, server.getLocalPort()));
-      Socket far = server.accept();
-      OutputStream out = near.getOutputStream();
-      InputStream in = near.getInputStream();
-      far.getOutputStream().write(new byte[] {1, 2, 3, 4});
-      assertThat(in.read()).isEqualTo(1);
-      assertThat(trips.count()).isZero();
-      out.write(5);
-      out.write(new byte[] {6, 7}, 0, 2);
-      assertThat(trips.count()).isZero();
-      assertThat(in.read()).isEqualTo(2);
-      assertThat(in.read(new byte[1], 0, 1)).isEqualTo(1);
-      assertThat(trips.count()).isEqualTo(1);
-      out.write(8);
-      assertThat(in.read()).isEqualTo(4);
-      assertThat(trips.count()).isEqualTo(2);
-      assertThat(far.getInputStream().readNBytes(4)).containsExactly(5, 6, 7, 8);
+      try (Socket far = server.accept()) {
+        OutputStream out = near.getOutputStream();
+        InputStream in = near.getInputStream();
+        far.getOutputStream().write(new byte[] {1, 2, 3, 4});
+        assertThat(in.read()).isEqualTo(1);
+        assertThat(trips.count()).isZero();
+        out.write(5);
+        out.write(new byte[] {6, 7}, 0, 2);
+        assertThat(trips.count()).isZero();
+        assertThat(in.read()).isEqualTo(2);
+        assertThat(in.read(new byte[1], 0, 1)).isEqualTo(1);
+        assertThat(trips.count()).isEqualTo(1);
+        out.write(8);
+        assertThat(in.read()).isEqualTo(4);
+        assertThat(trips.count()).isEqualTo(2);
+        assertThat(far.getInputStream().readNBytes(4)).containsExactly(5, 6, 7, 8);
+      }
     }
   }
 

@@ -38,6 +38,15 @@ public record CpuAccount(
     @Nullable CpuFigure stolen,
     @Nullable Long resolutionNanos,
     @Nullable CpuFigure replicas) {
+  /** What {@link #others} are where the engine's processes, or some of them, are among them. */
+  public static final String WITH_SERVER =
+      "all other processes, those of the engine included that are not told apart";
+
+  /** Tells whether other processes include the engine's, so that they say nothing against it. */
+  public boolean othersIncludeServer() {
+    return others.note().equals(WITH_SERVER);
+  }
+
   /** Returns a figure's part of the machine's busy time, or null where either is not known. */
   public @Nullable Double share(@Nullable CpuFigure figure) {
     Long part = figure == null ? null : figure.nanos();

@@ -51,12 +51,16 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
           client, server, background, jvm, none, none, none, none, harness, none, null, replicas);
     }
     // a server on another machine uses none of this machine's CPU time
-    boolean here = inProcess || processes.nanos() != null;
+    boolean hidden =
+        readings.after().server() instanceof CpuReading.Unavailable none && none.hidden();
+    boolean here = inProcess || hidden || processes.nanos() != null;
     long local =
         CpuAccount.sum(client, harness, jvm)
             + (here ? CpuAccount.sum(server, background, replicas) : 0);
-    long othersNanos = machine.get().othersNanos() - CpuAccount.sum(processes);
-    CpuFigure others = CpuFigure.measured(Math.max(0, othersNanos), "all other processes");
+    long othersNanos = machine.get().othersNanos() - CpuAccount.sum(hidden ? server : processes);
+    CpuFigure others =
+        CpuFigure.measured(
+            Math.max(0, othersNanos), hidden ? CpuAccount.WITH_SERVER : "all other processes");
     CpuFigure kernel = CpuFigure.measured(machine.get().kernelNanos(), "the kernel's own threads");
     CpuFigure stolen =
         CpuFigure.measured(machine.get().stolenNanos(), "what the hypervisor gave to others");

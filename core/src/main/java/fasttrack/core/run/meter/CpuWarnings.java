@@ -15,7 +15,8 @@ public final class CpuWarnings {
     List<Finding> warnings = new ArrayList<>();
     Double others = cpu.share(cpu.others());
     if (others != null && others > SHARE_MAX) {
-      warnings.add(Finding.warning("busy-machine").with("othersShare", others));
+      String id = cpu.othersIncludeServer() ? "server-among-others" : "busy-machine";
+      warnings.add(Finding.warning(id).with("othersShare", others));
     }
     Double stolen = cpu.share(cpu.stolen());
     if (stolen != null && stolen > SHARE_MAX) {

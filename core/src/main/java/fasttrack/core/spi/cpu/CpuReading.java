@@ -15,6 +15,15 @@ public sealed interface CpuReading {
     }
   }
 
-  /** No reading. */
-  record Unavailable(String reason) implements CpuReading {}
+  /**
+   * No reading.
+   *
+   * @param hidden whether the engine's processes are on this machine all the same, among others
+   */
+  record Unavailable(String reason, boolean hidden) implements CpuReading {
+    /** Tells why there is none, of an engine that is not known to run on this machine. */
+    public Unavailable(String reason) {
+      this(reason, false);
+    }
+  }
 }

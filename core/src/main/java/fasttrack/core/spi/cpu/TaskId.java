@@ -1,10 +1,13 @@
 package fasttrack.core.spi.cpu;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * A thread of a process on this machine, by the numbers of this process's PID namespace.
@@ -18,6 +21,18 @@ public record TaskId(long process, long thread) {
   /** Returns the first, and perhaps only, thread of a process. */
   public static TaskId ofProcess(long pid) {
     return new TaskId(pid, pid);
+  }
+
+  /** Returns the thread of a process by the number that it has in its own PID namespace. */
+  public static Optional<TaskId> within(long pid, long innerNumber) {
+    try (Stream<Path> threads = Files.list(ofProcess(pid).folder().getParent())) {
+      return threads
+          .map(thread -> new TaskId(pid, Long.parseLong(thread.getFileName().toString())))
+          .filter(thread -> thread.innerNumber().orElse(thread.thread) == innerNumber)
+          .findFirst();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** Returns the calling thread, or empty if the platform has no {@code /proc}. */
@@ -64,6 +79,22 @@ public record TaskId(long process, long thread) {
       return Optional.of(line.charAt(line.lastIndexOf(')') + 2));
     } catch (IOException e) {
       return Optional.empty();
+    }
+  }
+
+  /**
+   * Returns its number in its own PID namespace, as it knows itself; empty if it has ended, or that
+   * is not known.
+   */
+  public OptionalLong innerNumber() {
+    try (Stream<String> lines =
+        Files.lines(folder().resolve("status"), StandardCharsets.ISO_8859_1)) {
+      return lines
+          .filter(line -> line.startsWith("NSpid:"))
+          .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf('\t') + 1).trim()))
+          .findFirst();
+    } catch (IOException | UncheckedIOException e) {
+      return OptionalLong.empty();
     }
   }
 

@@ -89,6 +89,30 @@ class CpuAccountingTest {
     assertThat(cpu.residual().nanos()).isEqualTo((1_000 - 150 - 300) * MILLI);
   }
 
+  /** Its processes are among the others, which they would be a second time. */
+  @Test
+  void aServerThatIsHiddenAmongOthersCountsOnceAndIsNoStranger() {
+    serverBefore = new CpuReading.Unavailable("in a container", true);
+    serverAfter = serverBefore;
+    CpuAccount cpu = account(MEASURED, 150, machine(1_000, 0, 0, 300));
+
+    assertThat(cpu.server().nanos()).isEqualTo(55 * MILLI);
+    assertThat(cpu.others().nanos()).isEqualTo((300 - 55) * MILLI);
+    assertThat(cpu.background().note()).isEqualTo("in a container");
+    assertThat(cpu.residual().nanos()).isEqualTo((1_000 - 150 - 300) * MILLI);
+    assertThat(CpuWarnings.of(cpu))
+        .extracting(Finding::id)
+        .contains("server-among-others")
+        .doesNotContain("busy-machine");
+
+    CpuAccount unknown =
+        account(new ServerCpu.Unavailable("not visible"), 150, machine(1_000, 0, 0, 300));
+    assertThat(unknown.server().nanos()).isNull();
+    assertThat(unknown.others().nanos()).isEqualTo(300 * MILLI);
+    assertThat(unknown.othersIncludeServer()).isTrue();
+    assertThat(unknown.residual().nanos()).isEqualTo(cpu.residual().nanos());
+  }
+
   @Test
   void aServerThatDoesNotTellItsSessionsShareIsAccountedForAsAWhole() {
     serverBefore = millis(0);
