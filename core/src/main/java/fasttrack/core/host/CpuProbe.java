@@ -1,5 +1,7 @@
 package fasttrack.core.host;
 
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.statistics.Spread;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -8,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The speed of the processors: how many steps of Marsaglia's xorshift generator (<i>Xorshift
- * RNGs</i>, Journal of Statistical Software 8, 2003) each executes a second while all of them
- * execute it. Each step needs the previous one's result, and touches no memory. Used by one thread.
+ * RNGs</i>, Journal of Statistical Software 8, 2003) each executes in a second of CPU time while
+ * all of them execute it: what else runs takes processors away, and makes none slower. Each step
+ * needs the previous one's result, and touches no memory. Used by one thread.
  */
 final class CpuProbe {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -91,16 +94,15 @@ final class CpuProbe {
 
     @Override
     public void run() {
-      long begun = System.nanoTime();
-      long now = begun;
+      CpuClock clock = CpuClocks.ownThread();
+      long begun = clock.nanos();
       long executed = 0;
       long state = 1;
-      while (executed == 0 || (now < until && !stop.getAsBoolean())) {
+      do {
         state = steps(state, STEPS);
         executed += STEPS;
-        now = System.nanoTime();
-      }
-      rate = executed * NANOS_PER_SECOND / (now - begun);
+      } while (System.nanoTime() < until && !stop.getAsBoolean());
+      rate = executed * NANOS_PER_SECOND / Math.max(1, clock.nanos() - begun);
       result = state;
     }
   }

@@ -62,8 +62,20 @@ public final class FsyncProbe implements AutoCloseable {
     return probe;
   }
 
+  /**
+   * Writes and syncs without counting, once as long as a round: a file system in memory is so fast
+   * that cold code shows. A disk is not, and no two rounds of one are alike.
+   */
+  void warmUp(long nanos, BooleanSupplier stop) {
+    round(nanos, stop, new Rounds());
+  }
+
   /** Writes and syncs for some time, at least once. */
   public void round(long nanos, BooleanSupplier stop) {
+    round(nanos, stop, times);
+  }
+
+  private void round(long nanos, BooleanSupplier stop, Rounds into) {
     FileChannel open = channel;
     if (open == null || missing != null) {
       return;
@@ -75,13 +87,13 @@ public final class FsyncProbe implements AutoCloseable {
         write(open);
         open.force(false);
         long now = System.nanoTime();
-        times.add((double) (now - begun));
+        into.add((double) (now - begun));
         begun = now;
       } while (begun < until && !stop.getAsBoolean());
     } catch (IOException e) {
       missing = FileFailure.reason(e);
     }
-    times.end();
+    into.end();
   }
 
   /** Returns all times, in nanoseconds. */

@@ -55,6 +55,7 @@ public record HostProber(long nanos, BooleanSupplier stop) {
         LoopbackProbe loopback = LoopbackProbe.open()) {
       CpuProbe cpu = new CpuProbe(stop);
       cpu.warmUp(part(CPU));
+      fsync.warmUp(part(FSYNC), stop);
       loopback.warmUp(part(LOOPBACK), stop);
       for (int i = 0; i < Rounds.PER_FIGURE && !stop.getAsBoolean(); i++) {
         cpu.round(part(CPU));

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How fast the machine was at one moment, whatever the database did.
  *
- * @param cpuStepsPerSecond how many steps of a fixed integer computation a processor executed a
- *     second while all processors executed it; null if not measured
+ * @param cpuStepsPerSecond how many steps of a fixed integer computation a processor executed in a
+ *     second of CPU time while all processors executed it; null if not measured
  * @param fsyncNanos how long it took to write 8 KB and force them to the disk, on the file system
  *     of the database, the median; null if not measured
  * @param fsyncP95Nanos the 95th percentile of these times; null if not measured

@@ -23,6 +23,7 @@ import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,28 +90,28 @@ public final class FloorCalibration {
     worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, transactions)
         .run();
     long perRound = Math.max(2, transactions / ROUND_SHARE);
-    Warmth.settle(
-        () -> {
-          long begin = System.nanoTime();
-          NullSession session = new NullSession(types, serverCpu, tellsWaits);
-          worker(types, mix, dataset, session, cpu, perRound).run();
-          return (double) (System.nanoTime() - begin);
-        },
-        () -> false);
+    Supplier<Worker> round =
+        () ->
+            worker(
+                types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, perRound);
+    Warmth.settle(() -> cpuNanos(cpu, round.get()), () -> false);
     long bytes = 0;
-    long nanos = Long.MAX_VALUE;
-    for (int round = 0; round < ROUNDS; round++) {
-      Worker worker =
-          worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, perRound);
+    double nanos = Double.MAX_VALUE;
+    for (int i = 0; i < ROUNDS; i++) {
+      Worker worker = round.get();
       long allocated = allocatedBytes();
-      long begin = System.nanoTime();
-      worker.run();
-      nanos = Math.min(nanos, System.nanoTime() - begin);
+      nanos = Math.min(nanos, cpuNanos(cpu, worker));
       bytes += allocatedBytes() - allocated;
     }
     return new HarnessFloor(
-        (double) nanos / perRound,
-        allocatedBytes() < 0 ? Double.NaN : (double) bytes / perRound / ROUNDS);
+        nanos / perRound, allocatedBytes() < 0 ? Double.NaN : (double) bytes / perRound / ROUNDS);
+  }
+
+  /** Returns what a worker takes by a clock that does not go on while others have the processor. */
+  private static double cpuNanos(CpuClock cpu, Worker worker) {
+    long begin = cpu.nanos();
+    worker.run();
+    return (double) cpu.nanos() - begin;
   }
 
   private static Worker worker(
