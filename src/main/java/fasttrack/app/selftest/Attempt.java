@@ -9,6 +9,7 @@ package fasttrack.app.selftest;
  * @param exit when it returned
  * @param cpuEntry what its thread's CPU clock read at the entry
  * @param cpuExit what it read at the exit
+ * @param readingNanos how long these two readings took
  * @param lockWaitNanos how long it waited for a lock
  * @param commitAt when it began to commit; equal to {@code exit} where it did not commit
  * @param commitCpuAt what its thread's CPU clock read then
@@ -20,6 +21,7 @@ record Attempt(
     long exit,
     long cpuEntry,
     long cpuExit,
+    long readingNanos,
     long lockWaitNanos,
     long commitAt,
     long commitCpuAt,

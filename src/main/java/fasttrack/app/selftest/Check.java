@@ -89,9 +89,14 @@ public record Check(
     return new Check(what, unit, truth, false, value, error, allowed, verdict);
   }
 
-  /** Compares a figure with a bound that it must not exceed. */
-  static Check atMost(String what, Unit unit, double bound, double measured) {
-    Agreement verdict = measured <= bound ? Agreement.OK : Agreement.WRONG;
+  /**
+   * Compares a figure with a bound that it must not exceed.
+   *
+   * @param quiet whether nothing else ran that could explain more
+   */
+  static Check atMost(String what, Unit unit, double bound, double measured, boolean quiet) {
+    Agreement verdict =
+        measured <= bound ? Agreement.OK : quiet ? Agreement.WRONG : Agreement.TOO_BUSY;
     return new Check(what, unit, bound, true, measured, null, null, verdict);
   }
 

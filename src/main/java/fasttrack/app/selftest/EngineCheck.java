@@ -9,6 +9,8 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.CpuAccount;
+import fasttrack.core.run.Run;
+import fasttrack.core.run.TerminalsAtWork;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
@@ -31,7 +33,6 @@ import java.util.List;
  * computes longer than he takes, and a terminal is always inside a transaction.
  */
 record EngineCheck(Environment environment, Path work, Watch watch, long measuredNanos) {
-  private static final double SECOND = 1e9;
   private static final long MILLI = 1_000_000L;
 
   /** Interrupts and switches between threads are nobody's. */
@@ -63,9 +64,9 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
       Options options = run.options(work);
       try (Database database = backend.open(options)) {
         Lookout lookout = new Lookout(database::serverCpuNanos);
-        RunResult result = run.run(database, options, environment, lookout, control);
-        checks.addAll(checks(result, terminals, options.offer(), lookout.quiet()));
-        notes.addAll(CaseRun.notes(result));
+        Run ran = run.run(database, options, environment, lookout, control);
+        checks.addAll(checks(ran, terminals, options.offer(), lookout.quiet()));
+        notes.addAll(CaseRun.notes(ran.result()));
         others = lookout.othersShare();
       }
     } catch (BackendException e) {
@@ -80,7 +81,8 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
         notes);
   }
 
-  private static List<Check> checks(RunResult result, int terminals, Offer offer, boolean quiet) {
+  private static List<Check> checks(Run ran, int terminals, Offer offer, boolean quiet) {
+    RunResult result = ran.result();
     List<Check> checks = new ArrayList<>();
     checks.add(account(result.cpu().account(), quiet));
     if (offer.has(Capability.IN_PROCESS)) {
@@ -94,38 +96,29 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
                           type.name() + "'s CPU, its elapsed time",
                           Unit.NANOS,
                           mean(type) * (1 + Check.ALLOWED) + clockReadingNanos(),
-                          cpu(type))));
+                          cpu(type),
+                          true)));
     }
-    checks.add(
-        Check.of(
-            "terminals at work (Little)",
-            Unit.NUMBER,
+    TerminalsAtWork atWork =
+        TerminalsAtWork.of(
+            ran.samples(),
+            result.cpu().harness().outsideNanos(),
             terminals,
-            atWork(result, terminals),
-            Check.ALLOWED,
-            Bounds.NONE,
-            quiet));
+            (double) result.measuredNanos());
+    checks.add(atWork(atWork, quiet));
     return checks;
   }
 
-  /**
-   * Returns how many terminals were at work by Little's law. At each end of the interval every
-   * terminal is inside a transaction. The rate counts none of those, the sum over all that were due
-   * has those at its end in full; what is nearest to the truth between both is returned.
-   */
-  private static double atWork(RunResult result, int terminals) {
-    Double inPlace = result.cpu().harness().inPlaceNanos();
-    double harness = inPlace == null ? Double.NaN : inPlace;
-    double least = 0;
-    double most = 0;
-    for (TypeResult type : result.types()) {
-      if (type.good() > 0) {
-        double each = mean(type) + harness;
-        least += type.counts().rateTps() * each / SECOND;
-        most += type.good() * each / result.measuredNanos();
-      }
-    }
-    return Math.max(least, Math.min(most, terminals));
+  /** Whole transactions of a second or more lie across the edges of a short interval. */
+  static Check atWork(TerminalsAtWork atWork, boolean quiet) {
+    return Check.of(
+        "terminals at work (Little)",
+        Unit.NUMBER,
+        atWork.begun(),
+        atWork.nearest(),
+        Check.ALLOWED,
+        Bounds.NONE,
+        quiet);
   }
 
   private static Check account(CpuAccount cpu, boolean quiet) {

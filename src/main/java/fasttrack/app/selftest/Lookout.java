@@ -55,6 +55,6 @@ final class Lookout implements RunListener {
 
   /** Tells whether hardly anything else ran; where that is not known, no. */
   boolean quiet() {
-    return othersShare != null && othersShare <= Neighbors.BUSY_SHARE;
+    return Neighbors.quiet(othersShare);
   }
 }

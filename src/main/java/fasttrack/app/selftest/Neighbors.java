@@ -25,6 +25,17 @@ record Neighbors(long nanos, MachineCpu machine, long ownNanos) {
         : null;
   }
 
+  /** Returns the share that others took since an earlier look; null where it is not known. */
+  static @Nullable Double othersShare(@Nullable Neighbors earlier) {
+    Neighbors now = look();
+    return earlier == null || now == null ? null : (Double) now.othersShareSince(earlier);
+  }
+
+  /** Tells whether hardly anything else ran; where that is not known, no. */
+  static boolean quiet(@Nullable Double othersShare) {
+    return othersShare != null && othersShare <= BUSY_SHARE;
+  }
+
   /** Returns this look with the CPU time of processes that are not others. */
   Neighbors with(long moreOwnNanos) {
     return new Neighbors(nanos, machine, ownNanos + moreOwnNanos);

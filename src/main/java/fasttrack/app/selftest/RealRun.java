@@ -2,7 +2,7 @@ package fasttrack.app.selftest;
 
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
-import fasttrack.core.result.RunResult;
+import fasttrack.core.run.Run;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -42,7 +42,7 @@ record RealRun(Backend backend, Workload workload, TypeMix mix, Load load, Sched
    *
    * @throws fasttrack.core.run.load.RunInterruptedException where the user ends the self-test
    */
-  RunResult run(
+  Run run(
       Database database,
       Options options,
       Environment environment,
@@ -53,16 +53,14 @@ record RealRun(Backend backend, Workload workload, TypeMix mix, Load load, Sched
             .withLoad(load)
             .withSchedule(schedule)
             .withMix(mix);
-    RunResult result =
-        new Runner(spec, workload, backend, options, environment, lookout, control)
-            .run(database)
-            .result();
+    Run ran =
+        new Runner(spec, workload, backend, options, environment, lookout, control).run(database);
     Watch.check(control);
-    return result;
+    return ran;
   }
 
   /** Returns successful transactions a second, whether or not the run calls itself valid. */
-  static double rateTps(RunResult result) {
-    return result.types().stream().mapToDouble(type -> type.counts().rateTps()).sum();
+  static double rateTps(Run ran) {
+    return ran.result().types().stream().mapToDouble(type -> type.counts().rateTps()).sum();
   }
 }

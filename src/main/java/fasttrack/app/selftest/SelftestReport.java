@@ -70,7 +70,7 @@ public final class SelftestReport {
     report.verdict(
         new Report.Verdict(
             result.passed() && !interrupted,
-            wrong > 0 ? "FAILED" : busy > 0 || interrupted ? "INCONCLUSIVE" : "PASSED",
+            wrong > 0 ? "FAILED" : busy > 0 ? "NOT KNOWN" : interrupted ? "INCONCLUSIVE" : "PASSED",
             wrong > 0
                 ? "Do not trust results from this machine until the wrong figures are explained"
                 : ""));

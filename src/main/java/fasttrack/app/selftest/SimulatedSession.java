@@ -54,6 +54,7 @@ final class SimulatedSession extends EngineLessSession {
     }
     long entry = System.nanoTime();
     long cpuEntry = threads.getCurrentThreadCpuTime();
+    long readingNanos = System.nanoTime() - entry;
     Behavior behavior = behaviors.get(type);
     compute(cpuEntry, cpuEntry + behavior.cpu().draw(random));
     long lockWaitNanos = waitForLock(behavior);
@@ -69,8 +70,10 @@ final class SimulatedSession extends EngineLessSession {
       probe.committing();
       pause(behavior.commit().draw(random));
     }
+    long leaving = System.nanoTime();
     long cpuExit = threads.getCurrentThreadCpuTime();
     long exit = System.nanoTime();
+    readingNanos += exit - leaving;
     attempts.add(
         new Attempt(
             type,
@@ -78,6 +81,7 @@ final class SimulatedSession extends EngineLessSession {
             exit,
             cpuEntry,
             cpuExit,
+            readingNanos,
             lockWaitNanos,
             commits ? commitAt : exit,
             commits ? commitCpuAt : cpuExit,

@@ -14,6 +14,9 @@ import java.util.stream.LongStream;
 final class Truth {
   private static final double SECOND = 1e9;
 
+  /** Two readings of a clock take less; a thread that takes longer has lost its processor. */
+  private static final long READINGS_NANOS_MAX = 20_000;
+
   private final List<Timed> due;
   private final long within;
   private final double lengthNanos;
@@ -186,6 +189,22 @@ final class Truth {
         .mapToLong(attempts -> attempts.stream().mapToLong(Attempt::cpuNanos).sum())
         .average()
         .orElse(Double.NaN);
+  }
+
+  /**
+   * Returns how long its sessions' readings of CPU clocks took by transaction. So much CPU time is
+   * about what lies between those and the harness's readings: a call, and half a reading of each,
+   * at either end; more where a thread has slept, and its code and data have left the caches.
+   */
+  Distribution cpuReadings() {
+    return Distribution.of(
+        due.stream()
+            .map(each -> each.transaction().attempts())
+            .mapToLong(
+                attempts ->
+                    attempts.stream()
+                        .mapToLong(each -> Math.min(each.readingNanos(), READINGS_NANOS_MAX))
+                        .sum()));
   }
 
   double lockWaitMean() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.app.selftest.Check.Bounds;
 import fasttrack.app.selftest.Check.Unit;
 import fasttrack.core.measure.MachineCpu;
+import fasttrack.core.run.TerminalsAtWork;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,8 +43,21 @@ class CheckTest {
 
   @Test
   void aBoundMustNotBeExceeded() {
-    assertThat(Check.atMost("it", Unit.COUNT, 3, 3).verdict()).isEqualTo(Agreement.OK);
-    assertThat(Check.atMost("it", Unit.COUNT, 3, 4).verdict()).isEqualTo(Agreement.WRONG);
+    assertThat(Check.atMost("it", Unit.COUNT, 3, 3, true).verdict()).isEqualTo(Agreement.OK);
+    assertThat(Check.atMost("it", Unit.COUNT, 3, 4, true).verdict()).isEqualTo(Agreement.WRONG);
+    assertThat(Check.atMost("it", Unit.COUNT, 3, 4, false).verdict()).isEqualTo(Agreement.TOO_BUSY);
+  }
+
+  /** As measured: 4 terminals, with whole transactions of 1.4 s across the edges of 2 s. */
+  @Test
+  void whatLiesAcrossTheEdgesOfTheIntervalIsNotMissing() {
+    TerminalsAtWork derby = new TerminalsAtWork(2.1, 2.782, 2.79, 4);
+    assertThat(EngineCheck.atWork(derby, true).verdict()).isEqualTo(Agreement.OK);
+    TerminalsAtWork lost = new TerminalsAtWork(2.1, 2.73, 2.79, 4);
+    assertThat(EngineCheck.atWork(lost, true).verdict()).isEqualTo(Agreement.WRONG);
+    assertThat(EngineCheck.atWork(lost, false).verdict()).isEqualTo(Agreement.TOO_BUSY);
+    TerminalsAtWork tooMany = new TerminalsAtWork(4.05, 4.1, 4, 4);
+    assertThat(EngineCheck.atWork(tooMany, true).verdict()).isEqualTo(Agreement.WRONG);
   }
 
   @Test

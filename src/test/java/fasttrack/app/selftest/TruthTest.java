@@ -18,7 +18,7 @@ class TruthTest {
   private static Attempt call(int type, long entry, long exit, boolean conflict) {
     long cpu = entry / 10;
     return new Attempt(
-        type, entry, exit, cpu, cpu + (exit - entry) / 10, 0, exit, exit / 10, conflict);
+        type, entry, exit, cpu, cpu + (exit - entry) / 10, 3, 0, exit, exit / 10, conflict);
   }
 
   private static Truth truth(Case.Basis basis, long[] dues, List<List<Attempt>> sessions) {
@@ -113,6 +113,7 @@ class TruthTest {
     assertThat(truth.count()).isEqualTo(2);
     assertThat(truth.conflicts()).isEqualTo(2);
     assertThat(truth.cpuMean()).isEqualTo((5 + 3 + 7 + 10) / 2.0);
+    assertThat(truth.cpuReadings().mean()).as("of 3 calls and of 1").isEqualTo((9 + 3) / 2.0);
     assertThat(truth.failedNanos()).isEqualTo(80);
     assertThat(truth.backoffNanos()).isEqualTo(50);
     assertThat(truth.responses().mean()).isEqualTo((200 + 100) / 2.0);
@@ -122,12 +123,20 @@ class TruthTest {
   @Test
   void thePartsOfACallAddUpToIt() {
     // 100 in all: 30 computed, 5 of them in a commit of 25, and a lock wait of 20
-    Attempt call = new Attempt(0, 100, 200, 1_000, 1_030, 20, 175, 1_025, false);
+    Attempt call = new Attempt(0, 100, 200, 1_000, 1_030, 3, 20, 175, 1_025, false);
     Truth truth = truth(Case.Basis.CALL, new long[0], List.of(List.of(call)));
     assertThat(truth.cpuMean()).isEqualTo(30);
     assertThat(truth.lockWaitMean()).isEqualTo(20);
     assertThat(truth.commitMean()).isEqualTo(20);
     assertThat(truth.otherMean()).isEqualTo(30);
+  }
+
+  /** A thread that was away between two clocks says nothing of how long they take. */
+  @Test
+  void aReadingThatWasInterruptedIsNoReading() {
+    Attempt call = new Attempt(0, 100, 200, 1_000, 1_030, 3_000_000, 0, 200, 1_030, false);
+    Truth truth = truth(Case.Basis.CALL, new long[0], List.of(List.of(call)));
+    assertThat(truth.cpuReadings().mean()).isEqualTo(20_000);
   }
 
   @Test

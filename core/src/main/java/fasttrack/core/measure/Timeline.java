@@ -85,6 +85,11 @@ public final class Timeline {
     return responseNanos[slice * types + type];
   }
 
+  /** Returns the sum of all response times, in nanoseconds. */
+  public long responseNanos() {
+    return Arrays.stream(responseNanos).sum();
+  }
+
   private void fold() {
     for (int slot = 0; slot < SLOTS; slot++) {
       for (int type = 0; type < types; type++) {

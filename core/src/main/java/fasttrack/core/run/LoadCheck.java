@@ -1,9 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
-import fasttrack.core.measure.Timeline;
 import fasttrack.core.measure.TypeSamples;
-import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
@@ -126,41 +124,26 @@ final class LoadCheck {
   }
 
   /**
-   * Little's law as a self-test: the rate times the mean time that a terminal spends on a
-   * transaction, its think time, the harness's own cost and readings included, is the number of
-   * terminals, less those that had not begun yet or had not ended the warm-up's last transaction;
-   * that weighs where a few transactions take long, as with many retries. Does not apply to an open
-   * loop, to less than a second, or to few transactions.
+   * Little's law as a self-test: as many {@link TerminalsAtWork} as there are. Does not apply to an
+   * open loop, to less than a second, or to few transactions.
    */
   private Optional<Finding> littlesLaw() {
-    long good = good();
     int terminals = load.terminals();
     boolean thinks = load instanceof Load.Thinking;
     long thinkNanos = load instanceof Load.Thinking thinking ? thinking.thinkNanos() : 0;
     long enough = thinks ? TRANSACTIONS_THINKING_MIN : TRANSACTIONS_PER_TERMINAL_MIN * terminals;
     boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
-    if (load instanceof Load.Open || good < enough || measuredNanos < SECOND || anyBad) {
+    if (load instanceof Load.Open || good() < enough || measuredNanos < SECOND || anyBad) {
       return Optional.empty();
     }
-    double apartNanos = thinkNanos + outsideNanos;
-    double mean = responseMeanNanos(good) + apartNanos;
-    // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
-    // the sum over all scheduled transactions includes it in full; the truth lies between. If it
-    // takes long, it weighs in the mean too: what those took that ended is less then.
-    double least =
-        Math.min(
-            rateTps * mean / SECOND, endedNanos() / measuredNanos + rateTps * apartNanos / SECOND);
-    double most = good * mean / measuredNanos;
-    double started = terminals - samples.startedLateNanos() / measuredNanos;
-    double bound = TOLERANCE * terminals;
-    double begun = started - Math.min(terminals, samples.overranNanos() / measuredNanos);
-    if (most >= begun - bound && least <= started + bound) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        Finding.invalid(thinks ? "littles-law-thinking" : "littles-law")
-            .with("activeTerminals", most < begun ? most : least)
-            .with("terminals", terminals));
+    TerminalsAtWork work =
+        TerminalsAtWork.of(samples, thinkNanos + outsideNanos, terminals, measuredNanos);
+    return work.agree(TOLERANCE * terminals)
+        ? Optional.empty()
+        : Optional.of(
+            Finding.invalid(thinks ? "littles-law-thinking" : "littles-law")
+                .with("activeTerminals", work.most() < work.begun() ? work.most() : work.least())
+                .with("terminals", terminals));
   }
 
   /**
@@ -205,23 +188,6 @@ final class LoadCheck {
 
   private long good() {
     return results.stream().mapToLong(TypeResult::good).sum();
-  }
-
-  /** Returns the response times of all that began and ended in the interval. */
-  private double endedNanos() {
-    Timeline timeline = samples.timeline();
-    double sum = 0;
-    for (int slice = 0; slice < timeline.slices(0); slice++) {
-      for (int type : role.role().types()) {
-        sum += timeline.responseNanos(slice, type);
-      }
-    }
-    return sum;
-  }
-
-  /** Exact, and of those that are known where some were given up. */
-  private double responseMeanNanos(long good) {
-    return (double) samples.sum(type -> type.sum(Sum.GOOD_RESPONSE_NANOS)) / good;
   }
 
   /** Says what a growing queue means for the figures. */
