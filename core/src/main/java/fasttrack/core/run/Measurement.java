@@ -266,6 +266,7 @@ final class Measurement {
         now < until && (drive.runs() || (byTime && !job.control().stopped()));
         now = clock.nanos()) {
       drive.pause(Math.min(until - now, TICK_NANOS));
+      FreeProcessors.HERE.look();
       listener.running(drive.executed(), clock.nanos() - from, expected, transactions);
       LiveCpu cpu = live;
       if (cpu != null) {

@@ -21,12 +21,14 @@ public abstract sealed class Turns {
 
   final Plan plan;
   private final Clock clock;
+  private final LastPart lastPart;
   private long due;
   private boolean waited;
 
   private Turns(Plan plan) {
     this.plan = plan;
     this.clock = plan.times().clock();
+    this.lastPart = new LastPart(plan, FreeProcessors.HERE);
   }
 
   /** Returns the turns of a worker that serves one terminal alone. */
@@ -85,20 +87,7 @@ public abstract sealed class Turns {
   final boolean comes(long moment) {
     due = moment;
     waited = moment > clock.nanos();
-    return moment < plan.times().interval().until() && (!waited || awaitTurn(moment));
-  }
-
-  /** Waits like {@link #await}, but no longer than there are transactions left to measure. */
-  private boolean awaitTurn(long moment) {
-    for (long now = clock.nanos(); now < moment; now = clock.nanos()) {
-      if (plan.quota().exhausted()) {
-        return false;
-      }
-      if (!await(clock, plan.control(), Math.min(moment, now + PIECE_NANOS))) {
-        return false;
-      }
-    }
-    return true;
+    return moment < plan.times().interval().until() && (!waited || lastPart.await(moment));
   }
 
   /** Sets when a turn that has already come was due. */

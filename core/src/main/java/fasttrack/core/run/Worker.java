@@ -119,6 +119,7 @@ public final class Worker implements Runnable, Driven.Executor {
 
   @Override
   public void run() {
+    FreeProcessors.HERE.wakes();
     try {
       cpu = cpuClock.get();
       if (turns.paced()) {
@@ -134,6 +135,8 @@ public final class Worker implements Runnable, Driven.Executor {
     } catch (RuntimeException | Error e) {
       plan.control().fail(name + ": unexpected " + e);
       throw e;
+    } finally {
+      FreeProcessors.HERE.sleeps();
     }
   }
 
