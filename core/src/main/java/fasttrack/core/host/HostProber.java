@@ -28,6 +28,9 @@ public record HostProber(long nanos, BooleanSupplier stop) {
   private static final int LOOPBACK = 3;
   private static final int TENTHS = 10;
 
+  /** Whether this process has compiled what is measured. */
+  private static volatile boolean warm;
+
   /**
    * Makes a prober for a run: half a second, less for a run of less than ten seconds or 500
    * transactions, but at least 50 ms.
@@ -54,9 +57,12 @@ public record HostProber(long nanos, BooleanSupplier stop) {
     try (FsyncProbe fsync = FsyncProbe.in(folder);
         LoopbackProbe loopback = LoopbackProbe.open()) {
       CpuProbe cpu = new CpuProbe(stop);
-      cpu.warmUp(part(CPU));
-      fsync.warmUp(part(FSYNC), stop);
-      loopback.warmUp(part(LOOPBACK), stop);
+      if (!warm) {
+        cpu.warmUp(part(CPU));
+        fsync.warmUp(part(FSYNC), stop);
+        loopback.warmUp(part(LOOPBACK), stop);
+        warm = !stop.getAsBoolean();
+      }
       for (int i = 0; i < Rounds.PER_FIGURE && !stop.getAsBoolean(); i++) {
         cpu.round(part(CPU));
         fsync.round(part(FSYNC), stop);

@@ -51,6 +51,9 @@ public final class FloorCalibration {
   private static final @Nullable ThreadMXBean THREADS =
       ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads ? threads : null;
 
+  /** Whether this process has compiled the loop. */
+  private static volatile boolean warm;
+
   private FloorCalibration() {}
 
   /** Returns how many transactions calibrate a run of that length. */
@@ -65,8 +68,8 @@ public final class FloorCalibration {
   }
 
   /**
-   * Measures the floor on the calling thread; takes about a fifth of a second, less for a run that
-   * is short itself.
+   * Measures the floor on the calling thread; takes about a fifth of a second the first time, less
+   * for a run that is short itself.
    *
    * @param readsServerClock whether the run reads a server process's CPU clock for every
    *     transaction; here this process's own clock stands in for it
@@ -87,14 +90,17 @@ public final class FloorCalibration {
             .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, ""))
             .orElse(new ServerCpu.InProcess());
     CpuClock cpu = CpuClocks.ownThread();
-    worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, transactions)
-        .run();
     long perRound = Math.max(2, transactions / ROUND_SHARE);
     Supplier<Worker> round =
         () ->
             worker(
                 types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, perRound);
-    Warmth.settle(() -> cpuNanos(cpu, round.get()), () -> false);
+    if (!warm) {
+      worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, transactions)
+          .run();
+      Warmth.settle(() -> cpuNanos(cpu, round.get()), () -> false);
+      warm = true;
+    }
     long bytes = 0;
     double nanos = Double.MAX_VALUE;
     for (int i = 0; i < ROUNDS; i++) {
