@@ -184,11 +184,7 @@ final class Truth {
 
   /** Returns the CPU time of a transaction with all its attempts. */
   double cpuMean() {
-    return due.stream()
-        .map(each -> each.transaction().attempts())
-        .mapToLong(attempts -> attempts.stream().mapToLong(Attempt::cpuNanos).sum())
-        .average()
-        .orElse(Double.NaN);
+    return perTransaction(Attempt::cpuNanos).average().orElse(Double.NaN);
   }
 
   /**
@@ -198,13 +194,7 @@ final class Truth {
    */
   Distribution cpuReadings() {
     return Distribution.of(
-        due.stream()
-            .map(each -> each.transaction().attempts())
-            .mapToLong(
-                attempts ->
-                    attempts.stream()
-                        .mapToLong(each -> Math.min(each.readingNanos(), READINGS_NANOS_MAX))
-                        .sum()));
+        perTransaction(each -> Math.min(each.readingNanos(), READINGS_NANOS_MAX)));
   }
 
   double lockWaitMean() {
@@ -238,6 +228,13 @@ final class Truth {
     return unbounded()
         ? new Bounds(leastResponses().mean(), Double.POSITIVE_INFINITY)
         : new Bounds(leastResponses().mean(), mostResponses().mean());
+  }
+
+  /** Returns the sum over all attempts of each transaction. */
+  private LongStream perTransaction(ToLongFunction<Attempt> figure) {
+    return due.stream()
+        .map(each -> each.transaction().attempts())
+        .mapToLong(attempts -> attempts.stream().mapToLong(figure).sum());
   }
 
   private long failed(ToLongFunction<Attempt> figure) {

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a terminal's thread may keep a processor while it waits: others want none of it. One
- * thread looks; all may ask.
+ * Whether a terminal's thread may keep a processor while it waits: others want none of it.
+ * Thread-safe.
  */
 final class FreeProcessors {
   /** Those on which this process runs, whatever it measures. */
@@ -27,7 +27,7 @@ final class FreeProcessors {
     look(MachineCpu.readProcessors().orElse(null), System.nanoTime());
   }
 
-  void look(@Nullable MachineCpu now, long nanos) {
+  synchronized void look(@Nullable MachineCpu now, long nanos) {
     MachineCpu before = last;
     long elapsed = nanos - lastAt;
     if (now == null || before == null) {

@@ -65,4 +65,15 @@ class FsyncProbeTest {
     }
     assertThat(files()).isEmpty();
   }
+
+  @Test
+  void whatWarmsUpDoesNotCount() throws IOException {
+    try (FsyncProbe probe = FsyncProbe.appendingIn(ProbeFolder.at(folder))) {
+      probe.warmUp(0, () -> false);
+      assertThat(bytes()).isEqualTo(BLOCK_BYTES);
+      assertThat(probe.times().median()).isNull();
+      probe.round(0, () -> false);
+      assertThat(probe.times().median().samples()).isEqualTo(1);
+    }
+  }
 }
