@@ -432,6 +432,8 @@ class WorkerTest {
     assertThat(samples.conflicts(ConflictCause.DEADLOCK)).isEqualTo(1);
     assertThat(samples.good()).isEqualTo(1);
     assertThat(worker.good().get(type)).isEqualTo(1);
+    assertThat(worker.activity().counted(0)).as("it gave way").isFalse();
+    assertThat(worker.activity().counted(1)).isTrue();
     assertThat(samples.sum(Sum.WASTED_NANOS)).isEqualTo(100 * MICRO);
     assertThat(samples.sum(Sum.WASTED_CLIENT_CPU_NANOS)).isEqualTo(10 * MICRO);
     assertThat(samples.sum(Sum.GOOD_CLIENT_CPU_NANOS)).isEqualTo(20 * MICRO);

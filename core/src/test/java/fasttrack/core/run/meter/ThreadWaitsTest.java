@@ -59,6 +59,7 @@ class ThreadWaitsTest {
     @Nullable Wait[] second = new Wait[2];
     long asked = Clock.system().nanos();
     long looked = waits.read(first);
+    assertThat(waits.tookNanos()).isPositive();
     assertThat(looked - waits.tookNanos()).isBetween(asked, looked);
     assertThat(waits.read(second) - waits.tookNanos()).isGreaterThanOrEqualTo(looked);
     assertThat(first[1]).isNull();
