@@ -11,12 +11,11 @@ import java.lang.management.ManagementFactory;
  * sums alone, so that keeping them costs little.
  */
 final class IdleSession extends EngineLessSession {
-  /** What ran before the sums begin: the compiler needs a while. */
-  private static final long WARMUP = 200_000;
-
   /** How often the sums are taken; a reading costs as much as several transactions. */
   private static final long EVERY = 1 << 13;
 
+  private final long warmupNanos;
+  private long beganAt;
   private long calls;
   private long insideNanos;
   private Sums begin = Sums.NONE;
@@ -35,13 +34,26 @@ final class IdleSession extends EngineLessSession {
     static final Sums NONE = new Sums(0, 0, 0, 0);
   }
 
+  /**
+   * Makes a session.
+   *
+   * @param warmupNanos how long it runs before the measured interval, of which alone the sums are:
+   *     before, the compiler is at work
+   */
+  IdleSession(long warmupNanos) {
+    this.warmupNanos = warmupNanos;
+  }
+
   @Override
   public Outcome execute(int type, long[] inputs) {
     if (!measured) {
       return Outcome.COMMITTED;
     }
     long entry = System.nanoTime();
-    if (++calls % EVERY == 0 && calls >= WARMUP) {
+    if (calls++ == 0) {
+      beganAt = entry;
+    }
+    if (calls % EVERY == 0 && entry - beganAt >= warmupNanos) {
       take(entry);
     }
     insideNanos += System.nanoTime() - entry;

@@ -194,7 +194,7 @@ class DefectTest {
 
   @Test
   void aSelftestOfADefectiveInstrumentFails() {
-    Backend none = new SimulatedBackend(number -> new IdleSession());
+    Backend none = new SimulatedBackend(number -> new IdleSession(0));
     Selftest.Subjects subjects =
         new Selftest.Subjects(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
     Watch watch = new Watch(message -> {}, Control::new);
@@ -208,7 +208,7 @@ class DefectTest {
 
   @Test
   void whoEndsItEarlyKeepsWhatWasChecked() {
-    Backend none = new SimulatedBackend(number -> new IdleSession());
+    Backend none = new SimulatedBackend(number -> new IdleSession(0));
     Selftest.Subjects subjects =
         new Selftest.Subjects(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
     Control ended = new Control();

@@ -16,7 +16,8 @@ public final class CpuWarnings {
     Double others = cpu.share(cpu.others());
     if (others != null && others > SHARE_MAX) {
       String id = cpu.othersIncludeServer() ? "server-among-others" : "busy-machine";
-      warnings.add(Finding.warning(id).with("othersShare", others));
+      // its readings begin and end at slightly other moments than the machine's
+      warnings.add(Finding.warning(id).with("othersShare", Math.min(1, others)));
     }
     Double stolen = cpu.share(cpu.stolen());
     if (stolen != null && stolen > SHARE_MAX) {
