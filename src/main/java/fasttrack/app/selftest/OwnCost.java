@@ -6,7 +6,6 @@ import fasttrack.app.selftest.Check.Bounds;
 import fasttrack.app.selftest.Check.Unit;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -20,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the harness itself costs, in place: on sessions that do nothing, all time is the harness's.
@@ -72,7 +70,7 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
               "of it outside, as the run says",
               Unit.NANOS,
               cycle - response,
-              outside(result.cpu().harness()),
+              result.cpu().harness().outsideNanos(),
               ALLOWED,
               Bounds.NONE,
               lookout.quiet()));
@@ -87,14 +85,6 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
         lookout.othersShare(),
         checks,
         List.of());
-  }
-
-  /** Returns what the harness takes between transactions, its readings included. */
-  private static @Nullable Double outside(HarnessCost cost) {
-    Double between = cost.betweenNanos();
-    return cost.inPlaceNanos() == null
-        ? null
-        : (Double) (cost.inPlaceNanos() + (between == null ? 0 : between));
   }
 
   private static String name(int terminals) {
