@@ -198,7 +198,10 @@ public final class Limits {
   private @Nullable Double others() {
     CpuAccount account = result.cpu().account();
     Double share = account.share(account.others());
-    return share == null || share < OTHERS || account.othersIncludeServer() ? null : share;
+    // where readings overlap, the parts are more than the whole
+    return share == null || share < OTHERS || account.othersIncludeServer()
+        ? null
+        : (Double) Math.min(1, share);
   }
 
   /** The type whose transactions wait longest for locks; null where there is but one. */
