@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.kind.Kind;
-import fasttrack.app.repeat.RepeatResult;
+import fasttrack.app.repeat.RepeatReport;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
 import fasttrack.core.population.PopulationReport.Reason;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
@@ -50,7 +52,7 @@ class ForksIT {
         .contains("run 2 of 2, about ")
         // the launcher's own Java says so once
         .containsOnlyOnce("Picked up JAVA_TOOL_OPTIONS");
-    RepeatResult repeat = repeat();
+    StudyResult repeat = repeat();
     List<RunResult> runs = runs(repeat);
     assertThat(ended.out().strip()).startsWith("[").endsWith("]");
     assertThat(repeat.setup().freshProcesses()).isTrue();
@@ -69,7 +71,7 @@ class ForksIT {
         .extracting(run -> run.spec().data().seed())
         .startsWith(1987L)
         .doesNotHaveDuplicates()
-        .isEqualTo(repeat.runs().stream().map(RepeatResult.RepeatRun::seed).toList());
+        .isEqualTo(repeat.runs().stream().map(StudyRun::seed).toList());
     // the first has left a copy of what it loaded, whose rows have the first seed
     assertThat(runs)
         .extracting(run -> run.setup().population().reason())
@@ -170,7 +172,7 @@ class ForksIT {
   }
 
   private void assertInterrupted() throws IOException {
-    RepeatResult repeat = repeat();
+    StudyResult repeat = repeat();
     assertThat(repeat.runs()).hasSize(1);
     RunResult run = runs(repeat).getFirst();
     assertThat(run.state()).isEqualTo(RunResult.State.INTERRUPTED);
@@ -195,13 +197,13 @@ class ForksIT {
     return fasttrack.bundles().getFirst();
   }
 
-  private RepeatResult repeat() throws IOException {
-    return RepeatResult.KIND.read(Files.readString(kept().resolve("repeat.json")));
+  private StudyResult repeat() throws IOException {
+    return RepeatReport.KIND.read(Files.readString(kept().resolve("repeat.json")));
   }
 
-  private List<RunResult> runs(RepeatResult repeat) throws IOException {
+  private List<RunResult> runs(StudyResult repeat) throws IOException {
     List<RunResult> runs = new ArrayList<>();
-    for (RepeatResult.RepeatRun run : repeat.runs()) {
+    for (StudyRun run : repeat.runs()) {
       runs.add(
           Kind.RUN.read(Files.readString(kept().resolve(run.bundle()).resolve("result.json"))));
     }

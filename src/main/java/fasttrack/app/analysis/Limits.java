@@ -196,12 +196,21 @@ public final class Limits {
   }
 
   private @Nullable Double others() {
-    CpuAccount account = result.cpu().account();
+    Double share = othersShare(result);
+    return share == null || share < OTHERS || result.cpu().account().othersIncludeServer()
+        ? null
+        : share;
+  }
+
+  /**
+   * Returns which share of the machine's CPU time other processes took, from 0 to 1; null where
+   * that is not known.
+   */
+  public static @Nullable Double othersShare(RunResult run) {
+    CpuAccount account = run.cpu().account();
     Double share = account.share(account.others());
     // where readings overlap, the parts are more than the whole
-    return share == null || share < OTHERS || account.othersIncludeServer()
-        ? null
-        : (Double) Math.min(1, share);
+    return share == null ? null : (Double) Math.min(1, share);
   }
 
   /** The type whose transactions wait longest for locks; null where there is but one. */

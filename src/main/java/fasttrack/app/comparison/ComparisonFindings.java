@@ -2,18 +2,14 @@ package fasttrack.app.comparison;
 
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
-import fasttrack.app.comparison.ComparisonResult.Contrast;
-import fasttrack.app.comparison.ComparisonResult.Design;
-import fasttrack.app.comparison.ComparisonResult.Need;
-import fasttrack.app.comparison.ComparisonResult.Ratios;
-import fasttrack.app.comparison.ComparisonResult.Side;
-import fasttrack.app.comparison.ComparisonResult.SideRun;
-import fasttrack.app.series.ControlFinding;
-import fasttrack.app.series.SeriesRun;
+import fasttrack.app.series.Contrast;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
+import fasttrack.app.series.TypeSummary;
 import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,57 +27,34 @@ final class ComparisonFindings {
   /** Nobody chooses an engine for a smaller difference: 10 %. */
   private static final double MATTERS = 1.1;
 
-  private final ComparisonResult result;
+  private final StudyResult result;
   private final Contrast contrast;
   private final List<Finding> found = new ArrayList<>();
 
-  private ComparisonFindings(ComparisonResult result, Contrast contrast) {
+  private ComparisonFindings(StudyResult result, Contrast contrast) {
     this.result = result;
     this.contrast = contrast;
   }
 
   /** Returns the conclusions about a system beside the first. */
-  static List<Finding> of(ComparisonResult result, Contrast contrast) {
+  static List<Finding> of(StudyResult result, Contrast contrast) {
     ComparisonFindings findings = new ComparisonFindings(result, contrast);
-    if (contrast.side().equals(result.design().control())) {
-      findings.control();
-      return findings.found;
-    }
     findings.all();
     findings.differing();
     findings.others();
-    findings.need();
     return findings.found;
   }
 
-  /** The same system twice: what differs here is no difference of systems. */
-  private void control() {
-    RatioInterval elapsed = contrast.all().elapsed();
-    if (elapsed == null) {
-      noRun(result.side(contrast.side())).ifPresent(found::add);
-      return;
-    }
-    List<@Nullable RatioInterval> ratios = new ArrayList<>();
-    Stream.concat(contrast.types().stream(), Stream.of(contrast.all()))
-        .forEach(each -> ratios.addAll(Arrays.asList(each.elapsed(), each.cpu(), each.rate())));
-    found.add(
-        ControlFinding.of(first(), "block", ratios)
-            .with("rateRatio", contrast.all().rate())
-            .with("elapsedRatio", elapsed)
-            .with("see", "the table")
-            .with("excluded", excluded()));
-  }
-
   private void all() {
-    Ratios all = contrast.all();
+    Ratios all = Ratios.all(contrast);
     if (all.elapsed() == null) {
-      noRun(result.first()).or(() -> noRun(result.side(contrast.side()))).ifPresent(found::add);
+      noRun(contrast.under()).or(() -> noRun(contrast.over())).ifPresent(found::add);
       return;
     }
-    int types = contrast.types().size();
+    int types = Ratios.types(contrast).size();
     found.add(
         Finding.conclusion(verdict(all))
-            .with("side", contrast.side())
+            .with("side", contrast.over())
             .with("first", first())
             .with("types", types == 1 ? null : types)
             .with("elapsedRatio", all.elapsed())
@@ -94,7 +67,7 @@ final class ComparisonFindings {
   /** Returns what the ratios come to. */
   private String verdict(Ratios all) {
     boolean measured =
-        result.first().published() == null && result.side(contrast.side()).published() == null;
+        point(contrast.under()).published() == null && point(contrast.over()).published() == null;
     if (measured && elapsed(all).low() == null) {
       return "ratio-of-single-runs";
     }
@@ -107,25 +80,26 @@ final class ComparisonFindings {
     return elapsed(all).ratio() > 1 ? "first-faster" : "side-faster";
   }
 
-  private static Optional<Finding> noRun(Side side) {
-    return side.runs().isEmpty() || side.counted() > 0
+  private Optional<Finding> noRun(String system) {
+    int runs = result.of(point(system)).size();
+    return runs == 0 || point(system).counted() > 0
         ? Optional.empty()
         : Optional.of(
-            Finding.conclusion("no-valid-run")
-                .with("side", side.name())
-                .with("runs", side.runs().size()));
+            Finding.conclusion("no-valid-run").with("side", system).with("runs", runs));
+  }
+
+  private StudyPoint point(String name) {
+    return Objects.requireNonNull(result.point(name));
   }
 
   /** Names the runs that would have been in this conclusion; null where all are. */
   private @Nullable String excluded() {
-    List<String> names =
-        Stream.of(result.first(), result.side(contrast.side()))
-            .flatMap(
-                side ->
-                    side.runs().stream()
-                        .filter(run -> !run.counts())
-                        .map(run -> "run " + run.block() + " of " + side.name()))
-            .toList();
+    List<String> names = new ArrayList<>();
+    for (String system : List.of(contrast.under(), contrast.over())) {
+      result.of(point(system)).stream()
+          .filter(run -> !run.counts())
+          .forEach(run -> names.add("run " + run.block() + " of " + system));
+    }
     return names.isEmpty() ? null : String.join(", ", names);
   }
 
@@ -137,8 +111,8 @@ final class ComparisonFindings {
 
   /** The extremes: the reader finds all others in the table. */
   private void differing() {
-    if (contrast.types().size() == 1) {
-      Ratios only = contrast.types().getFirst();
+    if (Ratios.types(contrast).size() == 1) {
+      Ratios only = Ratios.types(contrast).getFirst();
       if (only.elapsed() != null) {
         Finding cause = cause(Finding.conclusion("largest-part"), only);
         if (cause.values().containsKey("part")) {
@@ -166,10 +140,10 @@ final class ComparisonFindings {
 
   /** Names the largest part of the slower one's time, where its parts are known. */
   private Finding cause(Finding finding, Ratios type) {
-    String slower = elapsed(type).ratio() >= 1 ? contrast.side() : first();
-    ComparisonResult.SideFigures figures = result.side(slower).type(type.type());
+    String slower = elapsed(type).ratio() >= 1 ? contrast.over() : first();
+    TypeSummary figures = point(slower).type(type.type());
     TimeParts parts = figures == null ? null : figures.parts();
-    if (parts == null || !parts.addUp() || SeriesRun.noCauses(runs()).isPresent()) {
+    if (parts == null || !parts.addUp() || StudyRun.noCauses(runs()).isPresent()) {
       return finding;
     }
     Part largest = parts.largestFirst().getFirst();
@@ -180,7 +154,7 @@ final class ComparisonFindings {
   }
 
   private void others() {
-    if (contrast.types().size() > 1) {
+    if (Ratios.types(contrast).size() > 1) {
       add("types-alike", types(ComparisonFindings::isEqual));
       add("types-by-chance", types(type -> isOpen(type) && elapsed(type).excludesOne()));
       add("types-not-told-apart", types(type -> isOpen(type) && !elapsed(type).excludesOne()));
@@ -188,7 +162,7 @@ final class ComparisonFindings {
   }
 
   private List<Ratios> types(Predicate<Ratios> which) {
-    return contrast.types().stream()
+    return Ratios.types(contrast).stream()
         .filter(type -> type.elapsed() != null && which.test(type))
         .toList();
   }
@@ -201,36 +175,42 @@ final class ComparisonFindings {
     }
   }
 
-  private void need() {
-    Need need = contrast.need();
-    if (need != null) {
-      found.add(
-          Finding.conclusion("runs-needed")
-              .with("repeats", need.repeats())
-              .with("differenceShare", need.share())
-              .with("type", need.type()));
-    }
-  }
-
-  private List<SideRun> runs() {
-    return Stream.of(result.first(), result.side(contrast.side()))
-        .flatMap(side -> side.explained().stream())
+  private List<StudyRun> runs() {
+    return Stream.of(contrast.under(), contrast.over())
+        .flatMap(system -> result.explaining(point(system)).stream())
         .toList();
   }
 
   /** Returns what is to be said of how the runs were made; empty where it goes without saying. */
-  static Optional<Finding> design(ComparisonResult result) {
-    Design design = result.design();
-    Double until = design.untilShare();
+  static Optional<Finding> design(StudyResult result) {
+    Double until = result.plan().untilShare();
     if (until != null) {
       return Optional.of(
-          Finding.conclusion(
-                  Boolean.TRUE.equals(design.reached()) ? "intervals-reached" : "intervals-missed")
+          Finding.conclusion(isReached(result, until) ? "intervals-reached" : "intervals-missed")
               .with("intervalPercent", PERCENT * until));
     }
-    return result.sides().stream().anyMatch(side -> side.published() == null && side.counted() == 1)
+    return result.measured().stream().anyMatch(system -> system.counted() == 1)
         ? Optional.of(Finding.conclusion("single-run"))
         : Optional.empty();
+  }
+
+  /** Tells whether no interval of a type's elapsed time reaches further from its ratio. */
+  private static boolean isReached(StudyResult result, double untilShare) {
+    return result.contrasts().stream()
+        .filter(contrast -> !isPublished(result, contrast))
+        .flatMap(contrast -> Ratios.types(contrast).stream())
+        .map(Ratios::elapsed)
+        .allMatch(
+            elapsed ->
+                elapsed != null
+                    && elapsed.high() != null
+                    && elapsed.high() / elapsed.ratio() - 1 <= untilShare);
+  }
+
+  private static boolean isPublished(StudyResult result, Contrast contrast) {
+    return Stream.of(contrast.over(), contrast.under())
+        .map(result::point)
+        .anyMatch(point -> point != null && point.published() != null);
   }
 
   /** No difference that would matter: shown by the interval. */
@@ -249,6 +229,6 @@ final class ComparisonFindings {
   }
 
   private String first() {
-    return result.first().name();
+    return contrast.under();
   }
 }

@@ -15,12 +15,15 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.run.LiveFigures;
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.core.statistics.MedianInterval;
+import fasttrack.core.statistics.MeanInterval;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +55,15 @@ public enum Figure {
   P99("p99", "p99", percentile(99, Latency::p99Nanos)),
   P999("p99.9", "p99.9", percentile(99.9, each -> each.percentiles().p999Nanos())),
   MAX("max", "max", time(Latency::maxNanos, Censored::maxLeastNanos)),
+  /** The share of response times under two seconds, of which TP1 asks for 0.9. */
+  WITHIN_TWO_SECONDS(
+      "within-2s",
+      "within\n2 s",
+      Better.MORE,
+      Reading.of(
+          Dimension.NUMBER,
+          (run, type) -> type.response().withinTwoSeconds(),
+          run -> run.work().response().withinTwoSeconds())),
   RATE(
       "rate",
       "rate",
@@ -96,13 +108,16 @@ public enum Figure {
   public static final String LISTED =
       "elapsed, cpu, client-cpu, server-cpu, p50, p90, p95, p99, p99.9, max, wait,"
           + " failed-attempts, back-off, wasted (in ns, us, ms, s or min); rate (/s, /min, /h);"
-          + " count, failed, retried, deadlocks, round-trips";
+          + " count, failed, retried, deadlocks, round-trips, within-2s (from 0 to 1)";
 
   /** Which percentiles of times there are, ascending. */
   public static final List<Double> PERCENTILES =
       Arrays.stream(values()).map(Figure::percent).filter(Objects::nonNull).toList();
 
   private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Times that many transactions do not have. */
+  private static final Set<Figure> MAY_BE_NONE = EnumSet.of(WAIT, ATTEMPTS, BACK_OFF, WASTED);
 
   private final String id;
   private final String title;
@@ -195,17 +210,48 @@ public enum Figure {
   }
 
   /**
-   * Returns its median over runs; null where none of them tells it.
+   * Reads what a time of a run is known to exceed, where that is all that is known of it.
+   *
+   * @param type the name of the type; null for all types together
+   * @return null where it is known, or no bound of it is
+   */
+  public @Nullable Double boundOf(RunResult run, @Nullable String type) {
+    TypeResult found = type == null ? null : run.type(type);
+    if (reading.times() == null || (type != null && found == null)) {
+      return null;
+    }
+    Latency all = found == null ? run.work().response() : found.response();
+    Censored censored = all.censored();
+    Number least =
+        known(all) != null || censored == null
+            ? null
+            : reading.times().least().apply(all, censored);
+    return least == null ? null : (Double) least.doubleValue();
+  }
+
+  /**
+   * Returns what values of several runs come to: the geometric mean of what every transaction takes
+   * and of rates, which are above 0 and are compared by their ratios; the arithmetic mean of
+   * anything else, which may be 0.
+   *
+   * @return null of no values
+   */
+  public @Nullable MeanInterval meanOf(List<Double> values) {
+    boolean always = dimension() != Dimension.NUMBER && !MAY_BE_NONE.contains(this);
+    return always && values.stream().allMatch(value -> value > 0)
+        ? MeanInterval.geometric(values)
+        : MeanInterval.arithmetic(values);
+  }
+
+  /**
+   * Returns what it comes to over runs; null where none of them tells it.
    *
    * @param type the name of the type; null for all types together
    */
-  public @Nullable MedianInterval median(List<RunResult> runs, @Nullable String type) {
-    return MedianInterval.of(
-        runs.stream()
-            .map(run -> of(run, type))
-            .filter(Objects::nonNull)
-            .map(Objects::requireNonNull)
-            .toList());
+  public @Nullable MeanInterval meanOf(List<RunResult> runs, @Nullable String type) {
+    List<Double> known = new ArrayList<>();
+    runs.stream().map(run -> of(run, type)).filter(Objects::nonNull).forEach(known::add);
+    return meanOf(known);
   }
 
   /** Returns what was published of a type; null where nothing was. */
@@ -290,17 +336,17 @@ public enum Figure {
     return least == null ? dimension().cell(known) : new Cell.MoreThan(least);
   }
 
-  /** Returns columns of medians of it, and of the ends of their intervals. */
-  public <R> List<Column<R>> medians(
-      String median, String low, String high, Function<R, @Nullable MedianInterval> of) {
+  /** Returns columns of means of it, and of the ends of their intervals. */
+  public <R> List<Column<R>> means(
+      String mean, String low, String high, Function<R, @Nullable MeanInterval> of) {
     return List.of(
-        column(median, row -> part(of.apply(row), MedianInterval::median)),
-        column(low, row -> part(of.apply(row), MedianInterval::low)),
-        column(high, row -> part(of.apply(row), MedianInterval::high)));
+        column(mean, row -> part(of.apply(row), MeanInterval::mean)),
+        column(low, row -> part(of.apply(row), MeanInterval::low)),
+        column(high, row -> part(of.apply(row), MeanInterval::high)));
   }
 
   private static @Nullable Double part(
-      @Nullable MedianInterval interval, Function<MedianInterval, @Nullable Double> part) {
+      @Nullable MeanInterval interval, Function<MeanInterval, @Nullable Double> part) {
     return interval == null ? null : part.apply(interval);
   }
 

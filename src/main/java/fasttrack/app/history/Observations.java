@@ -11,19 +11,21 @@ import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
-import fasttrack.app.repeat.RepeatResult;
+import fasttrack.app.repeat.RepeatReport;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.SeriesHeader;
-import fasttrack.app.series.SeriesRun;
+import fasttrack.app.series.StudyRun;
+import fasttrack.app.series.Plan;
 import fasttrack.app.series.SeriesSetup;
-import fasttrack.app.sweep.SweepResult;
-import fasttrack.app.sweep.SweepResult.Step;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
+import fasttrack.app.sweep.SweepReport;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spi.Engine;
-import fasttrack.core.statistics.MedianInterval;
 import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class Observations {
   /** The kinds of which there are histories; several runs before the run that they may hide. */
   static final List<Kind<?>> KINDS =
-      List.of(MicroResult.KIND, RepeatResult.KIND, SweepResult.KIND, HostResult.KIND, Kind.RUN);
+      List.of(MicroResult.KIND, RepeatReport.KIND, SweepReport.KIND, HostResult.KIND, Kind.RUN);
 
   private static final List<Figure> OF_ALL =
       List.of(Figure.RATE, Figure.ELAPSED, Figure.CPU, Figure.P95, Figure.P99);
@@ -57,8 +59,7 @@ final class Observations {
     Observations of = new Observations();
     return switch (saved.result()) {
       case RunResult run -> of.run(saved, run);
-      case RepeatResult repeat -> of.repeat(saved, repeat);
-      case SweepResult sweep -> of.sweep(saved, sweep);
+      case StudyResult study -> of.study(saved, study);
       case MicroResult micro -> of.micro(saved, micro);
       case HostResult host -> of.host(saved, host);
       default -> throw new IllegalArgumentException("no history of " + saved.kind().title());
@@ -66,7 +67,7 @@ final class Observations {
   }
 
   private Observed run(SavedResult<?> saved, RunResult run) {
-    boolean counts = SeriesRun.counts(run);
+    boolean counts = StudyRun.counts(run);
     if (counts) {
       OF_ALL.forEach(figure -> add("", figure, figure.of(run, null)));
       List<String> types = run.types().stream().map(TypeResult::name).toList();
@@ -93,43 +94,26 @@ final class Observations {
         : "it was ended early";
   }
 
-  private Observed repeat(SavedResult<?> saved, RepeatResult repeat) {
-    add("", Figure.RATE, middle(repeat.median(Figure.RATE, null)));
-    for (RepeatResult.TypeMedians type : repeat.medians().types()) {
-      String name = repeat.medians().types().size() == 1 ? "" : type.type() + " ";
-      OF_A_TYPE.forEach(each -> add(name, each, middle(repeat.median(each, type.type()))));
-    }
-    return observed(
-        saved,
-        repeat.header(),
-        repeat.setup(),
-        Comparability.conditions(repeat.spec()),
-        repeat.counted() > 0 ? null : DO_NOT_COUNT);
-  }
-
-  private Observed sweep(SavedResult<?> saved, SweepResult sweep) {
-    for (Step step : sweep.typical()) {
-      SweepResult.StepFigures found = step.figures();
-      if (step.counts() && found != null) {
-        String at = load(sweep, step) + " ";
-        add(at, Figure.RATE, found.rateTps());
-        add(at, Figure.ELAPSED, found.response().meanNanos());
+  private Observed study(SavedResult<?> saved, StudyResult study) {
+    for (StudyPoint point : study.measured()) {
+      String at = point.name().isEmpty() ? "" : point.name() + " ";
+      OF_ALL.forEach(figure -> add(at, figure, point.mean(figure, TypeFigures.ALL)));
+      if (point.types().size() > 1) {
+        for (String type : point.types()) {
+          OF_A_TYPE.forEach(figure -> add(at + type + " ", figure, point.mean(figure, type)));
+        }
       }
     }
-    Map<String, String> conditions = Comparability.conditions(sweep.spec());
-    // the first step's own are those of all
-    List.of("terminals", "connections", "rate").forEach(conditions::remove);
-    conditions.put(
-        "steps",
-        sweep.typical().stream().map(step -> load(sweep, step)).collect(Collectors.joining(", ")));
+    Map<String, String> conditions = Comparability.conditions(study.spec());
+    // the first point's own are those of all
+    if (!study.plan().factors().isEmpty()) {
+      List.of("terminals", "connections", "rate").forEach(conditions::remove);
+    }
+    for (Plan.Factor factor : study.plan().factors()) {
+      conditions.put(factor.parameter(), String.join(", ", factor.values()));
+    }
     return observed(
-        saved, sweep.header(), sweep.setup(), conditions, figures.isEmpty() ? DO_NOT_COUNT : null);
-  }
-
-  private static String load(SweepResult sweep, Step step) {
-    double size = step.load().size();
-    return (size == Math.rint(size) ? String.valueOf((long) size) : String.valueOf(size))
-        + (sweep.over() == SweepResult.Over.RATE ? "/s" : " terminals");
+        saved, study.header(), study.setup(), conditions, figures.isEmpty() ? DO_NOT_COUNT : null);
   }
 
   private Observed micro(SavedResult<?> saved, MicroResult micro) {
@@ -223,9 +207,5 @@ final class Observations {
     if (value != null) {
       figures.add(new Measured(name, measure.unit(), more, value));
     }
-  }
-
-  private static @Nullable Double middle(@Nullable MedianInterval interval) {
-    return interval == null ? null : (Double) interval.median();
   }
 }

@@ -2,11 +2,7 @@ package fasttrack.app.locking;
 
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
-import fasttrack.app.figure.Dimension;
-import fasttrack.app.locking.LocksResult.Cell;
-import fasttrack.app.locking.LocksResult.LockRun;
-import fasttrack.app.locking.LocksResult.RunFigures;
-import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts;
@@ -17,42 +13,41 @@ import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Charts.Tile;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Segments;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
+import fasttrack.app.series.TypeSummary;
+import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The charts of a study of locks: curves, granularity by traffic, and stacked waits. */
 final class LockCharts {
-  private final List<Cell> all;
-  private final List<Cell> cells;
+  private final List<StudyPoint> all;
+  private final List<StudyPoint> counted;
 
-  LockCharts(LocksResult result) {
-    this.all = result.cells();
-    this.cells = result.cells().stream().filter(cell -> cell.medians() != null).toList();
+  LockCharts(StudyResult result) {
+    this.all = result.measured();
+    this.counted = all.stream().filter(point -> point.counted() > 0).toList();
   }
 
   /** Returns all charts; none where no run counts. */
   List<Block> all() {
-    if (cells.isEmpty()) {
+    if (counted.isEmpty()) {
       return List.of();
     }
     List<Block> charts = new ArrayList<>();
-    charts.add(
-        curves("Transactions per second over terminals", "transactions/s", RunFigures::rateTps));
-    if (cells.stream().anyMatch(cell -> figures(cell).p95Nanos() != null)) {
-      charts.add(
-          curves(
-              "p95 response time over terminals",
-              "ms",
-              each -> Dimension.TIME.shown(each.p95Nanos())));
+    charts.add(curves("Transactions per second over terminals", "transactions/s", Figure.RATE));
+    if (counted.stream().anyMatch(point -> point.of(Figure.P95) != null)) {
+      charts.add(curves("p95 response time over terminals", "ms", Figure.P95));
     }
     charts.add(heat());
-    charts.add(waits());
+    waits().ifPresent(charts::add);
     return charts;
   }
 
@@ -60,12 +55,12 @@ final class LockCharts {
    * A panel for each isolation level and number of hot records, a line for each granularity, with a
    * gap where no run counts.
    */
-  private Block curves(String caption, String unit, Function<RunFigures, @Nullable Double> figure) {
+  private Block curves(String caption, String unit, Figure figure) {
     Map<String, Map<String, List<Point>>> panels = new LinkedHashMap<>();
     List<List<String>> rows = new ArrayList<>();
-    for (Cell cell : all) {
-      Setting setting = cell.setting();
-      Point point = point(cell, figure);
+    for (StudyPoint each : all) {
+      Setting setting = Setting.of(each);
+      Point point = point(each, figure);
       String conditions = conditions(setting);
       String level = LockWords.of(setting.level());
       panels
@@ -81,7 +76,7 @@ final class LockCharts {
               Figures.number(point.low()),
               Figures.number(point.high())));
     }
-    boolean ranges = all.stream().anyMatch(cell -> point(cell, figure).low() != null);
+    boolean intervals = all.stream().anyMatch(each -> point(each, figure).low() != null);
     List<Panel> drawn = new ArrayList<>();
     panels.forEach(
         (title, lines) ->
@@ -92,60 +87,63 @@ final class LockCharts {
                         .map(line -> new Line(line.getKey(), line.getValue()))
                         .toList())));
     return new Block.Chart(
-        caption + (ranges ? ": medians of the runs, with their ranges" : ""),
+        caption + (intervals ? ", with 95 % confidence intervals" : ""),
         new Curves("terminals", unit, drawn),
         new Grid(List.of("", "locks", "terminals", unit, "from", "to"), rows));
   }
 
-  /** The median of a setting's runs, with their range where there are several. */
-  private static Point point(Cell cell, Function<RunFigures, @Nullable Double> figure) {
-    RunFigures medians = cell.medians();
-    DoubleSummaryStatistics runs =
-        cell.runs().stream()
-            .filter(LockRun::counts)
-            .map(run -> figure.apply(Objects.requireNonNull(run.figures())))
-            .filter(Objects::nonNull)
-            .mapToDouble(Objects::requireNonNull)
-            .summaryStatistics();
-    boolean several = runs.getCount() > 1;
+  private static Point point(StudyPoint point, Figure figure) {
+    MeanInterval mean = point.of(figure);
     return new Point(
-        cell.setting().terminals(),
-        medians == null ? null : figure.apply(medians),
-        several ? runs.getMin() : null,
-        several ? runs.getMax() : null);
+        Setting.of(point).terminals(),
+        shown(figure, mean == null ? null : mean.mean()),
+        shown(figure, mean == null ? null : mean.low()),
+        shown(figure, mean == null ? null : mean.high()));
+  }
+
+  private static @Nullable Double shown(Figure figure, @Nullable Double value) {
+    return figure.dimension().shown(value);
   }
 
   /** What the locks of each granularity cost by how few records take the traffic. */
   private Block heat() {
-    int most = cells.stream().mapToInt(cell -> cell.setting().terminals()).max().orElseThrow();
-    List<Tile> tiles =
-        cells.stream()
-            .filter(cell -> cell.setting().terminals() == most)
-            .map(
-                cell ->
-                    new Tile(
-                        LockWords.of(cell.setting().level()),
-                        conditions(cell.setting()),
-                        figures(cell).rateTps()))
-            .toList();
+    int most =
+        counted.stream().mapToInt(point -> Setting.of(point).terminals()).max().orElseThrow();
+    List<Tile> tiles = new ArrayList<>();
+    for (StudyPoint point : counted) {
+      Setting setting = Setting.of(point);
+      if (setting.terminals() == most) {
+        tiles.add(
+            new Tile(
+                LockWords.of(setting.level()),
+                conditions(setting),
+                Objects.requireNonNull(point.mean(Figure.RATE, TypeFigures.ALL))));
+      }
+    }
     return Charts.heat(
         "Transactions per second from " + most + " terminals: granularity by traffic",
         "transactions/s",
         tiles);
   }
 
-  private Block waits() {
+  private Optional<Block> waits() {
     Map<String, TimeParts> bars = new LinkedHashMap<>();
-    boolean several = cells.stream().map(each -> conditions(each.setting())).distinct().count() > 1;
-    for (Cell cell : cells) {
-      Setting setting = cell.setting();
-      String bar =
-          LockWords.of(setting.level())
-              + ", "
-              + setting.terminals()
-              + " term."
-              + (several ? ", " + conditions(setting) : "");
-      bars.put(bar, new TimeParts(figures(cell).elapsedMeanNanos(), figures(cell).parts()));
+    boolean several = counted.stream().map(each -> conditions(Setting.of(each))).distinct().count() > 1;
+    for (StudyPoint point : counted) {
+      Setting setting = Setting.of(point);
+      TypeSummary figures = point.all();
+      if (figures != null && figures.parts() != null) {
+        bars.put(
+            LockWords.of(setting.level())
+                + ", "
+                + setting.terminals()
+                + " term."
+                + (several ? ", " + conditions(setting) : ""),
+            figures.parts());
+      }
+    }
+    if (bars.isEmpty()) {
+      return Optional.empty();
     }
     List<List<String>> rows = new ArrayList<>();
     bars.forEach(
@@ -153,16 +151,13 @@ final class LockCharts {
             Segments.parts(bars.values())
                 .forEach(
                     part -> rows.add(List.of(bar, part.title(), Figures.millis(parts.of(part))))));
-    return Segments.chart(
-        "Where the elapsed time went, as medians of each part",
-        true,
-        Part.OTHER,
-        bars,
-        new Grid(List.of("", "part", "ms"), rows));
-  }
-
-  private static RunFigures figures(Cell cell) {
-    return Objects.requireNonNull(cell.medians());
+    return Optional.of(
+        Segments.chart(
+            "Where the elapsed time went",
+            true,
+            Part.OTHER,
+            bars,
+            new Grid(List.of("", "part", "ms"), rows)));
   }
 
   private static String conditions(Setting setting) {

@@ -1,59 +1,90 @@
 package fasttrack.app.locking;
 
 import fasttrack.app.analysis.Part;
-import fasttrack.app.locking.LocksResult.Contrast;
-import fasttrack.app.locking.LocksResult.RatiosAt;
-import fasttrack.app.locking.LocksResult.RunFigures;
-import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Figures;
-import fasttrack.app.series.ControlFinding;
-import fasttrack.app.series.SeriesRun;
+import fasttrack.app.series.Contrast;
+import fasttrack.app.series.LockEvidence;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
+import fasttrack.app.series.TypeFigures;
+import fasttrack.app.series.TypeSummary;
 import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Concludes from the figures of a study of locks; each figure is one of its tables'. */
 final class LockFindings {
-  private static final double PER_THOUSAND = 1_000;
   private static final int PARTS_SHOWN = 2;
 
   /** Nobody chooses a granularity for a smaller difference: 10 %. */
   private static final double MATTERS = 1.1;
 
-  private final LocksResult result;
+  private final StudyResult result;
+  private final LockEvidence evidence;
+  private final Function<Contrast, @Nullable String> excluded;
   private final SequencedMap<String, List<Finding>> all = new LinkedHashMap<>();
 
-  private LockFindings(LocksResult result) {
-    this.result = result;
+  /**
+   * A finer and a coarser granularity under the same conditions.
+   *
+   * @param rates the contrasts of their rates by the number of terminals, ascending
+   * @param elapsed the ratio of the elapsed times of one terminal, with coarser locks over that
+   *     with finer ones; null where that did not run
+   */
+  private record Pair(
+      LockLevel finer,
+      LockLevel coarser,
+      Setting conditions,
+      TreeMap<Integer, Contrast> rates,
+      @Nullable RatioInterval elapsed) {
+    /** Returns the ratios of rates, finer over coarser, by the number of terminals. */
+    Map<Integer, RatioInterval> ratios() {
+      Map<Integer, RatioInterval> ratios = new TreeMap<>();
+      rates.forEach(
+          (terminals, contrast) -> {
+            RatioInterval ratio = contrast.of(Figure.RATE, TypeFigures.ALL);
+            if (ratio != null) {
+              ratios.put(terminals, ratio);
+            }
+          });
+      return ratios;
+    }
   }
 
-  /** Returns the conclusions, under a label each. */
-  static SequencedMap<String, List<Finding>> of(LocksResult result) {
-    LockFindings findings = new LockFindings(result);
-    LockLevel control = result.grid().control();
-    if (control != null && result.contrasts().stream().noneMatch(Contrast::isControl)) {
-      findings.add("noise", ControlFinding.of(locking(control), "round", List.of()));
-    }
-    for (Contrast contrast : result.contrasts()) {
-      if (contrast.isControl()) {
-        findings.control(contrast);
-      } else {
-        findings.compared(contrast);
-      }
-    }
-    findings.overhead();
+  private LockFindings(
+      StudyResult result, LockEvidence evidence, Function<Contrast, @Nullable String> excluded) {
+    this.result = result;
+    this.evidence = evidence;
+    this.excluded = excluded;
+  }
+
+  /**
+   * Returns the conclusions, under a label each.
+   *
+   * @param excluded names the runs that would have been in a contrast; null where all are
+   */
+  static SequencedMap<String, List<Finding>> of(
+      StudyResult result, LockEvidence evidence, Function<Contrast, @Nullable String> excluded) {
+    LockFindings findings = new LockFindings(result, evidence, excluded);
+    List<Pair> pairs = findings.pairs();
+    pairs.stream().filter(pair -> !pair.ratios().isEmpty()).forEach(findings::compared);
+    pairs.stream().filter(pair -> pair.elapsed != null).forEach(findings::overhead);
     findings.waits();
     findings.deadlocks();
     return findings.all;
@@ -63,80 +94,80 @@ final class LockFindings {
     all.computeIfAbsent(label, none -> new ArrayList<>()).add(finding);
   }
 
-  /** The same granularity twice: what differs here is no difference of locks. */
-  private void control(Contrast contrast) {
-    List<@Nullable RatioInterval> ratios = new ArrayList<>();
-    contrast.points().forEach(at -> ratios.addAll(List.of(at.rate(), at.elapsed())));
-    RatioInterval elapsed = contrast.points().getFirst().elapsed();
-    add(
-        "noise",
-        ControlFinding.of(locking(contrast.finer()), "round", ratios)
-            .with("where", where(contrast.isolation(), contrast.hot()))
-            .with("rateRatios", rates(contrast))
-            .with("elapsedRatio", elapsed.differs() == null ? null : elapsed)
-            .with("excluded", excluded(contrast)));
+  private Setting setting(String point) {
+    return Setting.of(Objects.requireNonNull(result.point(point)));
   }
 
-  private static String locking(LockLevel level) {
-    return LockWords.of(level) + " locking";
-  }
-
-  private static Map<String, RatioInterval> rates(Contrast contrast) {
-    Map<String, RatioInterval> rates = new LinkedHashMap<>();
-    contrast.points().forEach(point -> rates.put(String.valueOf(point.terminals()), point.rate()));
-    return rates;
+  /** Returns the granularities that are compared, in the order of the contrasts. */
+  private List<Pair> pairs() {
+    Map<List<?>, Pair> pairs = new LinkedHashMap<>();
+    for (Contrast contrast : result.contrasts()) {
+      if (result.plan().controls().contains(contrast.over())
+          || result.plan().controls().contains(contrast.under())) {
+        continue;
+      }
+      boolean rate = contrast.ratios().getFirst().figure() == Figure.RATE;
+      Setting finer = setting(rate ? contrast.over() : contrast.under());
+      Setting coarser = setting(rate ? contrast.under() : contrast.over());
+      List<?> key =
+          List.of(
+              finer.level(), coarser.level(), finer.isolation(), Optional.ofNullable(finer.hot()));
+      Pair pair =
+          pairs.computeIfAbsent(
+              key, any -> new Pair(finer.level(), coarser.level(), finer, new TreeMap<>(), null));
+      if (rate) {
+        pair.rates.put(finer.terminals(), contrast);
+      } else {
+        RatioInterval elapsed = contrast.of(Figure.ELAPSED, TypeFigures.ALL);
+        pairs.put(key, new Pair(pair.finer, pair.coarser, finer, pair.rates, elapsed));
+      }
+    }
+    return List.copyOf(pairs.values());
   }
 
   /** From how many terminals on the finer locks pay, and where the coarser ones do. */
-  private void compared(Contrast contrast) {
-    List<RatiosAt> points = contrast.points();
-    Integer from = paysFrom(contrast);
-    List<Integer> coarser = terminals(points, point -> differs(point) && point.rate().ratio() < 1);
-    List<Integer> finer = from == null ? terminals(points, LockFindings::isFinerFaster) : List.of();
+  private void compared(Pair pair) {
+    Map<Integer, RatioInterval> ratios = pair.ratios();
+    Integer from = paysFrom(pair);
+    List<Integer> coarser =
+        terminals(ratios, ratio -> differs(ratio) && ratio.ratio() < 1);
+    List<Integer> finer = from == null ? terminals(ratios, LockFindings::isFinerFaster) : List.of();
     boolean none = from == null && coarser.isEmpty() && finer.isEmpty();
     String id =
-        points.stream().allMatch(point -> point.rate().low() == null)
-            ? result.grid().rounds() == 1 ? "locks-one-round" : "locks-no-interval"
+        ratios.values().stream().allMatch(ratio -> ratio.low() == null)
+            ? result.plan().blocks() == 1 ? "locks-one-round" : "locks-no-interval"
             : none
-                ? points.stream().allMatch(point -> point.rate().isWithin(MATTERS))
+                ? ratios.values().stream().allMatch(ratio -> ratio.isWithin(MATTERS))
                     ? "locks-alike"
                     : "locks-inconclusive"
                 : "locks-compared";
+    Map<String, RatioInterval> rates = new LinkedHashMap<>();
+    ratios.forEach((terminals, ratio) -> rates.put(String.valueOf(terminals), ratio));
+    List<String> left =
+        pair.rates.values().stream().map(excluded).filter(Objects::nonNull).distinct().toList();
     add(
-        LockWords.of(contrast.finer()) + "/" + LockWords.of(contrast.coarser()),
-        of(Finding.conclusion(id), contrast)
+        LockWords.of(pair.finer) + "/" + LockWords.of(pair.coarser),
+        of(Finding.conclusion(id), pair)
             .with("fromTerminals", from)
             .with("coarserTerminals", coarser.isEmpty() ? null : coarser)
             .with("finerTerminals", finer.isEmpty() ? null : finer)
-            .with("rateRatios", rates(contrast))
-            .with("excluded", excluded(contrast)));
+            .with("rateRatios", rates)
+            .with("excluded", left.isEmpty() ? null : String.join("; ", left)));
   }
 
-  /** Names the runs that would have been in this conclusion; null where all are. */
-  private @Nullable String excluded(Contrast contrast) {
-    List<String> names = new ArrayList<>();
-    for (LocksResult.Cell cell : result.cells()) {
-      if (isOf(cell.setting(), contrast)) {
-        for (LocksResult.LockRun run : contrast.isControl() ? cell.inRounds() : cell.runs()) {
-          if (!run.counts()) {
-            String again = cell.runs().contains(run) ? "" : ", again";
-            names.add("round " + run.round() + " of " + LockWords.of(cell.setting()) + again);
-          }
-        }
-      }
-    }
-    return names.isEmpty() ? null : String.join("; ", names);
-  }
-
-  private Finding of(Finding finding, Contrast contrast) {
+  private Finding of(Finding finding, Pair pair) {
     return finding
-        .with("where", where(contrast.isolation(), contrast.hot()))
-        .with("finer", LockWords.of(contrast.finer()))
-        .with("coarser", LockWords.of(contrast.coarser()));
+        .with("where", where(pair.conditions))
+        .with("finer", LockWords.of(pair.finer))
+        .with("coarser", LockWords.of(pair.coarser));
   }
 
-  private static List<Integer> terminals(List<RatiosAt> points, Predicate<RatiosAt> which) {
-    return points.stream().filter(which).map(RatiosAt::terminals).toList();
+  private static List<Integer> terminals(
+      Map<Integer, RatioInterval> ratios, Predicate<RatioInterval> which) {
+    return ratios.entrySet().stream()
+        .filter(each -> which.test(each.getValue()))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   /**
@@ -144,92 +175,77 @@ final class LockFindings {
    * largest number down, and never past one that does not show it, or that has no ratio because no
    * pair of its runs counts.
    */
-  private @Nullable Integer paysFrom(Contrast contrast) {
-    Map<Integer, RatiosAt> points = new HashMap<>();
-    contrast.points().forEach(point -> points.put(point.terminals(), point));
-    List<Integer> ran =
-        result.cells().stream()
-            .map(LocksResult.Cell::setting)
-            .filter(setting -> isOf(setting, contrast))
-            .map(Setting::terminals)
-            .sorted(Comparator.reverseOrder())
-            .toList();
+  private static @Nullable Integer paysFrom(Pair pair) {
     Integer from = null;
-    for (Integer terminals : ran) {
-      RatiosAt point = points.get(terminals);
-      if (point == null || !isFinerFaster(point)) {
+    for (Map.Entry<Integer, Contrast> each : pair.rates.descendingMap().entrySet()) {
+      RatioInterval ratio = each.getValue().of(Figure.RATE, TypeFigures.ALL);
+      if (ratio == null || !isFinerFaster(ratio)) {
         break;
       }
-      from = terminals;
+      from = each.getKey();
     }
     return from;
   }
 
-  /** Tells whether a setting is one of the two of a contrast. */
-  private static boolean isOf(Setting setting, Contrast contrast) {
-    return setting.isolation() == contrast.isolation()
-        && Objects.equals(setting.hot(), contrast.hot())
-        && (setting.level() == contrast.finer() || setting.level() == contrast.coarser());
+  private static boolean isFinerFaster(RatioInterval ratio) {
+    return differs(ratio) && ratio.ratio() > 1;
   }
 
-  private static boolean isFinerFaster(RatiosAt point) {
-    return differs(point) && point.rate().ratio() > 1;
-  }
-
-  private static boolean differs(RatiosAt point) {
-    return point.rate().low() != null && point.rate().showsDifference();
+  private static boolean differs(RatioInterval ratio) {
+    return ratio.low() != null && ratio.showsDifference();
   }
 
   /** What a lock costs where nobody waits for it: the ratio that was published in 1987. */
-  private void overhead() {
-    for (Contrast contrast : result.contrasts()) {
-      if (!contrast.isControl() && contrast.points().getFirst().terminals() == 1) {
-        Map<String, Double> published = new LinkedHashMap<>();
-        result.published().stream()
-            .filter(each -> each.coarser() == contrast.coarser())
-            .filter(each -> each.finer() == contrast.finer())
-            .forEach(each -> published.put(each.title(), each.ratio()));
-        add(
-            "overhead",
-            of(Finding.conclusion("lock-overhead"), contrast)
-                .with("elapsedRatio", contrast.points().getFirst().elapsed())
-                .with("publishedRatios", published.isEmpty() ? null : published));
-      }
-    }
+  private void overhead(Pair pair) {
+    Map<String, Double> published = new LinkedHashMap<>();
+    evidence.published().stream()
+        .filter(each -> each.coarser() == pair.coarser && each.finer() == pair.finer)
+        .forEach(each -> published.put(each.title(), each.ratio()));
+    add(
+        "overhead",
+        of(Finding.conclusion("lock-overhead"), pair)
+            .with("elapsedRatio", pair.elapsed)
+            .with("publishedRatios", published.isEmpty() ? null : published));
+  }
+
+  private List<StudyPoint> counted() {
+    return result.measured().stream().filter(point -> point.counted() > 0).toList();
   }
 
   /** Where the time goes under the heaviest load on the fewest records. */
   private void waits() {
     Optional<Finding> disturbed =
-        SeriesRun.noCauses(
-            result.cells().stream().flatMap(cell -> cell.explained().stream()).toList());
+        StudyRun.noCauses(
+            result.measured().stream().flatMap(each -> result.explaining(each).stream()).toList());
     if (disturbed.isPresent()) {
       add("waiting", disturbed.get());
       return;
     }
-    List<LocksResult.Cell> known =
-        result.cells().stream().filter(cell -> cell.medians() != null).toList();
-    known.stream()
-        .map(LocksResult.Cell::setting)
+    counted().stream()
+        .map(Setting::of)
         .max(
             Comparator.comparingInt(Setting::terminals)
                 .thenComparing(Comparator.comparingInt(LockFindings::records).reversed()))
-        .ifPresent(worst -> waits(worst, known));
+        .ifPresent(this::waits);
   }
 
-  private void waits(Setting worst, List<LocksResult.Cell> known) {
+  private void waits(Setting worst) {
     Map<String, Map<String, Double>> shares = new LinkedHashMap<>();
-    known.stream()
-        .filter(cell -> cell.setting().sameConditions(worst))
-        .filter(cell -> cell.setting().terminals() == worst.terminals())
-        .forEach(
-            cell -> shares.put(LockWords.of(cell.setting().level()) + " locks", largest(cell)));
-    add(
-        "waiting",
-        Finding.conclusion("lock-waits")
-            .with("where", where(worst.isolation(), worst.hot()))
-            .with("terminals", worst.terminals())
-            .with("largestShares", shares));
+    for (StudyPoint point : counted()) {
+      Setting setting = Setting.of(point);
+      TypeSummary figures = point.all();
+      if (setting.with(worst.level()).equals(worst) && figures != null && figures.parts() != null) {
+        shares.put(LockWords.of(setting.level()) + " locks", largest(figures.parts()));
+      }
+    }
+    if (!shares.isEmpty()) {
+      add(
+          "waiting",
+          Finding.conclusion("lock-waits")
+              .with("where", where(worst))
+              .with("terminals", worst.terminals())
+              .with("largestShares", shares));
+    }
   }
 
   private static int records(Setting setting) {
@@ -237,50 +253,44 @@ final class LockFindings {
   }
 
   /** Returns the largest parts of the elapsed time as shares, the largest first. */
-  private static Map<String, Double> largest(LocksResult.Cell cell) {
-    RunFigures figures = Objects.requireNonNull(cell.medians());
+  private static Map<String, Double> largest(TimeParts parts) {
     Map<String, Double> shares = new LinkedHashMap<>();
-    figures.parts().entrySet().stream()
-        .sorted(Map.Entry.<Part, Double>comparingByValue().reversed())
-        .limit(PARTS_SHOWN)
-        .forEach(
-            part ->
-                shares.put(part.getKey().title(), part.getValue() / figures.elapsedMeanNanos()));
+    for (Part part : parts.largestFirst().stream().limit(PARTS_SHOWN).toList()) {
+      shares.put(part.title(), parts.share(part));
+    }
     return shares;
   }
 
   private void deadlocks() {
-    Optional<LocksResult.Cell> most =
-        result.cells().stream()
-            .filter(cell -> cell.medians() != null && cell.medians().deadlocksMean() > 0)
-            .max(Comparator.comparingDouble(LockFindings::share));
+    Optional<StudyPoint> most =
+        counted().stream()
+            .filter(point -> deadlocks(point) > 0)
+            .max(Comparator.comparingDouble(LockFindings::deadlocks));
     add(
         "deadlocks",
         most.map(
-                cell ->
+                point ->
                     Finding.conclusion("deadlocks")
-                        .with("setting", LockWords.of(cell.setting()))
-                        .with("deadlocksPerThousand", PER_THOUSAND * share(cell))
-                        .with(
-                            "wastedNanos",
-                            Objects.requireNonNull(cell.medians()).wastedMeanNanos()))
+                        .with("setting", LockWords.of(Setting.of(point)))
+                        .with("deadlocksPerThousand", deadlocks(point))
+                        .with("wastedNanos", point.mean(Figure.WASTED, TypeFigures.ALL)))
             .orElseGet(() -> Finding.conclusion("no-deadlocks")));
   }
 
-  private static double share(LocksResult.Cell cell) {
-    return Objects.requireNonNull(cell.medians()).deadlocksMean();
+  private static double deadlocks(StudyPoint point) {
+    Double perThousand = LockTables.deadlocksPerThousand(point);
+    return perThousand == null ? 0 : perThousand;
   }
 
   /** Names the conditions where there are several; null elsewhere. */
-  private @Nullable String where(Isolation isolation, @Nullable Integer hot) {
-    boolean levels =
-        result.cells().stream().map(cell -> cell.setting().isolation()).distinct().count() > 1;
+  private @Nullable String where(Setting conditions) {
     List<String> words = new ArrayList<>();
-    if (levels) {
+    if (LockTables.several(result, Setting::isolation)) {
+      Isolation isolation = conditions.isolation();
       words.add(Figures.words(isolation, " "));
     }
-    if (hot != null) {
-      words.add("hot " + hot);
+    if (conditions.hot() != null) {
+      words.add("hot " + conditions.hot());
     }
     return words.isEmpty() ? null : String.join(", ", words);
   }

@@ -1,7 +1,7 @@
 package fasttrack.app.locking;
 
 import fasttrack.app.figure.Figure;
-import fasttrack.app.locking.LocksResult.Reported;
+import fasttrack.app.series.LockEvidence.Reported;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.Workload;

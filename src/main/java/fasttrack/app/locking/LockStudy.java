@@ -4,22 +4,25 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.kind.Document;
-import fasttrack.app.locking.LocksResult.Cell;
-import fasttrack.app.locking.LocksResult.LockRun;
-import fasttrack.app.locking.LocksResult.Setting;
-import fasttrack.app.series.SeriesHeader;
-import fasttrack.app.series.SeriesSetup;
+import fasttrack.app.figure.Figure;
+import fasttrack.app.series.Contrasts;
+import fasttrack.app.series.Contrasts.Declared;
+import fasttrack.app.series.LockEvidence;
+import fasttrack.app.series.Plan;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Draws;
 import fasttrack.app.study.Study;
-import fasttrack.core.result.RunResult;
+import fasttrack.app.study.StudySummary;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,9 +61,9 @@ public record LockStudy(
    * @param published what was published
    */
   public record Background(
-      List<LocksResult.Proof> proofs,
-      List<LocksResult.LevelAnomalies> anomalies,
-      List<LocksResult.Reported> published) {
+      List<LockEvidence.Proof> proofs,
+      List<LockEvidence.LevelAnomalies> anomalies,
+      List<LockEvidence.Reported> published) {
     public Background {
       proofs = List.copyOf(proofs);
       anomalies = List.copyOf(anomalies);
@@ -74,7 +77,7 @@ public record LockStudy(
    * @param spentNanos how much of the time that there is was spent on it
    */
   public LockStudy showing(
-      List<LocksResult.Proof> proofs, List<LocksResult.LevelAnomalies> anomalies, long spentNanos) {
+      List<LockEvidence.Proof> proofs, List<LockEvidence.LevelAnomalies> anomalies, long spentNanos) {
     return new LockStudy(
         points,
         choices,
@@ -144,82 +147,99 @@ public record LockStudy(
 
   @Override
   public int claims() {
-    int ofControl =
-        points.stream()
-            .filter(Point::control)
-            .mapToInt(point -> LockContrasts.claimsOf(point.what()))
-            .sum();
-    return new LockContrasts(cells(List.of())).claimsTogether() + ofControl;
+    return Contrasts.claims(contrasts(), 1);
   }
 
   @Override
   public @Nullable Integer blocksToFind(List<Study.Ran<Setting>> runs) {
-    return new LockContrasts(cells(runs)).roundsToFind();
+    return summary(List.of()).contrasts(points, runs).blocksToFind();
   }
 
-  private List<Cell> cells(List<Study.Ran<Setting>> runs) {
-    List<Cell> cells = new ArrayList<>();
-    for (Point<Setting> point : settings()) {
-      Study.Ran<Setting> further = Study.Ran.explaining(point, runs);
-      cells.add(
-          LocksFigures.cell(
-              point.what(),
-              runs(point, runs),
-              runs(point.again(), runs),
-              further == null ? null : run(further)));
+  /**
+   * Each granularity beside the next coarser one that runs, and each control beside what it
+   * repeats. Where nobody waits for a lock, the elapsed time tells what locks cost.
+   */
+  private List<Declared> contrasts() {
+    List<Declared> contrasts = new ArrayList<>();
+    for (Point<Setting> finer : points) {
+      Setting setting = finer.what();
+      int next = levels().indexOf(setting.level()) + 1;
+      settings().stream()
+          .filter(
+              each ->
+                  finer.control()
+                      ? each.what().equals(setting)
+                      : next < levels().size()
+                          && each.what().equals(setting.with(levels().get(next))))
+          .forEach(
+              coarser -> {
+                contrasts.add(declared(finer, coarser, Figure.RATE));
+                if (setting.terminals() == 1) {
+                  contrasts.add(declared(coarser, finer, Figure.ELAPSED));
+                }
+              });
     }
-    return cells;
+    return contrasts;
   }
 
-  private static List<LockRun> runs(Point<Setting> point, List<Study.Ran<Setting>> runs) {
-    return Study.Ran.of(point, runs).stream().map(LockStudy::run).toList();
+  private static Declared declared(Point<Setting> over, Point<Setting> under, Figure figure) {
+    return new Declared(over.name(), under.name(), List.of(figure), false);
   }
 
-  private static LockRun run(Study.Ran<Setting> run) {
-    return LocksFigures.run(run.block(), run.result(), run.bundle());
+  /** Returns the granularities, the finest first. */
+  private List<LockLevel> levels() {
+    return points.stream()
+        .map(point -> point.what().level())
+        .distinct()
+        .sorted(Comparator.reverseOrder())
+        .toList();
+  }
+
+  private StudySummary<Setting> summary(List<String> without) {
+    return new StudySummary<>(
+        LocksReport.KIND.format(),
+        new Plan(
+            factors(),
+            unit(),
+            blocks,
+            points.stream().filter(Point::control).map(Point::name).toList(),
+            null),
+        point -> point.what().levels(),
+        contrasts(),
+        List.of(),
+        without);
+  }
+
+  private List<Plan.Factor> factors() {
+    Map<String, Set<String>> values = new LinkedHashMap<>();
+    for (Point<Setting> point : settings()) {
+      point
+          .what()
+          .levels()
+          .forEach(
+              (name, value) ->
+                  values.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(value));
+    }
+    return values.entrySet().stream()
+        .map(each -> new Plan.Factor(each.getKey(), List.copyOf(each.getValue())))
+        .toList();
   }
 
   @Override
   public Optional<Document> whole(
       List<Study.Ran<Setting>> runs, int completeBlocks, boolean interrupted) {
-    List<Cell> cells = cells(runs);
-    // the finest granularity stands for all: it is the engine's own, to which others add
-    Study.Ran<Setting> first = runs.getFirst();
-    RunResult finest =
-        runs.stream()
-            .filter(run -> run.point().what().level() == choices.getFirst().level())
-            .findFirst()
-            .orElse(first)
-            .result();
     return Optional.of(
-        LocksResult.KIND.document(
-            new LocksResult(
-                LocksResult.FORMAT,
-                new SeriesHeader(
-                    first.result().startedAt(), first.point().plan().workload().title()),
-                finest.spec(),
-                SeriesSetup.of(finest, Study.Ran.processes(runs)),
-                new LocksResult.Grid(
-                    choices, blocks, completeBlocks, leftOut(cells, interrupted), control()),
-                shown.proofs(),
-                shown.anomalies(),
-                cells,
-                new LockContrasts(cells).all(),
-                shown.published())));
-  }
-
-  /** Returns the granularity whose settings run twice in each round; null where none does. */
-  private @Nullable LockLevel control() {
-    return points.stream()
-        .filter(Point::control)
-        .map(point -> point.what().level())
-        .findFirst()
-        .orElse(null);
+        LocksReport.KIND.document(
+            summary(leftOut(runs, interrupted))
+                .of(points, runs)
+                .with(
+                    new LockEvidence(
+                        choices, shown.proofs(), shown.anomalies(), shown.published()))));
   }
 
   /** Says, too, what the time did not suffice for. */
-  private List<String> leftOut(List<Cell> cells, boolean interrupted) {
-    int ran = cells.stream().mapToInt(cell -> cell.inRounds().size()).sum();
+  private List<String> leftOut(List<Study.Ran<Setting>> runs, boolean interrupted) {
+    long ran = runs.stream().filter(run -> run.block() != Study.EXPLAINS).count();
     int planned = blocks * points.size();
     List<String> all = new ArrayList<>(leftOut);
     if (!interrupted && ran < planned && atMostNanos != null) {

@@ -2,10 +2,11 @@ package fasttrack.app.locking;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.Figures;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.wait.LockLevel;
+
+import java.util.Arrays;
 
 /** What granularities are called, as on the command line: a set is a table, a record a row. */
 public final class LockWords {
@@ -19,6 +20,18 @@ public final class LockWords {
       case SET -> "table";
       case DATABASE -> "database";
     };
+  }
+
+  /**
+   * Returns the granularity of a word.
+   *
+   * @throws IllegalArgumentException where there is none
+   */
+  static LockLevel level(String word) {
+    return Arrays.stream(LockLevel.values())
+        .filter(level -> of(level).equals(word))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no granularity: " + word));
   }
 
   /** Returns where the locks come from. */

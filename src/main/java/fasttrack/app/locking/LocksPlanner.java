@@ -3,7 +3,6 @@ package fasttrack.app.locking;
 import fasttrack.app.command.LoadSteps;
 import fasttrack.app.command.Planner;
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.EnumNames;

@@ -1,24 +1,33 @@
 package fasttrack.app.matrix;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Document;
-import fasttrack.app.matrix.MatrixResult.Processor;
-import fasttrack.app.matrix.MatrixResult.VariantRun;
-import fasttrack.app.series.SeriesSetup;
+import fasttrack.app.series.Contrasts.Declared;
+import fasttrack.app.series.Plan;
+import fasttrack.app.series.PublishedSystems;
+import fasttrack.app.series.PublishedSystems.Processor;
+import fasttrack.app.series.PublishedSystems.PublishedSystem;
+import fasttrack.app.series.PublishedSystems.PublishedTimes;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
+import fasttrack.app.study.StudySummary;
 import fasttrack.core.host.rating.CpuBenchmark;
 import fasttrack.core.host.rating.CpuRate;
 import fasttrack.core.host.rating.WrongResultException;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRating;
+import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.result.RunResult;
+import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -33,14 +42,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param points at least one; each stands for a published system
  * @param leftOut what cannot run or be rated, with the reason
- * @param conditions what all runs have in common, among it the number of rounds
+ * @param rounds how often each runs, from 1
+ * @param durationNanos how long each run is measured
  * @param ratings the work that a processor does here in a second, by the names of benchmarks
  */
 public record Matrix(
     Workload workload,
     List<Point<PublishedProfile>> points,
     List<String> leftOut,
-    MatrixResult.Conditions conditions,
+    int rounds,
+    long durationNanos,
     Map<String, Spread> ratings)
     implements Design<PublishedProfile> {
   private static final long RATING_NANOS_MAX = 1_000_000_000L;
@@ -87,7 +98,7 @@ public record Matrix(
    * @param maker returns what makes the benchmark of a name
    */
   Matrix rated(Function<String, Supplier<CpuBenchmark>> maker) {
-    long nanos = Math.min(RATING_NANOS_MAX, conditions.durationNanos() / RATING_PART);
+    long nanos = Math.min(RATING_NANOS_MAX, durationNanos / RATING_PART);
     Map<String, Spread> measured = new HashMap<>();
     List<String> without = new ArrayList<>(leftOut);
     for (String benchmark : benchmarks()) {
@@ -97,7 +108,7 @@ public record Matrix(
         without.add("CPU rating by " + benchmark + ": it computed wrong: " + e.getMessage());
       }
     }
-    return new Matrix(workload, points, without, conditions, measured);
+    return new Matrix(workload, points, without, rounds, durationNanos, measured);
   }
 
   @Override
@@ -107,7 +118,7 @@ public record Matrix(
 
   @Override
   public int blocks() {
-    return conditions.repeat();
+    return rounds;
   }
 
   @Override
@@ -122,37 +133,86 @@ public record Matrix(
     if (completeBlocks == 0 && !interrupted) {
       return Optional.empty();
     }
-    List<String> types = workload.types().stream().map(TransactionType::name).toList();
-    List<MatrixResult.Variant> variants = new ArrayList<>();
-    for (Point<PublishedProfile> point : points) {
-      List<Study.Ran<PublishedProfile>> own = Study.Ran.of(point, runs);
-      variants.add(
-          MatrixFigures.variant(
-              point.name(),
-              point.plan().backend().name(),
-              own.isEmpty() ? null : own.getLast().result().engine(),
-              point.what(),
-              processor(point.what()),
-              types,
-              own.stream().map(Matrix::run).toList(),
-              completeBlocks));
-    }
-    RunResult first = runs.getFirst().result();
+    StudyResult found =
+        new StudySummary<PublishedProfile>(
+                MatrixReport.KIND.format(),
+                new Plan(
+                    List.of(
+                        new Plan.Factor("variant", points.stream().map(Point::name).toList())),
+                    unit(),
+                    rounds,
+                    List.of(),
+                    null),
+                point -> Map.of("variant", point.name()),
+                contrasts(),
+                List.of(),
+                leftOut)
+            .of(points, runs);
     return Optional.of(
-        MatrixResult.KIND.document(
-            new MatrixResult(
-                MatrixResult.FORMAT,
-                new MatrixResult.Header(first.startedAt(), workload.title()),
-                conditions,
-                first.environment(),
-                completeBlocks,
-                variants,
-                MatrixFigures.ratios(workload.publishedRatios(), variants, completeBlocks),
-                leftOut,
-                SeriesSetup.fresh(Study.Ran.processes(runs)))));
+        MatrixReport.KIND.document(
+            found.with(
+                new PublishedSystems(points.stream().map(each -> system(each, found)).toList()))));
   }
 
-  private static VariantRun run(Study.Ran<PublishedProfile> run) {
-    return VariantRun.of(run.block(), run.position(), run.bundle(), run.result());
+  /** Each pair of variants of a backend whose ratio was published. */
+  private List<Declared> contrasts() {
+    List<Declared> contrasts = new ArrayList<>();
+    for (PublishedRatio ratio : workload.publishedRatios()) {
+      for (Point<PublishedProfile> over : points) {
+        for (Point<PublishedProfile> under : points) {
+          if (over.what().id().equals(ratio.over().profile())
+              && under.what().id().equals(ratio.under().profile())
+              && over.plan().backend().name().equals(under.plan().backend().name())) {
+            contrasts.add(
+                new Declared(
+                    ratio.title() + ": " + ratio.over().label() + " / " + ratio.under().label(),
+                    over.name(),
+                    under.name(),
+                    List.of(Figure.ELAPSED),
+                    true,
+                    (figure, type) -> published(over.what(), under.what(), type)));
+          }
+        }
+      }
+    }
+    return contrasts;
+  }
+
+  /** Returns the published ratio of a type, or the geometric mean of all that both have. */
+  private @Nullable Double published(PublishedProfile over, PublishedProfile under, String type) {
+    List<Double> ratios = new ArrayList<>();
+    for (TransactionType each : workload.types()) {
+      Double above = Figure.ELAPSED.published(over, each.name());
+      Double below = Figure.ELAPSED.published(under, each.name());
+      if ((type.equals(TypeFigures.ALL) || type.equals(each.name()))
+          && above != null
+          && below != null) {
+        ratios.add(above / below);
+      }
+    }
+    return GeometricMean.of(ratios);
+  }
+
+  private PublishedSystem system(Point<PublishedProfile> point, StudyResult found) {
+    PublishedProfile published = point.what();
+    List<PublishedTimes> types =
+        workload.types().stream()
+            .map(TransactionType::name)
+            .map(
+                type ->
+                    new PublishedTimes(
+                        type,
+                        Figure.ELAPSED.published(published, type),
+                        Figure.CPU.published(published, type)))
+            .toList();
+    return new PublishedSystem(
+        point.name(),
+        point.plan().backend().name(),
+        published.settings(),
+        published.id(),
+        published.title(),
+        processor(published),
+        types,
+        Ranks.of(published.id(), Objects.requireNonNull(found.point(point.name())), types));
   }
 }

@@ -11,7 +11,6 @@ import fasttrack.app.parameter.UsageException;
 import fasttrack.app.study.Design.Point;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
-import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
@@ -100,18 +99,8 @@ final class MatrixPlanner {
           BackendException.Kind.SETUP,
           "no published system can run here: " + String.join("; ", leftOut));
     }
-    BenchmarkSpec spec = variants.getFirst().plan().spec();
-    MatrixResult.Conditions conditions =
-        new MatrixResult.Conditions(
-            rounds,
-            spec.load().terminals(),
-            choices.value(Parameters.DURATION),
-            spec.schedule().warmupNanos(),
-            spec.data().scale(),
-            spec.data().seed(),
-            spec.target().durability(),
-            spec.schedule().begin());
-    return new Matrix(workload, variants, leftOut, conditions, Map.of());
+    return new Matrix(
+        workload, variants, leftOut, rounds, choices.value(Parameters.DURATION), Map.of());
   }
 
   private Optional<String> lacking(Backend backend) {

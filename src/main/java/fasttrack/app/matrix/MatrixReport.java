@@ -1,129 +1,84 @@
 package fasttrack.app.matrix;
 
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.matrix.MatrixResult.Conditions;
-import fasttrack.app.matrix.MatrixResult.Ratio;
-import fasttrack.app.matrix.MatrixResult.TypeFigures;
-import fasttrack.app.matrix.MatrixResult.TypeRatio;
-import fasttrack.app.matrix.MatrixResult.Variant;
-import fasttrack.app.matrix.MatrixResult.VariantRun;
+import fasttrack.app.figure.Figure;
+import fasttrack.app.kind.Kind;
+import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Slope;
-import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
-import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.ReportBuilder;
-import fasttrack.app.report.run.BeginLines;
+import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
+import fasttrack.app.series.Contrast;
+import fasttrack.app.series.Contrast.Ratio;
+import fasttrack.app.series.PublishedSystems;
+import fasttrack.app.series.PublishedSystems.PublishedSystem;
+import fasttrack.app.series.PublishedSystems.PublishedTimes;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyReport;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.core.result.Fidelity;
-import fasttrack.core.result.Validity;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Engine;
-import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What a matrix of runs comes to: ours beside the published. */
-public final class MatrixReport {
+public final class MatrixReport extends StudyReport {
+  /** The kind of such results. */
+  public static final Kind<StudyResult> KIND =
+      new Kind<>("a matrix", "matrix", "fasttrack-matrix/4", StudyResult.class, MatrixReport::of);
+
   private static final String MEAN = "mean";
 
-  private final MatrixResult result;
-  private final ReportBuilder report;
+  private final PublishedSystems systems;
   private final Set<String> shown = new HashSet<>();
 
-  private MatrixReport(MatrixResult result) {
-    this.result = result;
-    this.report =
-        new ReportBuilder(
-            "matrix",
-            SystemLine.shortened(result.header().title()) + " beside the figures of 1987",
-            result.header().startedAt());
+  private MatrixReport(StudyResult result) {
+    super(
+        "matrix",
+        SystemLine.shortened(result.header().title()) + " beside the figures of 1987",
+        result);
+    this.systems = (PublishedSystems) Objects.requireNonNull(result.extra());
   }
 
   /** Makes the report. */
-  public static Report of(MatrixResult result) {
-    MatrixReport of = new MatrixReport(result);
-    of.heading();
-    of.verdict();
-    of.invalid();
-    if (result.rounds() > 0) {
-      of.warnings();
-      of.means();
-      of.report.text("Spearman's rank correlation of our mean times with those published");
-      of.report.table(of.correlations(MatrixReport::shortName));
-      ScaledTables.show(result, of.report);
-      of.report.onPage(of.charts());
-      of.report.detail("Ratios", of::allPairs);
-      of.report.detail("Beside", of::others);
-      of.report.detail("Scaled", () -> ScaledTables.details(result, of.report));
-    }
-    result.leftOut().forEach(what -> of.report.fact("left out", what));
-    of.report.detail("Variants", of::variants);
-    of.checks();
-    of.report.figures(of.figures()).figures(of.allRatios()).figures(of.correlations(Variant::name));
-    return of.disclosed();
+  static Report of(StudyResult result) {
+    return new MatrixReport(result).made();
   }
 
-  private void heading() {
-    Conditions conditions = result.conditions();
+  @Override
+  protected void conclude() {
+    BenchmarkSpec spec = result.spec();
     report.condition(
-        words(conditions.durability(), " ")
-            + " commits, scale "
-            + conditions.scale()
+        SeriesLines.data(spec, "")
             + ", "
-            + counted(conditions.terminals(), "terminal")
-            + ", random order, seed "
-            + conditions.seed());
+            + counted(spec.load().terminals(), "terminal")
+            + ", random order");
     report.condition(
-        counted(conditions.repeat(), "round")
+        counted(result.plan().blocks(), "round")
             + "; in each, every variant runs "
-            + span(conditions.durationNanos())
-            + BeginLines.before(conditions.schedule())
-            + order(result.freshProcesses()));
-  }
-
-  private void verdict() {
-    int variants = result.variants().size();
-    long valid =
-        result.variants().stream()
-            .filter(variant -> variant.validity() instanceof Validity.Valid)
-            .count();
-    int planned = result.conditions().repeat();
-    report.verdict(
-        Report.Verdict.ofRuns(
-            valid == variants && result.rounds() == planned,
-            valid
-                + " of "
-                + counted(variants, "variant")
-                + " valid, "
-                + result.rounds()
-                + " of "
-                + counted(planned, "round")
-                + " complete"));
-    if (result.rounds() < planned) {
-      report.alarm(
-          "ENDED EARLY: "
-              + (result.rounds() == 0
-                  ? "no round was completed."
-                  : "the figures cover " + counted(result.rounds(), "complete round") + "."));
-    }
+            + SeriesLines.length(spec.schedule())
+            + order(result.setup().freshProcesses()));
   }
 
   private static String order(@Nullable Boolean freshProcesses) {
@@ -135,44 +90,181 @@ public final class MatrixReport {
                 : "all in one Java process, so that no run is independent of those before it");
   }
 
-  private void allPairs() {
-    explanation();
-    ratios();
+  @Override
+  protected void show() {
+    if (result.plan().complete() == 0) {
+      return;
+    }
+    report.text("Ratios of elapsed times, geometric means over the transactions");
+    for (Contrast contrast : result.contrasts()) {
+      Ratio mean = contrast.ratios().getLast();
+      report.fact(
+          title(contrast),
+          quotient(contrast)
+              + ": ours "
+              + Figures.ratio(mean.ours())
+              + ", published "
+              + number(mean.published()));
+    }
+    report.text("Spearman's rank correlation of our mean times with those published");
+    report.table(correlations(MatrixReport::shortName));
+    ScaledTables.show(result, systems, report);
+    report.onPage(charts());
+    report.figures(correlations(StudyPoint::name)).figures(published());
   }
 
-  private void explanation() {
+  /** Returns what the two of a contrast have in common. */
+  private static String title(Contrast contrast) {
+    return contrast.title().replaceFirst(": [^:]*$", "");
+  }
+
+  private static String quotient(Contrast contrast) {
+    return contrast.title().replaceFirst(".*: ", "");
+  }
+
+  @Override
+  protected void details() {
+    report.detail("Ratios", this::allPairs);
+    report.detail("Beside", this::others);
+    report.detail("Scaled", () -> ScaledTables.details(result, systems, report));
+    report.detail("Variants", this::variants);
+  }
+
+  private void allPairs() {
     report.text(
         "Schema and transactions are reconstructed from the published classes: compare ratios"
             + " with the published ones, not absolute figures.");
     report.text(
-        "Times in ms. Ours are medians over the rounds of each run's mean"
-            + ratiosExplained()
+        "Times in ms, and ratios: geometric means over the rounds"
+            + (result.plan().blocks() == 1
+                ? "; a single round has no confidence interval."
+                : " with 95 % confidence intervals (Student's t on the logarithms); ≈ marks a"
+                    + " ratio that may be chance among all of them.")
             + " Row '"
             + MEAN
-            + "' is the geometric mean of the ratios of the transactions that both sides have. "
+            + "' is the geometric mean of the ratios of all transactions. "
             + Figures.NONE
             + " is unknown or was not published, and is in no ratio.");
+    ratios();
   }
 
-  private String ratiosExplained() {
-    if (result.freshProcesses() == null) {
-      return "; ratios are between these medians.";
+  /** Each pair of variants with its times; if all its times are shown above, its ratios only. */
+  private void ratios() {
+    Map<String, List<Contrast>> alone = new LinkedHashMap<>();
+    for (Contrast contrast : result.contrasts()) {
+      if (shown.contains(contrast.over()) && shown.contains(contrast.under())) {
+        alone.computeIfAbsent(quotient(contrast), any -> new ArrayList<>()).add(contrast);
+      } else {
+        shown.add(contrast.over());
+        shown.add(contrast.under());
+        report.text(title(contrast) + "; the ratio is " + quotient(contrast));
+        report.table(times(contrast));
+      }
     }
-    String ours = ". Our ratios are geometric means over the rounds";
-    return result.rounds() == 1
-        ? ours + "; a single round has no confidence interval."
-        : ours
-            + " with 95 % confidence intervals (Student's t on the logarithms); ≈ marks one that"
-            + " may be chance among all of them.";
+    alone.forEach(
+        (labels, contrasts) -> {
+          report.text("The ratio " + labels + " of the times above");
+          report.table(ratiosAlone(contrasts));
+        });
+  }
+
+  private DataTable<Ratio> times(Contrast contrast) {
+    StudyPoint over = point(contrast.over());
+    StudyPoint under = point(contrast.under());
+    String above = quotient(contrast).replaceFirst(" / .*", "");
+    String below = quotient(contrast).replaceFirst(".* / ", "");
+    return new DataTable<>(
+        "times",
+        List.of(
+            Column.words("", MatrixReport::name),
+            time("our\n" + below, type -> under.mean(Figure.ELAPSED, type)),
+            time("our\n" + above, type -> over.mean(Figure.ELAPSED, type)),
+            Column.words("our\nratio", row -> Figures.ratio(row.ours())),
+            time("published\n" + below, type -> published(under, type)),
+            time("published\n" + above, type -> published(over, type)),
+            Column.number("published\nratio", "", Ratio::published)),
+        contrast.ratios());
+  }
+
+  private StudyPoint point(String name) {
+    return Objects.requireNonNull(result.point(name));
+  }
+
+  private @Nullable Double published(StudyPoint point, String type) {
+    return systems.of(point).types().stream()
+        .filter(each -> each.type().equals(type))
+        .findFirst()
+        .map(PublishedTimes::elapsedNanos)
+        .orElse(null);
+  }
+
+  /** A column in which the mean of the ratios has no times. */
+  private static Column<Ratio> time(String title, Function<String, @Nullable Double> nanos) {
+    return new Column<>(
+        title,
+        "",
+        row ->
+            row.type().equals(TypeFigures.ALL)
+                ? new Cell.Words("")
+                : Figure.ELAPSED.dimension().cell(nanos.apply(row.type())));
+  }
+
+  private static String name(Ratio row) {
+    return row.type().equals(TypeFigures.ALL) ? MEAN : row.type();
+  }
+
+  /** Rows are the types, and then the mean. */
+  private static DataTable<Ratio> ratiosAlone(List<Contrast> contrasts) {
+    List<Column<Ratio>> columns = new ArrayList<>();
+    columns.add(Column.words("", MatrixReport::name));
+    for (Contrast contrast : contrasts) {
+      Function<Ratio, Ratio> same =
+          row ->
+              contrast.ratios().stream()
+                  .filter(each -> each.type().equals(row.type()))
+                  .findFirst()
+                  .orElseThrow();
+      columns.add(
+          Column.words(
+              "our\n" + title(contrast), row -> Figures.ratio(same.apply(row).ours())));
+      columns.add(
+          Column.number(
+              "published\n" + title(contrast), "", row -> same.apply(row).published()));
+    }
+    return new DataTable<>("ratios-alone", columns, contrasts.getFirst().ratios());
+  }
+
+  /** The variants that are in no ratio. */
+  private void others() {
+    for (StudyPoint point : result.points()) {
+      if (!shown.contains(point.name())) {
+        PublishedSystem system = systems.of(point);
+        report.text(point.name() + " beside " + system.title());
+        report.table(
+            new DataTable<>(
+                "beside-" + point.name(),
+                List.of(
+                    Column.words("", PublishedTimes::type),
+                    Column.millis("our\nelapsed", row -> point.mean(Figure.ELAPSED, row.type())),
+                    Column.millis("our\nCPU", row -> point.mean(Figure.CPU, row.type())),
+                    Column.millis("published\nelapsed", PublishedTimes::elapsedNanos),
+                    Column.millis("published\nCPU", PublishedTimes::cpuNanos)),
+                system.types()));
+      }
+    }
+  }
+
+  static String shortName(StudyPoint point) {
+    return point.name().replaceFirst("^network ", "");
   }
 
   private void variants() {
-    for (Variant variant : result.variants()) {
-      Engine engine = variant.database().engine();
+    for (StudyPoint point : result.points()) {
+      Engine engine = point.engine();
       report.fact(
-          variant.name(),
+          point.name(),
           "compared with "
-              + variant.published().profile()
+              + systems.of(point).profile()
               + (engine == null
                   ? ""
                   : ": "
@@ -184,238 +276,69 @@ public final class MatrixReport {
     }
   }
 
-  private void invalid() {
-    result.variants().forEach(each -> report.invalid(each.name(), each.validity()));
-  }
+  /** A published time of a variant. */
+  private record PublishedRow(PublishedSystem system, PublishedTimes times) {}
 
-  /** Each pair of variants with its times; if all its times are shown above, its ratios only. */
-  private void ratios() {
-    Map<String, List<Ratio>> alone = new LinkedHashMap<>();
-    for (Ratio ratio : result.ratios()) {
-      boolean both = shown.contains(ratio.over().variant());
-      both &= shown.contains(ratio.under().variant());
-      if (both) {
-        alone.computeIfAbsent(quotient(ratio), labels -> new ArrayList<>()).add(ratio);
-      } else {
-        shown.add(ratio.over().variant());
-        shown.add(ratio.under().variant());
-        report.text(ratio.title() + "; the ratio is " + quotient(ratio));
-        report.table(times(ratio));
-      }
-    }
-    alone.forEach(
-        (labels, ratios) -> {
-          report.text("The ratio " + labels + " of the times above");
-          report.table(ratiosAlone(ratios));
-        });
-  }
-
-  private static String quotient(Ratio ratio) {
-    return ratio.over().label() + " / " + ratio.under().label();
-  }
-
-  private DataTable<TypeRatio> times(Ratio ratio) {
-    Variant over = result.variant(ratio.over().variant());
-    Variant under = result.variant(ratio.under().variant());
-    String below = ratio.under().label();
-    String above = ratio.over().label();
+  /** All published times, for files. */
+  private DataTable<PublishedRow> published() {
+    List<PublishedRow> rows =
+        systems.systems().stream()
+            .flatMap(each -> each.types().stream().map(times -> new PublishedRow(each, times)))
+            .toList();
     return new DataTable<>(
-        "times",
+        "published",
         List.of(
-            Column.words("", MatrixReport::name),
-            time("our\n" + below, under, TypeFigures::elapsedMillis),
-            time("our\n" + above, over, TypeFigures::elapsedMillis),
-            Column.words("our\nratio", MatrixReport::ours),
-            time("published\n" + below, under, TypeFigures::publishedElapsedMillis),
-            time("published\n" + above, over, TypeFigures::publishedElapsedMillis),
-            Column.number("published\nratio", "", TypeRatio::published)),
-        ratio.rows());
+            Column.words("point", row -> row.system.point()),
+            Column.words("stands for", row -> row.system.profile()),
+            Column.words("transaction", row -> row.times.type()),
+            Column.millis("elapsed", row -> row.times.elapsedNanos()),
+            Column.millis("CPU", row -> row.times.cpuNanos()),
+            Column.millis("scaled", row -> Scaled.nanos(row.system, row.times))),
+        rows);
   }
 
-  /** A column in which the mean of the ratios has no times. */
-  private static Column<TypeRatio> time(
-      String title, Variant variant, Function<TypeFigures, @Nullable Double> millis) {
-    return new Column<>(
-        title,
-        "",
-        row -> {
-          TypeFigures figures = variant.type(row.type());
-          return figures == null ? new Cell.Words("") : Cell.quantity(millis.apply(figures));
-        });
-  }
-
-  private static String name(TypeRatio row) {
-    return row.type().isEmpty() ? MEAN : row.type();
-  }
-
-  /** An older result has no interval. */
-  private static String ours(TypeRatio ratio) {
-    RatioInterval interval = ratio.interval();
-    return interval == null ? number(ratio.ours()) : Figures.ratio(interval);
-  }
-
-  /** Rows are types by their index, and then the mean. */
-  private static DataTable<Integer> ratiosAlone(List<Ratio> ratios) {
-    List<TypeRatio> names = ratios.getFirst().rows();
-    List<Column<Integer>> columns = new ArrayList<>();
-    columns.add(Column.words("", i -> name(names.get(i))));
-    for (Ratio ratio : ratios) {
-      List<TypeRatio> rows = ratio.rows();
-      columns.add(Column.words("our\n" + ratio.title(), i -> ours(rows.get(i))));
-      columns.add(Column.number("published\n" + ratio.title(), "", i -> rows.get(i).published()));
-    }
-    return new DataTable<>(
-        "ratios-alone", columns, IntStream.range(0, names.size()).boxed().toList());
-  }
-
-  /** The variants that are in no ratio. */
-  private void others() {
-    for (Variant variant : result.variants()) {
-      if (shown.contains(variant.name())) {
-        continue;
-      }
-      report.text(variant.name() + " beside " + variant.published().title());
-      report.table(
-          new DataTable<>(
-              "beside-" + variant.name(),
-              List.of(
-                  Column.words("", TypeFigures::type),
-                  Column.number("our\nelapsed", "ms", TypeFigures::elapsedMillis),
-                  Column.number("our\nCPU", "ms", TypeFigures::cpuMillis),
-                  Column.number("published\nelapsed", "ms", TypeFigures::publishedElapsedMillis),
-                  Column.number("published\nCPU", "ms", TypeFigures::publishedCpuMillis)),
-              variant.types()));
-    }
-  }
-
-  static String shortName(Variant variant) {
-    return variant.name().replaceFirst("^network ", "");
-  }
-
-  private void warnings() {
-    report.warned(
-        "run", result.variants().stream().flatMap(variant -> variant.runs().stream()).toList());
-  }
-
-  private void checks() {
-    report.check(Check.ofAll("round", result.rounds(), result.conditions().repeat()));
-    for (Variant variant : result.variants()) {
-      for (VariantRun run : variant.runs()) {
-        String name = variant.name() + ", round " + run.round();
-        report.run(name, run);
-      }
-    }
-  }
-
-  private DataTable<Nested<Variant, TypeFigures>> figures() {
-    return new DataTable<>(
-        "figures",
-        List.of(
-            Column.words("variant", each -> each.of().name()),
-            Column.words("stands for", each -> each.of().published().profile()),
-            Column.words("transaction", each -> each.row().type()),
-            Column.number("elapsed", "ms", each -> each.row().elapsedMillis()),
-            Column.number("CPU", "ms", each -> each.row().cpuMillis()),
-            Column.number("published elapsed", "ms", each -> each.row().publishedElapsedMillis()),
-            Column.number("published CPU", "ms", each -> each.row().publishedCpuMillis()),
-            Column.number("published scaled", "ms", MatrixReport::scaled)),
-        Nested.all(result.variants(), Variant::types));
-  }
-
-  private static @Nullable Double scaled(Nested<Variant, TypeFigures> of) {
-    return Scaled.of(of.of()).stream()
-        .filter(each -> each.type().equals(of.row().type()))
-        .findFirst()
-        .map(Scaled::scaled)
-        .orElse(null);
-  }
-
-  /** Says what each pair comes to. */
-  private void means() {
-    report.text("Ratios of elapsed times, geometric means over the transactions");
-    for (Ratio ratio : result.ratios()) {
-      report.fact(
-          ratio.title(),
-          quotient(ratio)
-              + ": ours "
-              + ours(ratio.rows().getLast())
-              + ", published "
-              + number(ratio.publishedMean()));
-    }
-  }
-
-  private DataTable<Nested<Ratio, TypeRatio>> allRatios() {
-    return new DataTable<>(
-        "ratios",
-        List.of(
-            Column.words("title", each -> each.of().title()),
-            Column.words("ratio", each -> quotient(each.of())),
-            Column.words("over", each -> each.of().over().variant()),
-            Column.words("under", each -> each.of().under().variant()),
-            Column.words("transaction", each -> name(each.row())),
-            Column.number("ours", "", each -> each.row().ours()),
-            Column.number("from", "", each -> end(each.row(), RatioInterval::low)),
-            Column.number("to", "", each -> end(each.row(), RatioInterval::high)),
-            Column.number("published", "", each -> each.row().published())),
-        Nested.all(result.ratios(), Ratio::rows));
-  }
-
-  private static @Nullable Double end(
-      TypeRatio ratio, Function<RatioInterval, @Nullable Double> end) {
-    return ratio.interval() == null ? null : end.apply(ratio.interval());
-  }
-
-  private DataTable<Variant> correlations(Function<Variant, String> name) {
+  private DataTable<StudyPoint> correlations(Function<StudyPoint, String> name) {
     return new DataTable<>(
         "correlations",
         List.of(
             Column.words("variant", name),
-            Column.words("published as", variant -> variant.published().profile()),
-            new Column<>("Spearman", "", variant -> of(variant, f -> Cell.quantity(f.spearman()))),
-            new Column<>("of", "", variant -> of(variant, f -> new Cell.Words(f.measure()))),
-            new Column<>(
-                "transactions", "", variant -> of(variant, f -> new Cell.Count(f.types())))),
-        result.variants());
+            Column.words("published as", point -> systems.of(point).profile()),
+            new Column<>("Spearman", "", point -> of(point, f -> Cell.quantity(f.spearman()))),
+            new Column<>("of", "", point -> of(point, f -> new Cell.Words(f.measure()))),
+            new Column<>("transactions", "", point -> of(point, f -> new Cell.Count(f.types())))),
+        result.points());
   }
 
-  private static Cell of(Variant variant, Function<Fidelity, Cell> cell) {
-    Fidelity fidelity = variant.fidelity();
+  private Cell of(StudyPoint point, Function<Fidelity, Cell> cell) {
+    Fidelity fidelity = systems.of(point).fidelity();
     return fidelity == null ? Cell.quantity(null) : cell.apply(fidelity);
   }
 
-  private Report disclosed() {
-    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
-    parts.put("Conditions of all runs", result.conditions());
-    parts.put("Machine", result.environment());
-    for (Variant variant : result.variants()) {
-      parts.put("Variant " + variant.name(), variant.database());
-    }
-    Conditions conditions = result.conditions();
-    return report
-        .disclose(
-            parts,
-            Invocation.of("matrix")
-                .option("durability", words(conditions.durability(), "-"))
-                .option("repeat", String.valueOf(conditions.repeat()))
-                .option("warmup", Parameters.time(conditions.warmupNanos()))
-                .option("duration", Parameters.time(conditions.durationNanos()))
-                .option("begin", words(conditions.begin(), "-"))
-                .option("scale", String.valueOf(conditions.scale()))
-                .option("seed", String.valueOf(conditions.seed()))
-                .arguments())
-        .build();
+  @Override
+  protected List<String> command() {
+    BenchmarkSpec spec = result.spec();
+    long duration = spec.schedule().span() instanceof Span.Time time ? time.nanos() : 0;
+    return Invocation.of("matrix")
+        .option("durability", words(spec.target().durability(), "-"))
+        .option("repeat", String.valueOf(result.plan().blocks()))
+        .option("warmup", Parameters.time(spec.schedule().warmupNanos()))
+        .option("duration", Parameters.time(duration))
+        .option("begin", EnumNames.name(spec.schedule().begin()))
+        .option("scale", String.valueOf(spec.data().scale()))
+        .option("seed", String.valueOf(spec.data().seed()))
+        .arguments();
   }
 
   /** Each ratio of elapsed times, as published beside ours. */
   private List<Block> charts() {
     List<Slope> slopes = new ArrayList<>();
-    for (Nested<Ratio, TypeRatio> each : Nested.all(result.ratios(), Ratio::rows)) {
-      Double published = each.row().published();
-      Double ours = each.row().ours();
-      if (published != null && ours != null) {
-        slopes.add(
-            new Slope(
-                each.of().title() + ": " + quotient(each.of()), name(each.row()), published, ours));
+    for (Contrast contrast : result.contrasts()) {
+      for (Ratio ratio : contrast.ratios()) {
+        if (ratio.published() != null && ratio.ours() != null) {
+          slopes.add(
+              new Slope(
+                  contrast.title(), name(ratio), ratio.published(), ratio.ours().ratio()));
+        }
       }
     }
     return slopes.isEmpty()

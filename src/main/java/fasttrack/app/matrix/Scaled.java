@@ -1,17 +1,20 @@
 package fasttrack.app.matrix;
 
-import fasttrack.app.matrix.MatrixResult.Processor;
-import fasttrack.app.matrix.MatrixResult.TypeFigures;
-import fasttrack.app.matrix.MatrixResult.Variant;
+import fasttrack.app.figure.Figure;
+import fasttrack.app.series.PublishedSystems.Processor;
+import fasttrack.app.series.PublishedSystems.PublishedSystem;
+import fasttrack.app.series.PublishedSystems.PublishedTimes;
+import fasttrack.app.series.StudyPoint;
 import fasttrack.core.statistics.GeometricMean;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A variant's time beside the published one, and beside what would be left of that on our
  * processor: CPU time where that was published, elsewhere elapsed time, as if all of it were CPU
- * time. In milliseconds; null where it is not known.
+ * time. In nanoseconds; null where it is not known.
  *
  * @param type the transaction type; empty for all together
  * @param ours our time
@@ -20,41 +23,46 @@ import org.jspecify.annotations.Nullable;
  */
 record Scaled(
     String type, @Nullable Double ours, @Nullable Double published, @Nullable Double scaled) {
-  /** Tells whether it is CPU time that is compared. */
-  static boolean byCpu(Variant variant) {
-    return variant.types().stream().anyMatch(figures -> figures.publishedCpuMillis() != null);
-  }
-
   /** Returns the times of each type; none where the processors were not rated. */
-  static List<Scaled> of(Variant variant) {
-    Processor processor = variant.published().processor();
-    boolean cpu = byCpu(variant);
-    return processor == null
+  static List<Scaled> of(PublishedSystem system, StudyPoint point) {
+    Figure figure = system.hasCpu() ? Figure.CPU : Figure.ELAPSED;
+    return system.processor() == null
         ? List.of()
-        : variant.types().stream()
-            .map(figures -> of(figures, cpu, processor.timesAsFast()))
+        : system.types().stream()
+            .map(
+                times ->
+                    new Scaled(
+                        times.type(),
+                        point.mean(figure, times.type()),
+                        published(system, times),
+                        nanos(system, times)))
             .toList();
   }
 
-  private static Scaled of(TypeFigures figures, boolean cpu, double timesAsFast) {
-    Double published = cpu ? figures.publishedCpuMillis() : figures.publishedElapsedMillis();
-    return new Scaled(
-        figures.type(),
-        cpu ? figures.cpuMillis() : figures.elapsedMillis(),
-        published,
-        published == null ? null : (Double) (published / timesAsFast));
+  private static @Nullable Double published(PublishedSystem system, PublishedTimes times) {
+    return system.hasCpu() ? times.cpuNanos() : times.elapsedNanos();
+  }
+
+  /** Returns what a published time would be on our processor. */
+  static @Nullable Double nanos(PublishedSystem system, PublishedTimes times) {
+    Processor processor = system.processor();
+    Double published = published(system, times);
+    return processor == null || published == null
+        ? null
+        : (Double) (published / processor.timesAsFast());
   }
 
   /** Returns the geometric means over those types of a variant that have both times. */
-  static Scaled mean(Variant variant) {
-    List<Scaled> both = of(variant).stream().filter(each -> each.ratio() != null).toList();
+  static Scaled mean(PublishedSystem system, StudyPoint point) {
+    List<Scaled> both =
+        of(system, point).stream().filter(each -> each.ratio() != null).toList();
     return new Scaled(
         "", mean(both, Scaled::ours), mean(both, Scaled::published), mean(both, Scaled::scaled));
   }
 
   private static @Nullable Double mean(
-      List<Scaled> types, Function<Scaled, @Nullable Double> millis) {
-    return GeometricMean.of(types.stream().map(millis).toList());
+      List<Scaled> types, Function<Scaled, @Nullable Double> nanos) {
+    return GeometricMean.of(types.stream().map(nanos).filter(Objects::nonNull).toList());
   }
 
   /** Returns how many times as long ours takes as the scaled one; null where either is missing. */

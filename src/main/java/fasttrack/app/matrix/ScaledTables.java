@@ -3,11 +3,14 @@ package fasttrack.app.matrix;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.matrix.MatrixResult.Processor;
-import fasttrack.app.matrix.MatrixResult.Variant;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.series.PublishedSystems;
+import fasttrack.app.series.PublishedSystems.Processor;
+import fasttrack.app.series.PublishedSystems.PublishedSystem;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
 import fasttrack.core.statistics.Spread;
 import java.util.List;
 import java.util.Objects;
@@ -20,9 +23,9 @@ final class ScaledTables {
   private ScaledTables() {}
 
   /** What the published systems would need on this processor, if only that were another one. */
-  static void show(MatrixResult result, ReportBuilder report) {
-    List<Variant> rated =
-        result.variants().stream().filter(each -> each.published().processor() != null).toList();
+  static void show(StudyResult result, PublishedSystems systems, ReportBuilder report) {
+    List<StudyPoint> rated =
+        result.points().stream().filter(each -> systems.of(each).processor() != null).toList();
     if (rated.isEmpty()) {
       return;
     }
@@ -35,15 +38,16 @@ final class ScaledTables {
             "scaled",
             List.of(
                 Column.words("variant", MatrixReport::shortName),
-                Column.words("time", each -> Scaled.byCpu(each) ? "CPU" : "elapsed"),
-                Column.number("ours", "ms", each -> Scaled.mean(each).ours()),
-                Column.number("published", "ms", each -> Scaled.mean(each).published()),
-                Column.number("scaled", "ms", each -> Scaled.mean(each).scaled()),
-                Column.number("ours / scaled", "", each -> Scaled.mean(each).ratio())),
+                Column.words("time", each -> time(systems.of(each))),
+                Column.millis("ours", each -> Scaled.mean(systems.of(each), each).ours()),
+                Column.millis("published", each -> Scaled.mean(systems.of(each), each).published()),
+                Column.millis("scaled", each -> Scaled.mean(systems.of(each), each).scaled()),
+                Column.number(
+                    "ours / scaled", "", each -> Scaled.mean(systems.of(each), each).ratio())),
             rated));
     List<Processor> processors =
         rated.stream()
-            .map(each -> each.published().processor())
+            .map(each -> systems.of(each).processor())
             .filter(Objects::nonNull)
             .distinct()
             .toList();
@@ -55,6 +59,10 @@ final class ScaledTables {
                   .collect(Collectors.joining("; ")));
     }
     processors.forEach(each -> report.fact(each.machine(), rating(each)));
+  }
+
+  private static String time(PublishedSystem system) {
+    return system.hasCpu() ? "CPU" : "elapsed";
   }
 
   private static String rating(Processor processor) {
@@ -74,20 +82,20 @@ final class ScaledTables {
   }
 
   /** Adds a table of each variant's transactions. */
-  static void details(MatrixResult result, ReportBuilder report) {
-    for (Variant variant : result.variants()) {
-      List<Scaled> types = Scaled.of(variant);
+  static void details(StudyResult result, PublishedSystems systems, ReportBuilder report) {
+    for (StudyPoint point : result.points()) {
+      PublishedSystem system = systems.of(point);
+      List<Scaled> types = Scaled.of(system, point);
       if (!types.isEmpty()) {
-        String time = Scaled.byCpu(variant) ? "CPU" : "elapsed";
-        report.text(variant.name() + " beside " + variant.published().title() + ", scaled");
+        report.text(point.name() + " beside " + system.title() + ", scaled");
         report.table(
             new DataTable<>(
-                "scaled-" + variant.name(),
+                "scaled-" + point.name(),
                 List.of(
                     Column.words("", Scaled::type),
-                    Column.number("our\n" + time, "ms", Scaled::ours),
-                    Column.number("published\n" + time, "ms", Scaled::published),
-                    Column.number("published\nscaled", "ms", Scaled::scaled),
+                    Column.millis("our\n" + time(system), Scaled::ours),
+                    Column.millis("published\n" + time(system), Scaled::published),
+                    Column.millis("published\nscaled", Scaled::scaled),
                     Column.number("ours /\nscaled", "", Scaled::ratio)),
                 types));
       }

@@ -1,6 +1,5 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.comparison.Holm;
 import fasttrack.app.micro.MicroComparison.CountChange;
 import fasttrack.app.micro.MicroComparison.FailedRun;
 import fasttrack.app.micro.MicroComparison.Header;
@@ -8,6 +7,7 @@ import fasttrack.app.micro.MicroComparison.Noise;
 import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.series.Holm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,12 +3,14 @@ package fasttrack.app.repeat;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The runs of saved repeats: their own result holds medians alone. */
+/** The runs of saved repeats, whole. */
 public final class RepeatFiles {
   private RepeatFiles() {}
 
@@ -18,11 +20,11 @@ public final class RepeatFiles {
    * @param file the file that holds the repeats, beside which the runs are
    * @throws fasttrack.app.bundle.UnreadableException where one of them is not there
    */
-  public static Map<Integer, SavedResult<RunResult>> runs(Path file, RepeatResult repeat) {
+  public static Map<Integer, SavedResult<RunResult>> runs(Path file, StudyResult repeats) {
     Map<Integer, SavedResult<RunResult>> runs = new LinkedHashMap<>();
-    for (RepeatResult.RepeatRun run : repeat.runs()) {
+    for (StudyRun run : repeats.runs()) {
       if (run.bundle() != null) {
-        runs.put(run.number(), ResultFiles.read(file.resolveSibling(run.bundle()), Kind.RUN));
+        runs.put(run.block(), ResultFiles.read(file.resolveSibling(run.bundle()), Kind.RUN));
       }
     }
     return runs;

@@ -2,8 +2,6 @@ package fasttrack.app.report;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.series.SeriesRun;
-import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.util.List;
 
@@ -46,13 +44,6 @@ public record Check(String name, Outcome outcome, String message, List<String> d
               "whether this run's work was right is not known",
               Words.of(unverified.reasons()));
     };
-  }
-
-  /** Returns whether a run of a series is in its figures; one that was ended early is not. */
-  public static Check ofRun(String name, SeriesRun run) {
-    return run.state() == RunResult.State.INTERRUPTED && run.validity() instanceof Validity.Valid
-        ? new Check(name, Outcome.SKIPPED, "valid, but ended early", List.of())
-        : ofValidity(name, run.validity());
   }
 
   /**

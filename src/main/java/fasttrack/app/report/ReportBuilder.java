@@ -1,25 +1,17 @@
 package fasttrack.app.report;
 
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block.Paragraph;
 import fasttrack.app.report.Block.Tone;
-import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Validity;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a report, part by part, in the order in which they are read. Used by one thread. */
 public final class ReportBuilder {
-  /** How many kinds of warnings of several runs are shown in brief. */
-  private static final int WARNINGS_MAX = 3;
-
   private final String kind;
   private final String title;
   private final String startedAt;
@@ -106,32 +98,6 @@ public final class ReportBuilder {
     return warnings.isEmpty() ? this : add(new Block.Warnings(warnings));
   }
 
-  /**
-   * Adds each kind of warning that runs have, those of most runs first: in how many, and what one
-   * of them says.
-   *
-   * @param unit what a run is called here
-   */
-  public ReportBuilder warned(String unit, List<? extends SeriesRun> runs) {
-    Map<String, List<Finding>> kinds = new LinkedHashMap<>();
-    runs.forEach(
-        run ->
-            run.warnings()
-                .forEach(
-                    each -> kinds.computeIfAbsent(each.id(), id -> new ArrayList<>()).add(each)));
-    List<String> said =
-        kinds.values().stream()
-            .sorted(Comparator.<List<Finding>>comparingInt(List::size).reversed())
-            .map(each -> inRuns(each, counted(runs.size(), unit)))
-            .toList();
-    warn(said.stream().limit(WARNINGS_MAX).toList());
-    return detail("More warnings", () -> warn(said.stream().skip(WARNINGS_MAX).toList()));
-  }
-
-  private static String inRuns(List<Finding> alike, String all) {
-    return alike.size() + " of " + all + ", for example: " + Words.of(alike.getFirst());
-  }
-
   /** Says that figures do not count and why; nothing where they do. */
   public ReportBuilder invalid(String whose, Validity validity) {
     return validity.fails()
@@ -185,11 +151,6 @@ public final class ReportBuilder {
   public ReportBuilder check(Check check) {
     checks.add(check);
     return this;
-  }
-
-  /** Adds whether a run of several is in their figures, and the way to its page. */
-  public ReportBuilder run(String name, SeriesRun run) {
-    return check(Check.ofRun(name, run)).link(name, run.bundle());
   }
 
   /** Adds a table of all figures, which is kept for other programs and not shown. */

@@ -2,8 +2,8 @@ package fasttrack.app.study;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.comparison.SampleSize;
 import fasttrack.app.report.Figures;
+import fasttrack.app.series.SampleSize;
 import org.jspecify.annotations.Nullable;
 
 /**

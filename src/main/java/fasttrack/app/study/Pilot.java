@@ -2,8 +2,8 @@ package fasttrack.app.study;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.comparison.SampleSize;
 import fasttrack.app.parameter.Parameters;
+import fasttrack.app.series.SampleSize;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -2,14 +2,17 @@ package fasttrack.app.sweep;
 
 import static fasttrack.app.report.Figures.percent;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
-import fasttrack.app.sweep.SweepResult.Step;
+import fasttrack.app.series.Extra.Curve;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.core.model.PublishedCurve;
-import fasttrack.core.result.Work.RoleWork;
+import fasttrack.core.spec.Role;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Transactions an hour beside those of published systems, a line a number of terminals. */
@@ -18,54 +21,46 @@ final class PublishedTable {
 
   private PublishedTable() {}
 
-  /**
-   * Makes the table.
-   *
-   * @param typical a run of each step
-   */
-  static DataTable<Step> of(List<PublishedCurve> published, List<Step> typical) {
-    List<Column<Step>> columns = new ArrayList<>();
-    columns.add(Column.count("terminals", step -> step.load().terminals()));
+  /** Makes the table. */
+  static DataTable<StudyPoint> of(StudyResult result) {
+    Curve curve = SweepReport.curve(result);
+    List<Column<StudyPoint>> columns = new ArrayList<>();
+    columns.add(Column.number("terminals", "", SweepFigures::load));
     columns.add(Column.number("here", "1/h", PublishedTable::perHour));
-    for (PublishedCurve curve : published) {
+    for (PublishedCurve system : curve.published()) {
       columns.add(
           Column.number(
-              system(curve), "1/h", step -> curve.perHour().get(step.load().terminals())));
+              broken(system),
+              "1/h",
+              step -> system.perHour().get((int) SweepFigures.load(step))));
     }
-    String other =
-        typical.stream()
-            .map(PublishedTable::other)
-            .filter(Objects::nonNull)
-            .map(RoleWork::name)
-            .findFirst()
-            .orElse(null);
-    if (other != null) {
-      columns.add(Column.millis(other + "\np99", step -> p99(other(step))));
-      columns.add(Column.words(other + "\non time", step -> onTime(other(step))));
+    if (!result.spec().roles().isEmpty()) {
+      Role other = result.spec().roles().getFirst();
+      columns.add(
+          Figure.P99.column(other.name() + "\np99", step -> p99(step, other)));
+      columns.add(
+          Column.words(other.name() + "\non time", step -> onTime(curve, step)));
     }
-    return new DataTable<>("published", columns, typical);
+    return new DataTable<>("published", columns, result.measured());
   }
 
   /** Breaks the name of a system before its last word. */
-  private static String system(PublishedCurve curve) {
+  private static String broken(PublishedCurve curve) {
     return curve.system().replaceFirst(" (\\S+)$", "\n$1");
   }
 
-  private static @Nullable Double perHour(Step step) {
-    return step.figures() == null ? null : (Double) (step.rateTps() * SECONDS_PER_HOUR);
+  private static @Nullable Double perHour(StudyPoint step) {
+    Double rate = step.mean(Figure.RATE, TypeFigures.ALL);
+    return rate == null ? null : (Double) (rate * SECONDS_PER_HOUR);
   }
 
-  private static @Nullable RoleWork other(Step step) {
-    return step.figures() == null || step.figures().others().isEmpty()
-        ? null
-        : step.figures().others().getFirst();
+  /** A role's, which executes a single type. */
+  private static @Nullable Double p99(StudyPoint step, Role role) {
+    return step.mean(Figure.P99, role.types().getFirst());
   }
 
-  private static @Nullable Number p99(@Nullable RoleWork role) {
-    return role == null ? null : role.response().p99Nanos();
-  }
-
-  private static String onTime(@Nullable RoleWork role) {
-    return role == null || role.onTimeShare() == null ? "" : percent(role.onTimeShare());
+  private static String onTime(Curve curve, StudyPoint step) {
+    Double share = curve.onTimeShares().get(step.name());
+    return share == null ? "" : percent(share);
   }
 }

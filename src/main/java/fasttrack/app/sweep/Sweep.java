@@ -2,23 +2,33 @@ package fasttrack.app.sweep;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.command.PlannedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Document;
-import fasttrack.app.report.Figures;
-import fasttrack.app.series.SeriesHeader;
-import fasttrack.app.series.SeriesSetup;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.series.Contrasts.Declared;
+import fasttrack.app.series.Plan;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
+import fasttrack.app.study.StudySummary;
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.spec.Load;
+import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +38,6 @@ import org.jspecify.annotations.Nullable;
  * same seed. Each step begins with the rows as loaded: with a copy of them, or, on one open
  * database, loaded again.
  *
- * @param over what differs from step to step
  * @param steps at least one; they differ in terminals and pacing alone
  * @param rounds how often each runs, from 1
  * @param control whether the first step runs twice in each round
@@ -36,12 +45,8 @@ import org.jspecify.annotations.Nullable;
  *     users is not asked for
  */
 public record Sweep(
-    SweepResult.Over over,
-    List<PlannedRun> steps,
-    int rounds,
-    boolean control,
-    @Nullable Double userLoadPerMinute)
-    implements Design<Integer> {
+    List<PlannedRun> steps, int rounds, boolean control, @Nullable Double userLoadPerMinute)
+    implements Design<Load> {
   /** Copies the steps. */
   public Sweep {
     steps = List.copyOf(steps);
@@ -52,18 +57,32 @@ public record Sweep(
     return steps.getFirst().folderName() + "-sweep";
   }
 
-  /** The steps by their numbers, from 1. */
   @Override
-  public List<Point<Integer>> points() {
-    List<Point<Integer>> points = new ArrayList<>();
+  public List<Point<Load>> points() {
+    List<Point<Load>> points = new ArrayList<>();
     for (PlannedRun step : steps) {
-      int number = points.size() + 1;
-      points.add(new Point<>(number, "step-" + number, step));
+      Load load = step.spec().load();
+      points.add(new Point<>(load, name(load), step));
     }
     if (control) {
       points.add(points.getFirst().again());
     }
     return points;
+  }
+
+  private static String name(Load load) {
+    return load instanceof Load.Open ? level(load) : counted(load.terminals(), "terminal");
+  }
+
+  /** Returns a load as the option that varies has it. */
+  private static String level(Load load) {
+    return load instanceof Load.Open open
+        ? Parameters.plain(open.rateTps()) + "/s"
+        : String.valueOf(load.terminals());
+  }
+
+  private String parameter() {
+    return steps.getFirst().spec().load() instanceof Load.Open ? "rate" : "terminals";
   }
 
   @Override
@@ -77,15 +96,8 @@ public record Sweep(
   }
 
   @Override
-  public String title(Point<Integer> point) {
-    return point.plan().title()
-        + ", "
-        + switch (point.plan().spec().load()) {
-          case Load.Open open -> Figures.number(open.rateTps()) + "/s";
-          case Load.Closed closed -> counted(closed.terminals(), "terminal");
-          case Load.Thinking thinking -> counted(thinking.terminals(), "terminal");
-        }
-        + (point.control() ? " again" : "");
+  public String title(Point<Load> point) {
+    return point.plan().title() + ", " + point.name();
   }
 
   @Override
@@ -108,24 +120,78 @@ public record Sweep(
 
   @Override
   public Optional<Document> whole(
-      List<Study.Ran<Integer>> runs, int completeBlocks, boolean interrupted) {
-    List<SweepResult.Step> ended = steps(runs, false);
-    SweepFigures figures = new SweepFigures(ended);
-    RunResult first = runs.getFirst().result();
+      List<Study.Ran<Load>> runs, int completeBlocks, boolean interrupted) {
+    StudyResult found =
+        new StudySummary<Load>(
+                SweepReport.KIND.format(), plan(), this::levels, contrasts(), List.of(), List.of())
+            .of(points(), runs);
     return Optional.of(
-        SweepResult.KIND.document(
-            new SweepResult(
-                SweepResult.FORMAT,
-                new SeriesHeader(first.startedAt(), steps.getFirst().workload().title()),
-                first.spec(),
-                SeriesSetup.of(first, Study.Ran.processes(runs)),
-                over,
-                steps.size(),
-                rounds,
-                ended,
-                figures.curve(userLoadPerMinute),
-                control ? figures.control(steps(runs, true)) : null,
-                published(steps.getFirst(), first))));
+        SweepReport.KIND.document(
+            found.with(
+                new SweepFigures(found)
+                    .curve(
+                        userLoadPerMinute,
+                        scaled(found),
+                        onTimeShares(runs),
+                        published(steps.getFirst(), runs.getFirst().result())))));
+  }
+
+  /** Tells by the names of steps whether the data's size allows their rate. */
+  private Map<String, Boolean> scaled(StudyResult found) {
+    PlannedRun first = steps.getFirst();
+    Dataset dataset = first.spec().data().dataset(first.workload().schema());
+    Map<String, Boolean> scaled = new LinkedHashMap<>();
+    for (StudyPoint step : found.measured()) {
+      Double rate = step.mean(Figure.RATE, TypeFigures.ALL);
+      Boolean allowed = rate == null ? null : first.workload().scaled(dataset, rate);
+      if (allowed != null) {
+        scaled.put(step.name(), allowed);
+      }
+    }
+    return scaled;
+  }
+
+  /** Returns by the names of steps how much of a second role's work was on time. */
+  private static Map<String, Double> onTimeShares(List<Study.Ran<Load>> runs) {
+    Map<String, List<Double>> shares = new LinkedHashMap<>();
+    for (Study.Ran<Load> run : runs) {
+      List<RoleWork> roles = run.result().work().roles();
+      Double share = roles.size() < 2 ? null : roles.get(1).onTimeShare();
+      if (share != null && StudyRun.counts(run.result())) {
+        shares.computeIfAbsent(run.point().name(), any -> new ArrayList<>()).add(share);
+      }
+    }
+    Map<String, Double> means = new LinkedHashMap<>();
+    shares.forEach(
+        (step, all) ->
+            means.put(step, Objects.requireNonNull(MeanInterval.arithmetic(all)).mean()));
+    return means;
+  }
+
+  private Plan plan() {
+    List<String> levels = steps.stream().map(step -> level(step.spec().load())).toList();
+    return new Plan(
+        List.of(new Plan.Factor(parameter(), levels)),
+        unit(),
+        rounds,
+        control ? List.of(points().getLast().name()) : List.of(),
+        null);
+  }
+
+  private Map<String, String> levels(Point<Load> point) {
+    return Map.of(parameter(), level(point.what()));
+  }
+
+  private List<Declared> contrasts() {
+    List<Point<Load>> points = points();
+    return control
+        ? List.of(
+            new Declared(
+                points.getLast().name(),
+                points.getFirst().name(),
+                List.of(Figure.RATE, Figure.ELAPSED),
+                false))
+        : List.of();
   }
 
   /** Returns the published rates of what the terminals execute, if that is a single type. */
@@ -137,23 +203,6 @@ public record Sweep(
             : roles.getFirst().types();
     return step.workload().publishedCurves().stream()
         .filter(curve -> types.equals(List.of(curve.type())))
-        .toList();
-  }
-
-  private static List<SweepResult.Step> steps(List<Study.Ran<Integer>> runs, boolean control) {
-    return runs.stream()
-        .filter(run -> run.point().control() == control)
-        .map(
-            run ->
-                SweepFigures.step(
-                    run.point().what(),
-                    run.block(),
-                    run.position(),
-                    run.point().plan().workload(),
-                    run.result(),
-                    run.bundle()))
-        // of one step in the order of the rounds, in which they ran
-        .sorted(Comparator.comparingInt(SweepResult.Step::number))
         .toList();
   }
 }

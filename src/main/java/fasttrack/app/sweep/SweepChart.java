@@ -1,6 +1,5 @@
 package fasttrack.app.sweep;
 
-import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
 
 import fasttrack.app.figure.Figure;
@@ -9,13 +8,14 @@ import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts.Curve;
 import fasttrack.app.report.Charts.Marker;
 import fasttrack.app.report.Charts.Point;
-import fasttrack.app.report.Figures;
-import fasttrack.app.sweep.SweepResult.Step;
-import fasttrack.app.sweep.SweepResult.UserRating;
+import fasttrack.app.series.Extra.UserRating;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rate and response time over load, with gaps at steps that do not count, and the loads of knee,
@@ -24,40 +24,35 @@ import java.util.Objects;
 final class SweepChart {
   private static final double SECONDS_PER_MINUTE = 60;
 
-  private final SweepResult result;
-  private final List<Step> typical;
+  private final StudyResult result;
+  private final List<StudyPoint> steps;
 
-  private SweepChart(SweepResult result) {
+  private SweepChart(StudyResult result) {
     this.result = result;
-    this.typical = result.typical();
+    this.steps =
+        result.measured().stream().sorted(Comparator.comparingDouble(SweepFigures::load)).toList();
   }
 
   /** Returns the chart; nothing where no step counts. */
-  static List<Block> of(SweepResult result) {
+  static List<Block> of(StudyResult result) {
     return new SweepChart(result).chart();
   }
 
   private List<Block> chart() {
-    List<Step> steps =
-        typical.stream().sorted(Comparator.comparingDouble(step -> step.load().size())).toList();
-    if (steps.stream().noneMatch(Step::counts)) {
+    if (steps.stream().allMatch(step -> step.counted() == 0)) {
       return List.of();
     }
-    boolean p95 =
-        steps.stream()
-            .filter(Step::counts)
-            .anyMatch(step -> Figure.P95.millis(StepTables.response(step)) != null);
+    boolean p95 = steps.stream().anyMatch(step -> millis(step, Figure.P95) != null);
     Figure shown = p95 ? Figure.P95 : Figure.ELAPSED;
     String response = p95 ? "p95 response" : "mean response";
-    boolean terminals = result.over() == SweepResult.Over.TERMINALS;
-    String load = terminals ? "terminals" : "offered transactions/s";
+    String load = SweepReport.isOverRate(result) ? "offered transactions/s" : "terminals";
     List<Point> rate = new ArrayList<>();
     List<Point> millis = new ArrayList<>();
     List<List<String>> rows = new ArrayList<>();
-    for (Step step : steps) {
-      Double tps = step.counts() ? (Double) Objects.requireNonNull(step.figures()).rateTps() : null;
-      Double time = step.counts() ? shown.millis(StepTables.response(step)) : null;
-      double size = step.load().size();
+    for (StudyPoint step : steps) {
+      Double tps = step.mean(Figure.RATE, TypeFigures.ALL);
+      Double time = millis(step, shown);
+      double size = SweepFigures.load(step);
       rate.add(new Point(size, tps));
       millis.add(new Point(size, time));
       rows.add(List.of(number(size), number(tps), number(time)));
@@ -69,15 +64,20 @@ final class SweepChart {
             new Grid(List.of(load, "transactions/s", response + ", ms"), rows)));
   }
 
+  private static @Nullable Double millis(StudyPoint step, Figure figure) {
+    return figure.dimension().shown(step.mean(figure, TypeFigures.ALL));
+  }
+
   /** The loads of the knee and the peak. */
   private List<Marker> loads() {
     List<Marker> markers = new ArrayList<>();
-    for (Step step : typical) {
-      boolean knee = StepTables.is(result.curve().knee(), step);
-      boolean peak = StepTables.is(result.curve().peak(), step);
+    for (StudyPoint step : steps) {
+      boolean knee = step.name().equals(SweepReport.curve(result).knee());
+      boolean peak = step.name().equals(SweepReport.curve(result).peak());
       if (knee || peak) {
         markers.add(
-            new Marker(step.load().size(), knee ? (peak ? "knee and peak" : "knee") : "peak"));
+            new Marker(
+                SweepFigures.load(step), knee ? (peak ? "knee and peak" : "knee") : "peak"));
       }
     }
     return markers;
@@ -85,12 +85,12 @@ final class SweepChart {
 
   /** The rate at which the rated number of users is served. */
   private List<Marker> users() {
-    UserRating rating = result.curve().userLoad();
+    UserRating rating = SweepReport.curve(result).userLoad();
     return rating == null || rating.users() == null
         ? List.of()
         : List.of(
             new Marker(
                 rating.users() * rating.perMinute() / SECONDS_PER_MINUTE,
-                "user load: " + Figures.number(rating.users()) + " users"));
+                "user load: " + number(rating.users()) + " users"));
   }
 }

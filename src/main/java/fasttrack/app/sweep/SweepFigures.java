@@ -2,107 +2,73 @@ package fasttrack.app.sweep;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.comparison.Holm;
-import fasttrack.app.comparison.Sample;
 import fasttrack.app.figure.Figure;
-import fasttrack.app.series.Pairs;
-import fasttrack.app.sweep.SweepResult.Control;
-import fasttrack.app.sweep.SweepResult.Curve;
-import fasttrack.app.sweep.SweepResult.Step;
-import fasttrack.app.sweep.SweepResult.StepFigures;
-import fasttrack.app.sweep.SweepResult.StepLoad;
-import fasttrack.app.sweep.SweepResult.StepOutcome;
-import fasttrack.app.sweep.SweepResult.UserRating;
-import fasttrack.core.model.Workload;
-import fasttrack.core.result.Latency;
-import fasttrack.core.result.RunResult;
-import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.Validity;
-import fasttrack.core.result.Work.RoleWork;
-import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Load;
+import fasttrack.app.series.Extra.Curve;
+import fasttrack.app.series.Extra.UserRating;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
+import fasttrack.app.series.TypeFigures;
+import fasttrack.core.model.PublishedCurve;
+import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Contenders;
 import fasttrack.core.statistics.Knee;
 import fasttrack.core.statistics.LoadStep;
+import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.QualifiedRate;
-import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.statistics.UserLoad;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of a sweep. Steps that are invalid or incomplete are left out. */
-public final class SweepFigures {
-  private final List<Step> runs;
-  private final List<Step> counted = new ArrayList<>();
-  private final List<LoadStep> points = new ArrayList<>();
-  private final List<Step> saturated = new ArrayList<>();
+/** The load curve of a sweep. Steps without a run that counts are left out. */
+final class SweepFigures {
+  private final StudyResult result;
+  private final Map<StudyPoint, LoadStep> steps = new LinkedHashMap<>();
+  private final List<StudyPoint> saturated = new ArrayList<>();
 
-  /** Takes from runs what counts; of those above capacity, the rate alone. */
-  public SweepFigures(List<Step> runs) {
-    this.runs = List.copyOf(runs);
-    for (Step step : SweepResult.typical(runs)) {
-      LoadStep point = point(step);
-      if (point != null) {
-        counted.add(step);
-        points.add(point);
-      } else if (step.saturated()) {
-        saturated.add(step);
+  /** Takes from a sweep what makes its curve; of a step above capacity, the rate alone. */
+  SweepFigures(StudyResult result) {
+    this.result = result;
+    for (StudyPoint point : result.measured()) {
+      LoadStep step = step(point);
+      if (step != null) {
+        steps.put(point, step);
+      } else if (isSaturated(result, point)) {
+        saturated.add(point);
       }
     }
   }
 
-  /**
-   * Takes from a run what a sweep needs.
-   *
-   * @param number the step's number, from 1
-   * @param round in which round, from 1
-   * @param position how many runs of the round had run when it had, from 1
-   * @param bundle the name of the folder in which the run is kept, or null
-   */
-  public static Step step(
-      int number,
-      int round,
-      int position,
-      Workload workload,
-      RunResult result,
-      @Nullable String bundle) {
-    BenchmarkSpec spec = result.spec();
-    RunResult own = result.ofOwnTerminals();
-    Double rate = own.rateTps();
-    List<RoleWork> others = result.work().roles().stream().skip(1).toList();
-    boolean counts = result.validity() instanceof Validity.Valid && rate != null;
-    return new Step(
-        number,
-        round,
-        bundle,
-        new StepLoad(
-            spec.load().terminals(),
-            spec.load().connections(),
-            spec.load() instanceof Load.Open open ? open.rateTps() : null),
-        new StepOutcome(result.state(), result.validity(), result.warnings()),
-        counts ? figures(workload, own, Objects.requireNonNull(rate), others) : null,
-        position);
+  /** Returns how high the load of a step is: the rate at which transactions were due, or terminals. */
+  static double load(StudyPoint step) {
+    String level = step.levels().values().iterator().next();
+    return Double.parseDouble(level.replace("/s", ""));
   }
 
-  private static StepFigures figures(
-      Workload workload, RunResult result, double rateTps, List<RoleWork> others) {
-    return new StepFigures(
-        rateTps,
-        workload.scaled(result.spec().data().dataset(workload.schema()), rateTps),
-        result.work().response(),
-        Figure.CLIENT_CPU.of(result, null),
-        Figure.SERVER_CPU.of(result, null),
-        result.cpu().serverPerType(),
-        result.types().stream().mapToLong(TypeResult::retries).sum(),
-        result.backlog(),
-        others);
+  /** Tells whether more was due in a step than the database completes. */
+  static boolean isSaturated(StudyResult result, StudyPoint step) {
+    return backlogs(result, step).contains(Backlog.Tendency.GROWS);
+  }
+
+  /** Tells whether a longer run of a step would have the same response times. */
+  static boolean isSettled(StudyResult result, StudyPoint step) {
+    return backlogs(result, step).stream().allMatch(each -> each == Backlog.Tendency.KEEPS_UP);
+  }
+
+  private static List<Backlog.Tendency> backlogs(StudyResult result, StudyPoint step) {
+    List<Backlog.Tendency> found = new ArrayList<>();
+    for (StudyRun run : result.of(step)) {
+      if (run.counts() && run.backlog() != null) {
+        found.add(run.backlog().verdict());
+      }
+    }
+    return found;
   }
 
   /**
@@ -110,118 +76,108 @@ public final class SweepFigures {
    *
    * @param perMinute how many transactions a minute a user wants; null where the number of users is
    *     not asked for
+   * @param scaled by the names of steps, whether the data's size allows their rate
+   * @param onTimeShares by the names of steps, how much of a second role's work was on time
    */
-  public Curve curve(@Nullable Double perMinute) {
+  Curve curve(
+      @Nullable Double perMinute,
+      Map<String, Boolean> scaled,
+      Map<String, Double> onTimeShares,
+      List<PublishedCurve> published) {
+    List<LoadStep> curve = List.copyOf(steps.values());
+    String knee = curve.isEmpty() ? null : name(Knee.of(curve).knee());
+    String peak = peak(curve);
+    List<StudyPoint> counted = List.copyOf(steps.keySet());
+    List<StudyPoint> all = new ArrayList<>(counted);
+    all.addAll(saturated);
     return new Curve(
-        knee(),
-        peak(),
-        among(counted, knee(), SweepFigures::power),
-        among(Stream.concat(counted.stream(), saturated.stream()).toList(), peak(), Step::rateTps),
-        qualified(),
-        perMinute == null ? null : userLoad(perMinute));
-  }
-
-  /** Returns the number of the step at the knee, or null where none counts. */
-  public @Nullable Integer knee() {
-    return points.isEmpty() ? null : step(Knee.of(points).knee()).number();
+        knee,
+        peak,
+        among(counted, knee, SweepFigures::power),
+        among(all, peak, run -> orNothing(run.of(Figure.RATE))),
+        QualifiedRate.of(curve),
+        perMinute == null ? null : userLoad(perMinute),
+        scaled,
+        onTimeShares,
+        published);
   }
 
   /**
-   * Returns the number of the step with the highest rate, or null where none counts. The rate of a
-   * step above capacity is that capacity, and counts.
+   * Returns the name of the step with the highest rate. The rate of a step above capacity is that
+   * capacity, and counts.
    */
-  public @Nullable Integer peak() {
-    Step peak = points.isEmpty() ? null : step(Knee.of(points).peak());
-    for (Step step : saturated) {
-      if (peak == null || step.rateTps() > peak.rateTps()) {
-        peak = step;
+  private @Nullable String peak(List<LoadStep> curve) {
+    String peak = curve.isEmpty() ? null : name(Knee.of(curve).peak());
+    double most = curve.isEmpty() ? 0 : Knee.of(curve).peak().rateTps();
+    for (StudyPoint step : saturated) {
+      double rate = orNothing(step.mean(Figure.RATE, TypeFigures.ALL));
+      if (rate > most) {
+        peak = step.name();
+        most = rate;
       }
     }
-    return peak == null ? null : peak.number();
+    return peak;
+  }
+
+  private String name(LoadStep step) {
+    return steps.entrySet().stream()
+        .filter(each -> each.getValue() == step)
+        .map(each -> each.getKey().name())
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Returns Kleinrock's power of a run; 0 where it has no response times that count. */
-  private static double power(Step run) {
-    LoadStep point = point(run);
-    return point == null ? 0 : Knee.power(point);
+  private static double power(TypeFigures run) {
+    double rate = orNothing(run.of(Figure.RATE));
+    double mean = orNothing(run.of(Figure.ELAPSED));
+    return mean == 0 ? 0 : rate / mean;
+  }
+
+  private static double orNothing(@Nullable Double value) {
+    return value == null ? 0 : value;
   }
 
   /**
-   * Returns the numbers of the steps that noise does not tell apart from the best of them, in the
-   * rounds in which all of them count; none where these are fewer than two.
+   * Returns the names of the steps that noise does not tell apart from the best of them, in the
+   * blocks in which all of them count; none where these are fewer than two.
    *
-   * @param steps a run of each step
-   * @param best the number of the best one; null where there is none
-   * @param figure of each run; 0 where it is not known
+   * @param best the name of the best one; null where there is none
+   * @param figure of all types of a run; 0 where it is not known
    */
-  private List<Integer> among(
-      List<Step> steps, @Nullable Integer best, ToDoubleFunction<Step> figure) {
-    List<Integer> numbers = steps.stream().map(Step::number).sorted().toList();
-    Map<Integer, Map<Integer, Double>> logs = new TreeMap<>();
-    for (int number : numbers) {
-      byRound(runs.stream().filter(run -> run.number() == number).toList(), figure)
-          .forEach(
-              (round, value) ->
-                  logs.computeIfAbsent(round, any -> new TreeMap<>()).put(number, Math.log(value)));
-    }
-    List<Map<Integer, Double>> complete =
-        logs.values().stream().filter(round -> round.size() == numbers.size()).toList();
-    if (best == null || complete.size() < 2) {
-      return List.of();
-    }
-    List<double[]> measured =
-        numbers.stream()
-            .map(
-                number ->
-                    complete.stream()
-                        .mapToDouble(round -> Objects.requireNonNull(round.get(number)))
-                        .toArray())
-            .toList();
-    return Stream.concat(Stream.of(best), Contenders.of(measured).stream().map(numbers::get))
-        .distinct()
-        .sorted()
-        .toList();
-  }
-
-  /**
-   * Sets the first step beside itself.
-   *
-   * @param again its further runs, one a round
-   */
-  public Control control(List<Step> again) {
-    Map<Figure, Sample> samples =
-        Map.of(
-            Figure.RATE, beside(again, Step::rateTps),
-            Figure.ELAPSED, beside(again, SweepFigures::response));
-    Map<Figure, RatioInterval> judged = Holm.judged(samples);
-    return new Control(again, judged.get(Figure.RATE), judged.get(Figure.ELAPSED));
-  }
-
-  private Sample beside(List<Step> again, ToDoubleFunction<Step> figure) {
-    List<Step> first = runs.stream().filter(run -> run.number() == 1).toList();
-    return Sample.paired(Pairs.of(byRound(again, figure), byRound(first, figure)));
-  }
-
-  private static Map<Integer, Double> byRound(List<Step> runs, ToDoubleFunction<Step> figure) {
-    Map<Integer, Double> values = new TreeMap<>();
-    for (Step run : runs) {
-      double value = run.counts() && run.round() != null ? figure.applyAsDouble(run) : 0;
-      if (value > 0) {
-        values.put(run.round(), value);
+  private List<String> among(
+      List<StudyPoint> points, @Nullable String best, ToDoubleFunction<TypeFigures> figure) {
+    Map<Integer, Map<String, Double>> blocks = new TreeMap<>();
+    for (StudyPoint point : points) {
+      for (StudyRun run : result.of(point)) {
+        TypeFigures all = run.counts() ? run.type(TypeFigures.ALL) : null;
+        double value = all == null ? 0 : figure.applyAsDouble(all);
+        if (value > 0) {
+          blocks
+              .computeIfAbsent(run.block(), any -> new LinkedHashMap<>())
+              .put(point.name(), Math.log(value));
+        }
       }
     }
-    return values;
-  }
-
-  private static double response(Step run) {
-    return run.figures() == null
-        ? 0
-        : Objects.requireNonNullElse(run.figures().response().meanNanos(), 0.0);
-  }
-
-  /** Returns the highest rate with 90 % of responses under two seconds, or null. */
-  public @Nullable QualifiedRate qualified() {
-    return QualifiedRate.of(points);
+    blocks.values().removeIf(block -> block.size() < points.size());
+    if (best == null || blocks.size() < 2) {
+      return List.of();
+    }
+    List<double[]> measured = new ArrayList<>();
+    for (StudyPoint point : points) {
+      measured.add(
+          blocks.values().stream()
+              .mapToDouble(block -> orNothing(block.get(point.name())))
+              .toArray());
+    }
+    List<Integer> among = Contenders.of(measured);
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < points.size(); i++) {
+      if (among.contains(i) || points.get(i).name().equals(best)) {
+        names.add(points.get(i).name());
+      }
+    }
+    return names;
   }
 
   /**
@@ -229,12 +185,14 @@ public final class SweepFigures {
    *
    * @param perMinute how many transactions a minute each of them wants
    */
-  public UserRating userLoad(double perMinute) {
-    if (counted.isEmpty()) {
+  private UserRating userLoad(double perMinute) {
+    if (steps.isEmpty()) {
       return new UserRating(perMinute, null, "no step is valid");
     }
     List<UserLoad.UserRate> users =
-        points.stream().map(step -> UserLoad.UserRate.ofRate(step.load(), step.rateTps())).toList();
+        steps.values().stream()
+            .map(step -> UserLoad.UserRate.ofRate(step.load(), step.rateTps()))
+            .toList();
     return switch (UserLoad.rating(users, perMinute)) {
       case UserLoad.Rated rated -> new UserRating(perMinute, rated.users(), null);
       case UserLoad.Below below ->
@@ -255,29 +213,18 @@ public final class SweepFigures {
         perMinute);
   }
 
-  private Step step(LoadStep point) {
-    return counted.get(points.indexOf(point));
-  }
-
-  private static @Nullable LoadStep point(Step step) {
-    StepFigures figures = step.figures();
-    if (step.state() != RunResult.State.COMPLETE || figures == null) {
-      return null;
-    }
-    double rate = figures.rateTps();
-    Latency response = figures.response();
-    Double mean = response.meanNanos();
-    Double within = response.withinTwoSeconds();
-    if (rate <= 0 || mean == null || within == null) {
-      return null;
-    }
-    Long p90 = response.p90Nanos();
-    return new LoadStep(
-        step.load().size(),
-        rate,
-        mean,
-        p90 == null ? null : p90.doubleValue(),
-        within,
-        step.settled());
+  private @Nullable LoadStep step(StudyPoint point) {
+    MeanInterval rate = point.of(Figure.RATE);
+    MeanInterval elapsed = point.of(Figure.ELAPSED);
+    MeanInterval within = point.of(Figure.WITHIN_TWO_SECONDS);
+    return rate == null || elapsed == null || within == null
+        ? null
+        : new LoadStep(
+            load(point),
+            rate.mean(),
+            elapsed.mean(),
+            point.mean(Figure.P90, TypeFigures.ALL),
+            within.mean(),
+            isSettled(result, point));
   }
 }

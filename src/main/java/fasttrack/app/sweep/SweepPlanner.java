@@ -8,7 +8,6 @@ import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Faults;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
-import fasttrack.app.sweep.SweepResult.Over;
 import fasttrack.core.model.PublishedCurve;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +66,6 @@ final class SweepPlanner {
     }
     Double userLoad = load.userLoadTps;
     return new Sweep(
-        rates ? Over.RATE : Over.TERMINALS,
         steps,
         choices.value(Parameters.REPEAT),
         load.control,

@@ -5,9 +5,10 @@ import fasttrack.app.comparison.Comparability;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
-import fasttrack.app.repeat.RepeatFiles;
-import fasttrack.app.repeat.RepeatResult;
-import fasttrack.app.repeat.RepeatResult.TypeMedians;
+import fasttrack.app.repeat.RepeatReport;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -16,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A saved result with which runs are compared: a run, or the medians of repeats.
+ * A saved result with which runs are compared: a run, or the means of repeats.
  *
  * @param spec what it ran
  * @param build by which build of this program
@@ -25,16 +26,15 @@ import java.util.List;
  */
 public record Baseline(BenchmarkSpec spec, String build, List<String> types, FigureSource figures) {
   /**
-   * Reads a run or a repeat. All figures of a repeat are known where the bundles of its runs are
-   * beside it; elsewhere only the medians that it holds itself.
+   * Reads a run or a repeat.
    *
    * @param path the result's folder or JSON file
    * @throws UnreadableException where there is none whose figures count
    */
   public static Baseline read(Path path) {
-    SavedResult<?> saved = ResultFiles.read(path, List.of(RepeatResult.KIND, Kind.RUN));
-    return saved.result() instanceof RepeatResult repeat
-        ? of(path, saved.file(), repeat)
+    SavedResult<?> saved = ResultFiles.read(path, List.of(RepeatReport.KIND, Kind.RUN));
+    return saved.result() instanceof StudyResult repeat
+        ? of(path, repeat)
         : of(path, (RunResult) saved.result());
   }
 
@@ -62,32 +62,15 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Fig
         new FigureSource.Runs(List.of(run)));
   }
 
-  private static Baseline of(Path path, Path file, RepeatResult repeat) {
-    if (repeat.counted() == 0) {
+  private static Baseline of(Path path, StudyResult repeat) {
+    StudyPoint point = repeat.points().getFirst();
+    if (point.counted() == 0) {
       throw new UnreadableException(path + " is no baseline: none of its runs counts");
     }
     return new Baseline(
         repeat.spec(),
         repeat.setup().environment().harness(),
-        repeat.medians().types().stream().map(TypeMedians::type).toList(),
-        figures(file, repeat));
-  }
-
-  private static FigureSource figures(Path file, RepeatResult repeat) {
-    try {
-      List<RunResult> runs =
-          RepeatFiles.runs(file, repeat).values().stream().map(SavedResult::result).toList();
-      if (runs.size() == repeat.runs().size()) {
-        return FigureSource.Runs.of(runs, true);
-      }
-    } catch (UnreadableException e) {
-      // the file was copied without the bundles
-    }
-    return medians(repeat);
-  }
-
-  /** The few medians that a repeat holds without its runs. */
-  private static FigureSource medians(RepeatResult repeat) {
-    return (figure, type) -> FigureSource.middle(repeat.median(figure, type));
+        point.types(),
+        (figure, type) -> point.mean(figure, type == null ? TypeFigures.ALL : type));
   }
 }

@@ -3,11 +3,11 @@ package fasttrack.app.threshold;
 import fasttrack.app.figure.Figure;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.statistics.MedianInterval;
+import fasttrack.core.statistics.MeanInterval;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of a run, or the medians of its repeats. */
+/** The figures of a run, or the means of its repeats. */
 public interface FigureSource {
   /**
    * Returns a figure, in nanoseconds if it is a time.
@@ -20,11 +20,6 @@ public interface FigureSource {
   /** Tells whether a run's figures count. */
   static boolean counts(RunResult run) {
     return run.validity() instanceof Validity.Valid && !run.endedBeforeMeasuring();
-  }
-
-  /** Returns the median without its interval. */
-  static @Nullable Double middle(@Nullable MedianInterval interval) {
-    return interval == null ? null : (Double) interval.median();
   }
 
   /**
@@ -49,7 +44,8 @@ public interface FigureSource {
 
     @Override
     public @Nullable Double value(Figure figure, @Nullable String type) {
-      return middle(figure.median(counted, type));
+      MeanInterval mean = figure.meanOf(counted, type);
+      return mean == null ? null : (Double) mean.mean();
     }
   }
 }

@@ -3,8 +3,8 @@ package fasttrack.app.versus;
 import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
-import fasttrack.app.comparison.ComparisonResult;
-import fasttrack.app.comparison.ComparisonResult.Side;
+import fasttrack.app.comparison.ComparisonReport;
+import fasttrack.app.series.StudyResult;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
@@ -71,12 +71,12 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CompareReader reader = new CompareReader(catalog, console.folder(), results, force);
-    ComparisonResult result = reader.read();
+    StudyResult result = reader.read();
     ExitStatus status = new ExitStatus();
-    if (result.sides().stream().anyMatch(Side::hasInvalid)) {
+    if (result.runs().stream().anyMatch(run -> run.validity().fails())) {
       status.invalid();
     }
     return kept.execution(exports.display(console, output.form()), console)
-        .run("comparison", ComparisonResult.KIND.document(result), status);
+        .run("comparison", ComparisonReport.KIND.document(result), status);
   }
 }

@@ -2,31 +2,43 @@ package fasttrack.app.versus;
 
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
-import fasttrack.app.comparison.Candidate;
-import fasttrack.app.comparison.Candidate.Measured;
-import fasttrack.app.comparison.Candidate.Ran;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.comparison.Comparability;
 import fasttrack.app.comparison.Comparability.ComparedSystem;
-import fasttrack.app.comparison.Comparison;
-import fasttrack.app.comparison.ComparisonResult;
-import fasttrack.app.comparison.ComparisonResult.Design;
-import fasttrack.app.comparison.ComparisonResult.Header;
+import fasttrack.app.comparison.ComparisonReport;
+import fasttrack.app.comparison.Survivals;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.repeat.RepeatFiles;
-import fasttrack.app.repeat.RepeatResult;
+import fasttrack.app.repeat.RepeatReport;
 import fasttrack.app.report.run.SystemLine;
+import fasttrack.app.series.Contrasts;
+import fasttrack.app.series.Contrasts.Declared;
+import fasttrack.app.series.Extra;
+import fasttrack.app.series.HostRange;
+import fasttrack.app.series.Plan;
+import fasttrack.app.series.SeriesHeader;
+import fasttrack.app.series.SeriesSetup;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what is to be compared, and checks that it can be. Used once, by one thread. */
 final class CompareReader {
@@ -34,7 +46,9 @@ final class CompareReader {
   private final Path folder;
   private final List<String> arguments;
   private final boolean force;
-  private final List<Candidate> candidates = new ArrayList<>();
+  private final List<StudyPoint> points = new ArrayList<>();
+  private final List<StudyRun> runs = new ArrayList<>();
+  private final Map<String, List<RunResult>> measured = new LinkedHashMap<>();
 
   CompareReader(Catalog catalog, Path folder, List<String> arguments, boolean force) {
     this.catalog = catalog;
@@ -48,37 +62,65 @@ final class CompareReader {
    *
    * @throws ArgumentException where an argument is no result or system, or they cannot be compared
    */
-  ComparisonResult read() {
+  StudyResult read() {
     arguments.forEach(this::candidate);
-    List<Measured> measured =
-        candidates.stream().filter(Measured.class::isInstance).map(Measured.class::cast).toList();
     if (measured.isEmpty()) {
       throw new ArgumentException("only published systems are named; name a result, too");
     }
-    List<String> differences = differences(measured);
+    List<String> differences = differences();
     if (!differences.isEmpty() && !force) {
       throw new ArgumentException(
           "these results cannot be compared, as they differ in "
               + String.join("; ", differences)
               + "; --force compares them all the same");
     }
-    return new Comparison(candidates, false)
-        .result(Header.now(workload(measured)), Design.STORED, differences, remarks(measured));
+    List<Declared> contrasts =
+        points.stream()
+            .skip(1)
+            .map(
+                other ->
+                    new Declared(
+                        other.name(), points.getFirst().name(), ComparisonReport.FIGURES, true))
+            .toList();
+    Map<String, RunResult> firsts = new LinkedHashMap<>();
+    measured.forEach((name, all) -> firsts.put(name, all.getFirst()));
+    List<RunResult> all = measured.values().stream().flatMap(List::stream).toList();
+    List<@Nullable JavaProcess> processes = new ArrayList<>();
+    all.forEach(run -> processes.add(run.header().process()));
+    Contrasts compared = new Contrasts(contrasts, points, runs, Contrasts.Pairing.NONE);
+    return new StudyResult(
+        ComparisonReport.KIND.format(),
+        new SeriesHeader(Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), workload()),
+        first().spec(),
+        SeriesSetup.of(first(), processes),
+        new Plan(List.of(), "run", false, 1, 1, compared.blocksToFind(), List.of(), null),
+        points,
+        runs,
+        compared.all(),
+        HostRange.of(all.stream().filter(StudyRun::counts).toList()),
+        List.of(),
+        new Extra.Systems(
+            differences,
+            Stream.concat(remarks().stream(), Survivals.unlike(firsts).stream()).toList()));
+  }
+
+  private RunResult first() {
+    return measured.values().iterator().next().getFirst();
   }
 
   private void candidate(String argument) {
     Path path = folder.resolve(argument);
     if (Files.exists(path)) {
-      candidates.add(measured(path));
+      measured(path);
       return;
     }
     List<PublishedProfile> known =
         catalog.workloads().stream().flatMap(each -> each.published().stream()).toList();
-    candidates.add(
+    points.add(
         known.stream()
             .filter(each -> each.id().equalsIgnoreCase(argument))
             .findFirst()
-            .<Candidate>map(each -> new Candidate.Published(unique(each.id()), each))
+            .map(each -> StudyPoint.of(unique(each.id()), each))
             .orElseThrow(
                 () ->
                     new ArgumentException(
@@ -89,93 +131,90 @@ final class CompareReader {
                                 argument, known.stream().map(PublishedProfile::id).toList()))));
   }
 
-  private Measured measured(Path path) {
+  private void measured(Path path) {
     try {
-      SavedResult<?> saved = ResultFiles.read(path, List.of(RepeatResult.KIND, Kind.RUN));
-      return saved.result() instanceof RepeatResult repeat
-          ? of(path, runs(saved.file(), repeat))
-          : of(path, List.of(ran(1, saved.file(), (RunResult) saved.result())));
+      SavedResult<?> saved = ResultFiles.read(path, List.of(RepeatReport.KIND, Kind.RUN));
+      if (saved.result() instanceof StudyResult repeat) {
+        repeats(path, saved.file(), repeat);
+      } else {
+        add(path, Map.of(saved.file(), (RunResult) saved.result()));
+      }
     } catch (UnreadableException e) {
       throw new ArgumentException(String.valueOf(e.getMessage()));
     }
   }
 
-  private static Ran ran(int number, Path file, RunResult run) {
-    Path folder = file.toAbsolutePath().getParent();
-    return new Ran(number, folder == null ? null : folder.toString(), run);
-  }
-
-  private static List<Ran> runs(Path file, RepeatResult repeat) {
-    List<Ran> runs = new ArrayList<>();
+  private void repeats(Path path, Path file, StudyResult repeat) {
+    Map<Path, RunResult> all = new LinkedHashMap<>();
     RepeatFiles.runs(file, repeat)
-        .forEach((number, saved) -> runs.add(ran(number, saved.file(), saved.result())));
-    if (runs.isEmpty()) {
+        .forEach((number, saved) -> all.put(saved.file(), saved.result()));
+    if (all.isEmpty()) {
       throw new ArgumentException(file + " has none of its runs beside it");
     }
-    return runs;
+    add(path, all);
   }
 
-  private Measured of(Path path, List<Ran> runs) {
-    RunResult first = runs.getFirst().result();
-    return new Measured(
-        unique(first.spec().target().backend()), SystemLine.of(first) + ", " + path, runs, null);
+  private void add(Path path, Map<Path, RunResult> all) {
+    RunResult first = all.values().iterator().next();
+    String name = unique(first.spec().target().backend());
+    List<StudyRun> own = new ArrayList<>();
+    all.forEach(
+        (file, run) -> {
+          Path bundle = file.toAbsolutePath().getParent();
+          own.add(
+              StudyRun.of(
+                  name, own.size() + 1, 1, bundle == null ? null : bundle.toString(), run));
+        });
+    runs.addAll(own);
+    measured.put(name, List.copyOf(all.values()));
+    points.add(
+        StudyPoint.of(name, Map.of(), SystemLine.of(first) + ", " + path, first, own));
   }
 
   /** Two results of a backend are numbered. */
   private String unique(String name) {
     long before =
-        candidates.stream()
+        points.stream()
             .filter(each -> each.name().equals(name) || each.name().startsWith(name + " "))
             .count();
     return before == 0 ? name : name + " " + (before + 1);
   }
 
-  private List<String> differences(List<Measured> measured) {
-    List<String> differences =
-        new ArrayList<>(
-            Comparability.differences(
-                measured.stream()
-                    .map(each -> ComparedSystem.of(each.name(), each.runs().getFirst().result()))
-                    .toList(),
-                List.of()));
-    String workload = measured.getFirst().runs().getFirst().result().spec().data().workload();
-    for (Candidate candidate : candidates) {
-      if (candidate instanceof Candidate.Published published
+  private List<String> differences() {
+    List<ComparedSystem> systems = new ArrayList<>();
+    measured.forEach((name, all) -> systems.add(ComparedSystem.of(name, all.getFirst())));
+    List<String> differences = new ArrayList<>(Comparability.differences(systems, List.of()));
+    String workload = first().spec().data().workload();
+    for (StudyPoint point : points) {
+      if (point.published() != null
           && catalog.workload(workload).published().stream()
-              .noneMatch(each -> each.id().equals(published.profile().id()))) {
-        differences.add("workload: " + published.name() + " is of another than " + workload);
+              .noneMatch(each -> each.id().equals(point.published()))) {
+        differences.add("workload: " + point.name() + " is of another than " + workload);
       }
     }
     return differences;
   }
 
-  private String workload(List<Measured> measured) {
-    RunResult first = measured.getFirst().runs().getFirst().result();
-    return Optional.of(first.header().workload().title())
+  private String workload() {
+    return Optional.of(first().header().workload().title())
         .filter(title -> !title.isEmpty())
-        .orElseGet(() -> catalog.workload(first.spec().data().workload()).title());
+        .orElseGet(() -> catalog.workload(first().spec().data().workload()).title());
   }
 
-  private static List<String> remarks(List<Measured> measured) {
+  private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
     differ(
-            measured,
             "on different machines",
             run -> run.environment().cpu() + ", " + run.environment().processors())
         .ifPresent(remarks::add);
-    differ(measured, "by different builds of this program", run -> run.environment().harness())
+    differ("by different builds of this program", run -> run.environment().harness())
         .ifPresent(remarks::add);
     return remarks;
   }
 
-  private static Optional<String> differ(
-      List<Measured> measured, String how, Function<RunResult, String> what) {
+  private Optional<String> differ(String how, Function<RunResult, String> what) {
     List<String> values =
-        measured.stream()
-            .flatMap(each -> each.runs().stream())
-            .map(run -> what.apply(run.result()))
-            .distinct()
-            .toList();
+        measured.values().stream().flatMap(List::stream).map(what).distinct().toList();
     return values.size() == 1
         ? Optional.empty()
         : Optional.of("Measured " + how + ": " + String.join("; ", values) + ".");

@@ -2,7 +2,7 @@ package fasttrack.app.versus;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.comparison.Comparison;
+import fasttrack.app.series.Contrasts;
 import fasttrack.app.console.Console;
 import fasttrack.app.report.Figures;
 import fasttrack.app.study.RunClock;
@@ -67,12 +67,12 @@ public final class Pace {
    * @param perBlock how many runs a block has
    * @param further how many runs come after all blocks
    */
-  boolean goesOn(int begun, int perBlock, int further, Comparison comparison, RunClock clock) {
+  boolean goesOn(int begun, int perBlock, int further, Contrasts contrasts, RunClock clock) {
     Double until = untilShare;
     boolean wanted =
-        blocks == null || begun < blocks || (until != null && comparison.widestShare() > until);
+        blocks == null || begun < blocks || (until != null && contrasts.widestShare() > until);
     if (until != null && begun >= BLOCKS_MIN && wanted) {
-      foresee(begun, perBlock, further, until, comparison.blocksUntil(until), clock);
+      foresee(begun, perBlock, further, until, contrasts.blocksUntil(until), clock);
     }
     return wanted;
   }

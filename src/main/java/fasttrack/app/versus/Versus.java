@@ -1,18 +1,25 @@
 package fasttrack.app.versus;
 
-import fasttrack.app.comparison.Candidate;
-import fasttrack.app.comparison.Candidate.Measured;
-import fasttrack.app.comparison.Comparison;
-import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.comparison.ComparisonReport;
+import fasttrack.app.comparison.Survivals;
 import fasttrack.app.kind.Document;
-import fasttrack.app.report.run.SystemLine;
+import fasttrack.app.series.Contrasts;
+import fasttrack.app.series.Contrasts.Declared;
+import fasttrack.app.series.Extra;
+import fasttrack.app.series.Plan;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.RunClock;
 import fasttrack.app.study.Study;
+import fasttrack.app.study.StudySummary;
 import fasttrack.core.model.PublishedProfile;
-import java.util.ArrayList;
+import fasttrack.core.result.RunResult;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,57 +94,66 @@ public record Versus(
   @Override
   public int claims() {
     int types = points.getFirst().plan().spec().mix().weights().size();
-    return points.size() == 1 ? 0 : Comparison.claims(points.size(), types);
+    return points.size() == 1 ? 0 : Contrasts.claims(measured().contrasts(), types);
   }
 
   @Override
   public @Nullable Integer blocksToFind(List<Study.Ran<String>> runs) {
-    return comparison(runs).blocksToFind();
+    return measured().contrasts(points, runs).blocksToFind();
   }
 
   @Override
   public boolean goesOn(int begun, List<Study.Ran<String>> runs, RunClock clock) {
-    return pace.goesOn(begun, points.size(), explained().size(), comparison(runs), clock);
+    return pace.goesOn(
+        begun, points.size(), explained().size(), measured().contrasts(points, runs), clock);
   }
 
-  private static Candidate.Ran candidate(Study.Ran<String> run) {
-    return new Candidate.Ran(run.block(), run.bundle(), run.result());
+  private StudySummary<String> measured() {
+    return summary(List.of(), 0);
   }
 
-  private Comparison comparison(List<Study.Ran<String>> runs) {
-    List<Candidate> candidates = new ArrayList<>();
-    for (Point<String> point : points) {
-      List<Candidate.Ran> own = Study.Ran.of(point, runs).stream().map(Versus::candidate).toList();
-      Study.Ran<String> explaining = Study.Ran.explaining(point, runs);
-      candidates.add(
-          new Measured(
-              point.name(),
-              own.isEmpty() ? "no run" : SystemLine.of(own.getFirst().result()),
-              own,
-              explaining == null ? null : candidate(explaining)));
-    }
-    published.forEach(each -> candidates.add(new Candidate.Published(each.id(), each)));
-    Comparison comparison = new Comparison(candidates, true);
-    return pace.untilShare() == null ? comparison : comparison.untilNarrow();
+  private StudySummary<String> summary(List<StudyPoint> published, int blocks) {
+    List<String> names =
+        Stream.concat(
+                points.stream().map(Point::name), published.stream().map(StudyPoint::name))
+            .toList();
+    return new StudySummary<>(
+        ComparisonReport.KIND.format(),
+        new Plan(
+            List.of(new Plan.Factor("system", points.stream().map(Point::name).toList())),
+            unit(),
+            blocks,
+            control == null ? List.of() : List.of(control),
+            pace.untilShare()),
+        point -> Map.of("system", point.name()),
+        names.stream()
+            .skip(1)
+            .map(name -> new Declared(name, names.getFirst(), ComparisonReport.FIGURES, true))
+            .toList(),
+        published,
+        List.of());
   }
 
   @Override
   public Optional<Document> whole(
       List<Study.Ran<String>> runs, int completeBlocks, boolean interrupted) {
-    Comparison comparison = comparison(runs);
-    int blocks = comparison.completeBlocks();
-    Double until = pace.untilShare();
+    int begun = runs.stream().mapToInt(Study.Ran::block).max().orElse(0);
+    List<StudyPoint> beside =
+        published.stream().map(profile -> StudyPoint.of(profile.id(), profile)).toList();
+    StudyResult found =
+        summary(beside, pace.isOpen() ? begun : Math.max(begun, pace.blocks())).of(points, runs);
     return Optional.of(
-        ComparisonResult.KIND.document(
-            comparison.result(
-                ComparisonResult.Header.now(runs.getFirst().result().header().workload().title()),
-                new ComparisonResult.Design(
-                    Math.max(blocks, until == null ? pace.blocks() : 0),
-                    blocks,
-                    until,
-                    until == null ? null : (Boolean) (comparison.widestShare() <= until),
-                    control),
-                differences,
-                remarks)));
+        ComparisonReport.KIND.document(
+            found.with(
+                new Extra.Systems(
+                    differences,
+                    Stream.concat(remarks.stream(), Survivals.unlike(survivals(runs)).stream())
+                        .toList()))));
+  }
+
+  private static Map<String, RunResult> survivals(List<Study.Ran<String>> runs) {
+    Map<String, RunResult> first = new LinkedHashMap<>();
+    runs.forEach(run -> first.putIfAbsent(run.point().name(), run.result()));
+    return first;
   }
 }

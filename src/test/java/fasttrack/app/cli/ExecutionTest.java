@@ -7,8 +7,12 @@ import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.repeat.RepeatReport;
-import fasttrack.app.repeat.RepeatResult;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.app.report.ReportText;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Backend;
@@ -113,19 +117,19 @@ class ExecutionTest {
   }
 
   @Test
-  void repeatsAreKeptTogetherWithTheirMedians() throws IOException {
+  void repeatsAreKeptTogetherWithTheirMeans() throws IOException {
     assertThat(run(() -> Examples.database(true), "--repeat", "3", "--forks", "0", "-w", "tp1"))
         .isZero();
     Path kept = results().resolve(names().getFirst());
     assertThat(names()).singleElement().asString().endsWith("-example-tp1-repeat");
     String text = Files.readString(kept.resolve("repeat.txt"));
-    assertThat(text).contains("all 3 runs are complete and valid", "75 % confidence intervals");
-    RepeatResult result = RepeatResult.KIND.read(Files.readString(kept.resolve("repeat.json")));
+    assertThat(text).contains("all 3 runs are complete and valid", "95 % confidence intervals");
+    StudyResult result = RepeatReport.KIND.read(Files.readString(kept.resolve("repeat.json")));
     assertThat(console.out())
-        .endsWith(ReportText.of(RepeatReport.of(result)) + new Saved(kept, null).lines() + "\n");
+        .endsWith(ReportText.of(RepeatReport.KIND.report().apply(result)) + new Saved(kept, null).lines() + "\n");
     assertThat(result.counted()).isEqualTo(3);
     assertThat(result.runs())
-        .extracting(RepeatResult.RepeatRun::bundle)
+        .extracting(StudyRun::bundle)
         .containsExactly("run-1", "run-2", "run-3");
     assertThat(result.runs())
         .allSatisfy(
@@ -133,20 +137,20 @@ class ExecutionTest {
               RunResult own =
                   Kind.RUN.read(
                       Files.readString(kept.resolve(run.bundle()).resolve("result.json")));
-              assertThat(run.types().getFirst().responseNanos())
+              assertThat(run.figures().getFirst().of(Figure.ELAPSED))
                   .isEqualTo(own.types().getFirst().response().meanNanos());
             });
     assertThat(kept.resolve("report.html"))
         .content()
         .contains("\"kind\":\"repeats\"", "href=\"./run-1/report.html\"", "./run-3/report.html");
-    for (RepeatResult.RepeatRun run : result.runs()) {
+    for (StudyRun run : result.runs()) {
       Path json = kept.resolve(run.bundle()).resolve("result.json");
       RunResult whole = Kind.RUN.read(Files.readString(json));
-      assertThat(whole.rateTps()).isEqualTo(run.rateTps());
+      assertThat(whole.rateTps()).isEqualTo(run.type(TypeFigures.ALL).of(Figure.RATE));
       assertThat(whole.spec().data().seed()).isEqualTo(run.seed());
     }
     assertThat(result.runs())
-        .extracting(RepeatResult.RepeatRun::seed)
+        .extracting(StudyRun::seed)
         .startsWith(1987L)
         .doesNotHaveDuplicates();
     assertThat(result.setup().freshProcesses()).isFalse();
@@ -169,7 +173,7 @@ class ExecutionTest {
   }
 
   @Test
-  void invalidRepeatsAreCountedAndInNoMedian() throws IOException {
+  void invalidRepeatsAreCountedAndInNoMean() throws IOException {
     List<Database> databases =
         new ArrayList<>(
             List.of(Examples.database(true), Examples.database(false), Examples.database(true)));
@@ -177,21 +181,22 @@ class ExecutionTest {
         .isEqualTo(4);
     assertThat(console.out().strip()).startsWith("[").endsWith("]");
     Path kept = results().resolve(names().getFirst());
-    RepeatResult result = RepeatResult.KIND.read(Files.readString(kept.resolve("repeat.json")));
+    StudyResult result = RepeatReport.KIND.read(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.runs()).hasSize(3);
     assertThat(result.counted()).isEqualTo(2);
-    assertThat(result.medians().rateTps().count()).isEqualTo(2);
-    assertThat(result.medians().types().getFirst().responseNanos().count()).isEqualTo(2);
+    StudyPoint all = result.points().getFirst();
+    assertThat(all.of(Figure.RATE).count()).isEqualTo(2);
+    assertThat(all.figures().getFirst().values().get(Figure.ELAPSED).count()).isEqualTo(2);
     assertThat(kept.resolve("repeat.txt")).content().contains("2 of 3 runs complete and valid");
   }
 
   @Test
-  void whereNoRepeatIsValidThereIsNoMedian() throws IOException {
+  void whereNoRepeatIsValidThereIsNoMean() throws IOException {
     int status = run(() -> Examples.database(false), "--repeat", "2", "--forks", "0", "-w", "tp1");
     assertThat(status).isEqualTo(4);
     assertThat(console.out())
-        .contains("0 of 2 runs complete and valid, so there are no figures.")
-        .doesNotContain("Medians", " tps");
+        .contains("0 of 2 runs complete and valid")
+        .doesNotContain("means", " tps");
   }
 
   @Test

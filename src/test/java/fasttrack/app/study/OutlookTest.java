@@ -2,7 +2,7 @@ package fasttrack.app.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.comparison.SampleSize;
+import fasttrack.app.series.SampleSize;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -9,7 +9,11 @@ import fasttrack.app.Stored;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.figure.Figure;
-import fasttrack.app.repeat.RepeatResult;
+import fasttrack.app.repeat.RepeatReport;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.app.threshold.Judgement.Compliance;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.app.threshold.Threshold.Relation;
@@ -135,13 +139,13 @@ class ThresholdsTest {
   }
 
   @Test
-  void ofRepeatsTheMedianOfThoseThatCountIsJudged() {
+  void ofRepeatsTheMeanOfThoseThatCountIsJudged() {
     Threshold elapsed = threshold("T1", Figure.ELAPSED, Relation.BELOW, 2.5e6);
     RunResult invalid =
         run(9e6).validity(new Validity.Invalid(List.of(Finding.invalid("nothing-ended")))).build();
     RunResult interrupted = run(9e6).interrupted().build();
     Judgement judged =
-        judge(elapsed, run(1e6).build(), invalid, run(3e6).build(), run(2e6).build(), interrupted);
+        judge(elapsed, run(1e6).build(), invalid, run(4e6).build(), run(2e6).build(), interrupted);
     assertThat(judged.text()).isEqualTo("text: met, 2.00 ms");
     assertThat(judge(elapsed, invalid, invalid).text())
         .isEqualTo("text: MISSED, not known: no run is complete and valid");
@@ -159,19 +163,23 @@ class ThresholdsTest {
   }
 
   @Test
-  void aRepeatIsABaselineByItsMediansAndWithItsBundlesByAllFigures() throws IOException {
-    List<RunResult> runs = Stream.of(1e6, 2e6, 4e6).map(each -> run(each).build()).toList();
-    RepeatResult repeat = RepeatResult.of("title", 3, runs, Arrays.asList("a", "b", "c"));
-    Path file = Files.writeString(folder.resolve("repeat.json"), ResultJson.write(repeat));
-    Baseline alone = Baseline.read(file);
-    assertThat(alone.figures().value(Figure.ELAPSED, "T1")).isEqualTo(2e6);
-    assertThat(alone.figures().value(Figure.RATE, null)).isEqualTo(runs.getFirst().rateTps());
-    assertThat(alone.figures().value(Figure.P95, "T1")).isNull();
-    for (int i = 0; i < runs.size(); i++) {
-      Path bundle = Files.createDirectory(folder.resolve(List.of("a", "b", "c").get(i)));
-      Files.writeString(bundle.resolve("result.json"), ResultJson.write(runs.get(i)));
-    }
-    assertThat(Baseline.read(folder).figures().value(Figure.P95, "T1")).isEqualTo(1_234_567.0);
+  void aRepeatIsABaselineByItsMeans() throws IOException {
+    StudyResult repeat = RepeatReport.KIND.read(Files.readString(Stored.file("repeat")));
+    StudyPoint all = repeat.points().getFirst();
+    Baseline baseline = Baseline.read(Stored.file("repeat"));
+    String type = baseline.types().getFirst();
+    assertThat(baseline.figures().value(Figure.ELAPSED, type))
+        .isEqualTo(all.type(type).values().get(Figure.ELAPSED).mean());
+    assertThat(baseline.figures().value(Figure.RATE, null))
+        .isEqualTo(all.of(Figure.RATE).mean())
+        .isBetween(
+            repeat.runs().stream().map(ThresholdsTest::rateTps).min(Double::compare).orElseThrow(),
+            repeat.runs().stream().map(ThresholdsTest::rateTps).max(Double::compare).orElseThrow());
+    assertThat(baseline.figures().value(Figure.P50, type)).isPositive();
+  }
+
+  private static double rateTps(StudyRun run) {
+    return run.type(TypeFigures.ALL).of(Figure.RATE);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package fasttrack.app.comparison;
+package fasttrack.app.series;
 
 import fasttrack.core.statistics.StudentT;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;

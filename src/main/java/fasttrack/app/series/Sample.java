@@ -1,6 +1,5 @@
-package fasttrack.app.comparison;
+package fasttrack.app.series;
 
-import fasttrack.app.series.Pairs;
 import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.statistics.StudentT;
 import java.util.List;
@@ -50,7 +49,7 @@ public record Sample(
    * Returns the same of measurements that went on until this interval was narrow enough: with a
    * wider interval, and a chance that is larger in proportion to the levels.
    */
-  Sample untilNarrow() {
+  public Sample untilNarrow() {
     if (ratio == null || chance == null || freedom < 1) {
       return this;
     }
@@ -62,7 +61,7 @@ public record Sample(
   }
 
   /** Takes measurements that do not belong together. */
-  static Sample independent(List<Double> over, List<Double> under) {
+  public static Sample independent(List<Double> over, List<Double> under) {
     RatioInterval ratio = RatioInterval.independent(over, under);
     if (over.size() < 2 || under.size() < 2) {
       return new Sample(ratio, null, null, 0);
@@ -78,7 +77,7 @@ public record Sample(
   }
 
   /** Takes a single figure of each, as of a published system; null where it is not known. */
-  static Sample single(@Nullable Double over, @Nullable Double under) {
+  public static Sample single(@Nullable Double over, @Nullable Double under) {
     return new Sample(
         over == null || under == null ? null : new RatioInterval(over / under, null, null, null),
         null,

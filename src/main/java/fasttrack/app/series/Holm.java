@@ -1,4 +1,4 @@
-package fasttrack.app.comparison;
+package fasttrack.app.series;
 
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;

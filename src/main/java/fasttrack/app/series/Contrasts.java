@@ -1,0 +1,258 @@
+package fasttrack.app.series;
+
+import fasttrack.app.figure.Figure;
+import fasttrack.app.series.Contrast.Ratio;
+import fasttrack.core.statistics.RatioInterval;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets points of a study beside each other. Runs of a block are compared with each other, others as
+ * independent samples; all ratios of a study are judged together. Used by one thread.
+ */
+public final class Contrasts {
+  private final List<Declared> declared;
+  private final List<StudyPoint> points;
+  private final List<StudyRun> runs;
+  private final List<String> types;
+  private final Pairing pairing;
+
+  /** How the runs of two points belong together. */
+  public enum Pairing {
+    /** Those of a block do. */
+    BLOCKS,
+    /** Those of a block do; the blocks went on until the intervals were narrow. */
+    BLOCKS_UNTIL_NARROW,
+    /** They do not. */
+    NONE
+  }
+
+  /**
+   * Two points that are to be compared.
+   *
+   * @param title what both have in common, in words; empty where that goes without saying
+   * @param over the name of the point whose figures are divided
+   * @param under the name of the other
+   * @param figures which figures are compared, the one that matters most first
+   * @param byType whether each transaction type is compared, too, besides all of them together
+   * @param published returns a published ratio of a figure of a type; null where there is none
+   */
+  public record Declared(
+      String title,
+      String over,
+      String under,
+      List<Figure> figures,
+      boolean byType,
+      BiFunction<Figure, String, @Nullable Double> published) {
+    /** Two points of which no ratio was published. */
+    public Declared(String over, String under, List<Figure> figures, boolean byType) {
+      this("", over, under, figures, byType, (figure, type) -> null);
+    }
+  }
+
+  /** A ratio that the reader may take for a difference. */
+  private record Claim(Declared pair, Figure figure, String type) {}
+
+  /**
+   * Makes contrasts.
+   *
+   * @param points all points of the study
+   * @param runs its runs
+   */
+  public Contrasts(
+      List<Declared> declared, List<StudyPoint> points, List<StudyRun> runs, Pairing pairing) {
+    this.declared = List.copyOf(declared);
+    this.points = List.copyOf(points);
+    this.runs = runs.stream().filter(run -> run.counts() && !run.explains()).toList();
+    this.types = types(this.points);
+    this.pairing = pairing;
+  }
+
+  private static List<String> types(List<StudyPoint> points) {
+    return points.stream()
+        .filter(point -> point.published() == null)
+        .flatMap(point -> point.figures().stream())
+        .map(TypeSummary::type)
+        .filter(type -> !type.equals(TypeFigures.ALL))
+        .distinct()
+        .toList();
+  }
+
+  /** Returns the contrasts. */
+  public List<Contrast> all() {
+    Map<Claim, Sample> claims = claims();
+    Map<Claim, RatioInterval> judged = Holm.judged(claims);
+    List<Contrast> contrasts = new ArrayList<>();
+    for (Declared pair : declared) {
+      List<Ratio> ratios = new ArrayList<>();
+      for (Figure figure : pair.figures()) {
+        for (String type : rows(pair)) {
+          RatioInterval ours = judged.get(new Claim(pair, figure, claimed(type)));
+          Double published = pair.published().apply(figure, type);
+          ratios.add(new Ratio(figure, type, ours, published));
+        }
+      }
+      contrasts.add(new Contrast(pair.title(), pair.over(), pair.under(), ratios));
+    }
+    return contrasts;
+  }
+
+  /** Returns how many ratios are judged together. */
+  public static int claims(List<Declared> declared, int types) {
+    int rows = types == 1 ? 1 : types + 1;
+    return declared.stream()
+        .mapToInt(pair -> (pair.byType() ? rows : 1) * pair.figures().size())
+        .sum();
+  }
+
+  /**
+   * Returns how far the widest interval of a type's elapsed time reaches from its ratio, as a share
+   * of it; infinite where one has no interval.
+   */
+  public double widestShare() {
+    return elapsed()
+        .map(Sample::ratio)
+        .mapToDouble(
+            ratio ->
+                ratio == null || ratio.high() == null
+                    ? Double.POSITIVE_INFINITY
+                    : ratio.high() / ratio.ratio() - 1)
+        .max()
+        .orElse(0);
+  }
+
+  /**
+   * Returns how many blocks it takes until no interval of a type's elapsed time reaches further
+   * from its ratio than a share of it; null where that cannot be told yet, or is out of reach.
+   */
+  public @Nullable Integer blocksUntil(double share) {
+    int most = 2;
+    for (Sample sample : elapsed().toList()) {
+      Double deviation = sample.deviation();
+      Integer needed = deviation == null ? null : SampleSize.toNarrow(deviation, share);
+      if (needed == null) {
+        return null;
+      }
+      most = Math.max(most, needed);
+    }
+    return most;
+  }
+
+  /** No number of blocks gives a published figure an interval. */
+  private Stream<Sample> elapsed() {
+    return claims().entrySet().stream()
+        .filter(claim -> claim.getKey().figure() == Figure.ELAPSED)
+        .filter(claim -> types.size() == 1 || !claim.getKey().type().equals(TypeFigures.ALL))
+        .filter(claim -> isMeasured(claim.getKey().pair()))
+        .map(Map.Entry::getValue);
+  }
+
+  private boolean isMeasured(Declared pair) {
+    return point(pair.over()).published() == null && point(pair.under()).published() == null;
+  }
+
+  private Map<Claim, Sample> claims() {
+    Map<Claim, Sample> claims = new LinkedHashMap<>();
+    for (Declared pair : declared) {
+      for (Figure figure : pair.figures()) {
+        for (String type : rows(pair)) {
+          claims.computeIfAbsent(new Claim(pair, figure, claimed(type)), this::sample);
+        }
+      }
+    }
+    return claims;
+  }
+
+  private List<String> rows(Declared pair) {
+    return pair.byType()
+        ? Stream.concat(types.stream(), Stream.of(TypeFigures.ALL)).toList()
+        : List.of(TypeFigures.ALL);
+  }
+
+  /** One type alone is all types together, and one claim. */
+  private String claimed(String type) {
+    return types.size() == 1 ? types.getFirst() : type;
+  }
+
+  private Sample sample(Claim claim) {
+    Declared pair = claim.pair();
+    if (!isMeasured(pair)) {
+      return Sample.single(
+          point(pair.over()).mean(claim.figure(), claim.type()),
+          point(pair.under()).mean(claim.figure(), claim.type()));
+    }
+    Map<Integer, Double> over = values(pair.over(), claim);
+    Map<Integer, Double> under = values(pair.under(), claim);
+    return switch (pairing) {
+      case BLOCKS -> Sample.paired(Pairs.of(over, under));
+      case BLOCKS_UNTIL_NARROW -> Sample.paired(Pairs.of(over, under)).untilNarrow();
+      case NONE -> Sample.independent(List.copyOf(over.values()), List.copyOf(under.values()));
+    };
+  }
+
+  /** Returns what the runs of a point measured, by their blocks; what has no logarithm is none. */
+  private Map<Integer, Double> values(String point, Claim claim) {
+    Map<Integer, Double> values = new TreeMap<>();
+    for (StudyRun run : runs) {
+      Double value = run.point().equals(point) ? run.compared(claim.figure(), claim.type()) : null;
+      if (value != null && value > 0) {
+        values.put(run.block(), value);
+      }
+    }
+    return values;
+  }
+
+  private StudyPoint point(String name) {
+    return points.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /**
+   * Returns how many blocks would find a small difference of what matters most in each contrast;
+   * null where that is not known, or not even 10,000 would do. The ratios of a type vary alike in
+   * all contrasts, so that their variances are pooled; only contrasts that share no point add to
+   * the degrees of freedom.
+   */
+  public @Nullable Integer blocksToFind() {
+    Map<Claim, Sample> claims = claims();
+    Integer most = null;
+    for (String type : claims.keySet().stream().map(Claim::type).distinct().toList()) {
+      Integer blocks = blocksToFind(type, claims);
+      if (blocks != null) {
+        most = Math.max(most == null ? 0 : most, blocks);
+      }
+    }
+    return most;
+  }
+
+  private @Nullable Integer blocksToFind(String type, Map<Claim, Sample> claims) {
+    Set<String> used = new HashSet<>();
+    double squares = 0;
+    int samples = 0;
+    int freedom = 0;
+    for (Map.Entry<Claim, Sample> each : claims.entrySet()) {
+      Claim claim = each.getKey();
+      Double deviation = each.getValue().deviation();
+      boolean first = claim.figure() == claim.pair().figures().getFirst();
+      if (first && claim.type().equals(type) && deviation != null) {
+        squares += deviation * deviation * each.getValue().freedom();
+        samples += each.getValue().freedom();
+        if (!used.contains(claim.pair().over()) && !used.contains(claim.pair().under())) {
+          freedom += each.getValue().freedom();
+          used.addAll(List.of(claim.pair().over(), claim.pair().under()));
+        }
+      }
+    }
+    return freedom == 0
+        ? null
+        : SampleSize.toFind(
+            Math.sqrt(squares / samples), freedom, SampleSize.WORTH_FINDING, claims.size());
+  }
+}

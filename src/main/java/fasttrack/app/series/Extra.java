@@ -1,0 +1,71 @@
+package fasttrack.app.series;
+
+import fasttrack.core.model.PublishedCurve;
+import fasttrack.core.statistics.QualifiedRate;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What one kind of study has and no other. */
+public sealed interface Extra permits Extra.Curve, Extra.Systems, LockEvidence, PublishedSystems {
+  /**
+   * What follows from the steps of a sweep that count.
+   *
+   * @param knee the name of the step at the knee; null where no step counts
+   * @param peak the name of the step with the highest rate; null likewise
+   * @param kneeAmong the names of all steps that noise does not tell apart from the knee, itself
+   *     included; empty where fewer than two blocks are complete, so that the noise is not known
+   * @param peakAmong the same of the peak
+   * @param qualified the highest rate with 90 % of responses under two seconds; null where there is
+   *     none
+   * @param userLoad how many users the system serves; null where that was not asked for
+   * @param scaled by the names of steps, whether the data's size allows their rate; empty where the
+   *     workload has no rule
+   * @param onTimeShares by the names of steps, the share of the second role's transactions that had
+   *     ended when the next one was due; empty where there is none
+   * @param published rates of published systems by the number of terminals, which all executed what
+   *     they do here
+   */
+  record Curve(
+      @Nullable String knee,
+      @Nullable String peak,
+      List<String> kneeAmong,
+      List<String> peakAmong,
+      @Nullable QualifiedRate qualified,
+      @Nullable UserRating userLoad,
+      Map<String, Boolean> scaled,
+      Map<String, Double> onTimeShares,
+      List<PublishedCurve> published)
+      implements Extra {
+    public Curve {
+      kneeAmong = List.copyOf(kneeAmong);
+      peakAmong = List.copyOf(peakAmong);
+      scaled = Map.copyOf(scaled);
+      onTimeShares = Map.copyOf(onTimeShares);
+      published = List.copyOf(published);
+    }
+  }
+
+  /**
+   * What a reader has to know of a comparison of systems.
+   *
+   * @param differences the conditions that should be the same for all and are not; not empty only
+   *     where the user insisted on the comparison
+   * @param remarks what else is to be said
+   */
+  record Systems(List<String> differences, List<String> remarks) implements Extra {
+    public Systems {
+      differences = List.copyOf(differences);
+      remarks = List.copyOf(remarks);
+    }
+  }
+
+  /**
+   * The user load rating.
+   *
+   * @param perMinute how many transactions a minute each user wants
+   * @param users how many users get as much; null where that lies outside of what was measured
+   * @param reason why there is no rating; null where there is one
+   */
+  record UserRating(double perMinute, @Nullable Double users, @Nullable String reason) {}
+}

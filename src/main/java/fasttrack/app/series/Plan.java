@@ -1,0 +1,67 @@
+package fasttrack.app.series;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was to run.
+ *
+ * @param factors the parameters that differ from point to point, each with its values
+ * @param unit what a block is called: {@code round}
+ * @param paired whether the runs of a block belong together: they have one seed, and are compared
+ *     with each other; not so of results that were saved before
+ * @param blocks how many blocks were planned, each with a run of every point; where the number
+ *     follows from the precision that was asked for, after how many that was reached or given up
+ * @param complete how many blocks have a run of every point that counts
+ * @param controls the names of the points that are others once more: what differs between two such
+ *     points is noise
+ * @param blocksToFind how many blocks would find a small difference; null where that cannot be told
+ * @param untilShare how far an interval was to reach from its ratio, as a share of it; null where
+ *     that was not asked for
+ */
+public record Plan(
+    List<Factor> factors,
+    String unit,
+    boolean paired,
+    int blocks,
+    int complete,
+    @Nullable Integer blocksToFind,
+    List<String> controls,
+    @Nullable Double untilShare) {
+  public Plan {
+    factors = List.copyOf(factors);
+    controls = List.copyOf(controls);
+  }
+
+  /** Makes a plan of blocks that have not begun. */
+  public Plan(
+      List<Factor> factors,
+      String unit,
+      int blocks,
+      List<String> controls,
+      @Nullable Double untilShare) {
+    this(factors, unit, true, blocks, 0, null, controls, untilShare);
+  }
+
+  /**
+   * Returns the same with what came of it.
+   *
+   * @param done how many blocks are complete
+   * @param toFind how many would find a small difference; null where that cannot be told
+   */
+  public Plan ended(int done, @Nullable Integer toFind) {
+    return new Plan(factors, unit, paired, blocks, done, toFind, controls, untilShare);
+  }
+
+  /**
+   * A parameter that differs.
+   *
+   * @param parameter its name, as an option has it
+   * @param values its values, in their order
+   */
+  public record Factor(String parameter, List<String> values) {
+    public Factor {
+      values = List.copyOf(values);
+    }
+  }
+}

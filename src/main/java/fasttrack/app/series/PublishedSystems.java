@@ -1,0 +1,86 @@
+package fasttrack.app.series;
+
+import fasttrack.core.result.Fidelity;
+import fasttrack.core.statistics.Spread;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The published systems for which the points of a matrix stand.
+ *
+ * @param systems one for each point, in their order
+ */
+public record PublishedSystems(List<PublishedSystem> systems) implements Extra {
+  public PublishedSystems {
+    systems = List.copyOf(systems);
+  }
+
+  /**
+   * A published system.
+   *
+   * @param point the name of the point that stands for it
+   * @param backend the name of the backend that ran
+   * @param settings the values of the backend's own options that make it this system
+   * @param profile the id of the published figures
+   * @param title the system in words
+   * @param processor its processor and ours; null where its own was not rated
+   * @param types the published times
+   * @param fidelity how well our figures rank as published; null where too few are known
+   */
+  public record PublishedSystem(
+      String point,
+      String backend,
+      Map<String, String> settings,
+      String profile,
+      String title,
+      @Nullable Processor processor,
+      List<PublishedTimes> types,
+      @Nullable Fidelity fidelity) {
+    public PublishedSystem {
+      settings = Map.copyOf(settings);
+      types = List.copyOf(types);
+    }
+
+    /** Tells whether CPU times were published; elsewhere elapsed times alone. */
+    public boolean hasCpu() {
+      return types.stream().anyMatch(type -> type.cpuNanos() != null);
+    }
+  }
+
+  /**
+   * A published system's processor and one of ours, by the same benchmark.
+   *
+   * @param machine the published system's computer
+   * @param benchmark the benchmark in words, and in which of its variants it was published
+   * @param publishedPerSecond the work done there in a second: Dhrystones, or Whetstone
+   *     instructions
+   * @param perSecond that done by one thread here, in a second of its CPU time, before the first
+   *     run
+   */
+  public record Processor(
+      String machine, String benchmark, double publishedPerSecond, Spread perSecond) {
+    /** Returns how many times as fast ours is. */
+    public double timesAsFast() {
+      return perSecond.figure() / publishedPerSecond;
+    }
+  }
+
+  /**
+   * The published mean times of a transaction type.
+   *
+   * @param type the type's name
+   * @param elapsedNanos the elapsed time; null where it was not published
+   * @param cpuNanos the CPU time; null likewise
+   */
+  public record PublishedTimes(
+      String type, @Nullable Double elapsedNanos, @Nullable Double cpuNanos) {}
+
+  /** Returns the system for which a point stands. */
+  public PublishedSystem of(StudyPoint point) {
+    return systems.stream()
+        .filter(each -> each.point().equals(point.name()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no system " + point.name()));
+  }
+}

@@ -1,0 +1,222 @@
+package fasttrack.app.series;
+
+import static fasttrack.core.model.Counted.counted;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+
+import fasttrack.app.figure.Figure;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
+import fasttrack.app.report.run.HostLines;
+import fasttrack.app.report.run.SystemLine;
+import fasttrack.core.result.Finding;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.statistics.RatioInterval;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every study's report consists of, in its order; a kind of study adds its headline,
+ * conclusions, tables and charts. Used once, by one thread.
+ */
+public abstract class StudyReport {
+  /** How many kinds of warnings are shown in brief. */
+  private static final int WARNINGS_MAX = 3;
+
+  protected final StudyResult result;
+  protected final ReportBuilder report;
+
+  /**
+   * Begins a report.
+   *
+   * @param kind the kind of study in one word: {@code sweep}
+   * @param title what ran, and on what
+   */
+  protected StudyReport(String kind, String title, StudyResult result) {
+    this.result = result;
+    this.report = new ReportBuilder(kind, title, result.header().startedAt());
+  }
+
+  /** Says in a few words which figures matter most, under which conditions, and what follows. */
+  protected abstract void conclude();
+
+  /** Adds tables and charts. */
+  protected abstract void show();
+
+  /**
+   * Returns what to think of the study.
+   *
+   * @param ofRuns what follows from its runs alone
+   */
+  protected Report.Verdict verdict(Report.Verdict ofRuns) {
+    return ofRuns;
+  }
+
+  /** Adds parts for readers who want to know more. */
+  protected void details() {}
+
+  /** Returns the arguments that repeat the study; empty where there are none. */
+  protected abstract List<String> command();
+
+  /** Returns what else determined the runs, by what each part is. */
+  protected Map<String, Record> disclosed() {
+    return Map.of();
+  }
+
+  /** Returns what a run is called in a sentence. */
+  protected String name(StudyRun run) {
+    String block = run.explains() ? "waits" : result.plan().unit() + " " + run.block();
+    return run.point().isEmpty() ? block : run.point() + ", " + block;
+  }
+
+  /** Returns the report. */
+  protected final Report made() {
+    verdict();
+    conclude();
+    warned();
+    show();
+    result.leftOut().forEach(each -> report.fact("left out", each));
+    invalid();
+    details();
+    report.detail("Run", this::ran);
+    checks();
+    StudyTables.of(result).forEach(report::figures);
+    return disclose();
+  }
+
+  /** Says what the controls show: points twice, whose differences are noise. */
+  protected final void control() {
+    for (Contrast contrast : result.contrasts()) {
+      if (result.plan().controls().contains(contrast.over())) {
+        List<@Nullable RatioInterval> ratios = new ArrayList<>();
+        contrast.ratios().forEach(ratio -> ratios.add(ratio.ours()));
+        report.conclude(
+            "noise",
+            List.of(
+                ControlFinding.of(contrast.under(), result.plan().unit(), ratios)
+                    .with("rateRatio", contrast.of(Figure.RATE, TypeFigures.ALL))
+                    .with("elapsedRatio", contrast.of(Figure.ELAPSED, TypeFigures.ALL))
+                    .with("excluded", excluded(contrast))));
+      }
+    }
+  }
+
+  /** Says how many blocks would find a small difference, where that is known. */
+  protected final void blocksToFind() {
+    Integer blocks = result.plan().blocksToFind();
+    if (blocks != null) {
+      report.remark(
+          Finding.conclusion("blocks-needed")
+              .with("blocks", counted(blocks, result.plan().unit()))
+              .with("differenceShare", SampleSize.WORTH_FINDING));
+    }
+  }
+
+  /** Names the runs that would have been in a contrast; null where all are. */
+  protected final @Nullable String excluded(Contrast contrast) {
+    String names =
+        result.inBlocks().stream()
+            .filter(run -> !run.counts())
+            .filter(
+                run -> run.point().equals(contrast.over()) || run.point().equals(contrast.under()))
+            .map(this::name)
+            .collect(joining("; "));
+    return names.isEmpty() ? null : names;
+  }
+
+  private void verdict() {
+    int planned = result.runsPlanned();
+    int counted = result.counted();
+    boolean complete = result.complete() >= planned;
+    String text = Report.Verdict.complete(counted, planned, "run");
+    report.verdict(
+        verdict(
+            complete
+                ? Report.Verdict.ofRuns(counted == planned, text)
+                : new Report.Verdict(false, "ENDED EARLY", text)));
+    if (!complete) {
+      report.alarm(
+          "ENDED EARLY: "
+              + result.complete()
+              + " of "
+              + counted(planned, "run")
+              + " complete"
+              + (counted == 0 ? ", so there are no figures." : "."));
+    }
+    result.host().stream()
+        .filter(HostRange::moved)
+        .forEach(range -> report.fact("host", HostLines.changed(range)));
+  }
+
+  /** Each kind of warning that runs have, those of most runs first: in how many, and an example. */
+  private void warned() {
+    List<StudyRun> runs = result.inBlocks();
+    Map<String, List<Finding>> kinds =
+        runs.stream()
+            .flatMap(run -> run.warnings().stream())
+            .collect(groupingBy(Finding::id, LinkedHashMap::new, toList()));
+    List<String> said =
+        kinds.values().stream()
+            .sorted(Comparator.<List<Finding>>comparingInt(List::size).reversed())
+            .map(alike -> inRuns(alike, runs.size()))
+            .toList();
+    report.warn(said.stream().limit(WARNINGS_MAX).toList());
+    report.detail("More warnings", () -> report.warn(said.stream().skip(WARNINGS_MAX).toList()));
+  }
+
+  private static String inRuns(List<Finding> alike, int runs) {
+    return runs == 1
+        ? Words.of(alike.getFirst())
+        : alike.size() == runs
+            ? "all " + counted(runs, "run") + ": " + Words.of(alike.getFirst())
+            : alike.size()
+                + " of "
+                + counted(runs, "run")
+                + (alike.size() == 1 ? ": " : ", such as: ")
+                + Words.of(alike.getFirst());
+  }
+
+  private void invalid() {
+    for (StudyRun run : result.runs()) {
+      if (run.state() == RunResult.State.COMPLETE) {
+        report.invalid(name(run), run.validity());
+      }
+    }
+  }
+
+  private void ran() {
+    report.fact("workload", result.header().title());
+    report.fact("database", SystemLine.of(result.setup().engine()));
+  }
+
+  private void checks() {
+    report.check(Check.ofAll("run", result.complete(), result.runsPlanned()));
+    for (StudyRun run : result.runs()) {
+      report.check(check(run)).link(name(run), run.bundle());
+    }
+  }
+
+  /** A run that was ended early is not in the figures, however right it was. */
+  private Check check(StudyRun run) {
+    return run.state() == RunResult.State.INTERRUPTED && run.validity() instanceof Validity.Valid
+        ? new Check(name(run), Check.Outcome.SKIPPED, "valid, but ended early", List.of())
+        : Check.ofValidity(name(run), run.validity());
+  }
+
+  private Report disclose() {
+    Map<String, Record> parts = new LinkedHashMap<>();
+    parts.put("Specification of the first run", result.spec());
+    parts.put("Plan", result.plan());
+    parts.putAll(disclosed());
+    parts.put("Database and machine", result.setup());
+    return report.disclose(parts, command()).build();
+  }
+}

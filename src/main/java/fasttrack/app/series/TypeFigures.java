@@ -1,0 +1,61 @@
+package fasttrack.app.series;
+
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.figure.Figure;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All figures of a transaction type in a run, or of all types together. Immutable.
+ *
+ * @param type the type's name; {@link #ALL} for all types together
+ * @param values the figures that are known, times in nanoseconds
+ * @param least what a time is known to exceed, where that is all that is known of it
+ * @param parts where the mean elapsed time went; null where that is not known
+ */
+public record TypeFigures(
+    String type, Map<Figure, Double> values, Map<Figure, Double> least, @Nullable TimeParts parts) {
+  /** The name under which all types together stand. */
+  public static final String ALL = "";
+
+  public TypeFigures {
+    values = Map.copyOf(values);
+    least = Map.copyOf(least);
+  }
+
+  /** Returns those of each type of a run, and last those of all types together. */
+  static List<TypeFigures> of(RunResult run) {
+    List<TypeFigures> figures = new ArrayList<>();
+    for (TypeResult type : run.types()) {
+      figures.add(of(run, type.name(), TimeParts.of(run, type)));
+    }
+    figures.add(of(run, ALL, TimeParts.of(run)));
+    return List.copyOf(figures);
+  }
+
+  private static TypeFigures of(RunResult run, String type, @Nullable TimeParts parts) {
+    String name = type.equals(ALL) ? null : type;
+    Map<Figure, Double> values = new EnumMap<>(Figure.class);
+    Map<Figure, Double> least = new EnumMap<>(Figure.class);
+    for (Figure figure : Figure.values()) {
+      Double value = figure.of(run, name);
+      Double bound = value == null ? figure.boundOf(run, name) : null;
+      if (value != null) {
+        values.put(figure, value);
+      } else if (bound != null) {
+        least.put(figure, bound);
+      }
+    }
+    return new TypeFigures(type, values, least, parts);
+  }
+
+  /** Returns a figure; null where it is not known. */
+  public @Nullable Double of(Figure figure) {
+    return values.get(figure);
+  }
+}
