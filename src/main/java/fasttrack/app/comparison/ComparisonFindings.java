@@ -84,8 +84,7 @@ final class ComparisonFindings {
     int runs = result.of(point(system)).size();
     return runs == 0 || point(system).counted() > 0
         ? Optional.empty()
-        : Optional.of(
-            Finding.conclusion("no-valid-run").with("side", system).with("runs", runs));
+        : Optional.of(Finding.conclusion("no-valid-run").with("side", system).with("runs", runs));
   }
 
   private StudyPoint point(String name) {

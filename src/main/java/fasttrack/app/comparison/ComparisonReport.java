@@ -133,14 +133,14 @@ public final class ComparisonReport extends StudyReport {
   /** Every type of two systems; of more, what all types come to, a row for each system. */
   private void brief() {
     List<Contrast> contrasts = result.contrasts();
-    String caption = " to " + first().name() + (hasIntervals() ? " (95 % CI; ≈: may be chance)" : "");
+    String caption =
+        " to " + first().name() + (hasIntervals() ? " (95 % CI; ≈: may be chance)" : "");
     if (contrasts.size() == 1) {
       report.text("Ratios of " + contrasts.getFirst().over() + caption);
       report.table(ratios(contrasts.getFirst()));
     } else if (!contrasts.isEmpty()) {
       report.text("Ratios" + caption + (first().types().size() == 1 ? "" : ", all types"));
-      report.table(
-          new DataTable<>("ratios-all", ratios(Contrast::over, Ratios::all), contrasts));
+      report.table(new DataTable<>("ratios-all", ratios(Contrast::over, Ratios::all), contrasts));
     }
   }
 

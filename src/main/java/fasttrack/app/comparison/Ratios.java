@@ -50,8 +50,7 @@ record Ratios(
     List<Ratios> types = types(contrast);
     return types.size() == 1
         ? types
-        : Stream.concat(types.stream(), Stream.of(all(contrast)))
-            .toList();
+        : Stream.concat(types.stream(), Stream.of(all(contrast))).toList();
   }
 
   /** Returns the name of the type, or what stands for all of them. */

@@ -14,12 +14,12 @@ import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.repeat.RepeatReport;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.SystemLine;
-import fasttrack.app.series.SeriesHeader;
-import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.Plan;
+import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.app.sweep.SweepReport;
 import fasttrack.core.result.Environment;
@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Takes from a saved result of each kind what a history needs. */

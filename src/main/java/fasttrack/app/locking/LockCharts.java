@@ -128,7 +128,8 @@ final class LockCharts {
 
   private Optional<Block> waits() {
     Map<String, TimeParts> bars = new LinkedHashMap<>();
-    boolean several = counted.stream().map(each -> conditions(Setting.of(each))).distinct().count() > 1;
+    boolean several =
+        counted.stream().map(each -> conditions(Setting.of(each))).distinct().count() > 1;
     for (StudyPoint point : counted) {
       Setting setting = Setting.of(point);
       TypeSummary figures = point.all();

@@ -129,8 +129,7 @@ final class LockFindings {
   private void compared(Pair pair) {
     Map<Integer, RatioInterval> ratios = pair.ratios();
     Integer from = paysFrom(pair);
-    List<Integer> coarser =
-        terminals(ratios, ratio -> differs(ratio) && ratio.ratio() < 1);
+    List<Integer> coarser = terminals(ratios, ratio -> differs(ratio) && ratio.ratio() < 1);
     List<Integer> finer = from == null ? terminals(ratios, LockFindings::isFinerFaster) : List.of();
     boolean none = from == null && coarser.isEmpty() && finer.isEmpty();
     String id =

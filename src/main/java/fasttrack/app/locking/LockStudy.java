@@ -1,28 +1,22 @@
 package fasttrack.app.locking;
 
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.kind.Document;
 import fasttrack.app.figure.Figure;
-import fasttrack.app.series.Contrasts;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
+import fasttrack.app.series.Extra;
 import fasttrack.app.series.LockEvidence;
-import fasttrack.app.series.Plan;
+import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Draws;
 import fasttrack.app.study.Study;
-import fasttrack.app.study.StudySummary;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,14 +32,14 @@ import org.jspecify.annotations.Nullable;
  * @param shown what was shown before the runs, and published
  */
 public record LockStudy(
-    List<Point<Setting>> points,
+    List<Point> points,
     List<LockChoice> choices,
     int blocks,
     boolean explains,
     @Nullable Long atMostNanos,
     List<String> leftOut,
     Background shown)
-    implements Design<Setting> {
+    implements Design {
   /** Copies the lists. */
   public LockStudy {
     points = List.copyOf(points);
@@ -77,7 +71,9 @@ public record LockStudy(
    * @param spentNanos how much of the time that there is was spent on it
    */
   public LockStudy showing(
-      List<LockEvidence.Proof> proofs, List<LockEvidence.LevelAnomalies> anomalies, long spentNanos) {
+      List<LockEvidence.Proof> proofs,
+      List<LockEvidence.LevelAnomalies> anomalies,
+      long spentNanos) {
     return new LockStudy(
         points,
         choices,
@@ -91,7 +87,7 @@ public record LockStudy(
   /** Returns a planned run that locks so. */
   public PlannedRun example(LockChoice choice) {
     return points.stream()
-        .filter(each -> each.what().level() == choice.level())
+        .filter(each -> Setting.of(each).level() == choice.level())
         .findFirst()
         .orElseThrow()
         .plan();
@@ -103,13 +99,13 @@ public record LockStudy(
   }
 
   @Override
-  public String folderName() {
-    return points.getFirst().plan().folderName() + "-locks";
+  public Kind<StudyResult> kind() {
+    return LocksReport.KIND;
   }
 
   @Override
-  public String unit() {
-    return "round";
+  public String folderName() {
+    return points.getFirst().plan().folderName() + "-locks";
   }
 
   @Override
@@ -122,55 +118,46 @@ public record LockStudy(
    * the other: these are compared with each other.
    */
   @Override
-  public List<Point<Setting>> order(int block, Draws draws) {
-    Map<Setting, List<Point<Setting>>> alike = new LinkedHashMap<>();
-    for (Point<Setting> each : points) {
-      Setting conditions = each.what().with(choices.getFirst().level());
+  public List<Point> order(int block, Draws draws) {
+    Map<Setting, List<Point>> alike = new LinkedHashMap<>();
+    for (Point each : points) {
+      Setting conditions = Setting.of(each).with(choices.getFirst().level());
       alike.computeIfAbsent(conditions, any -> new ArrayList<>()).add(each);
     }
-    List<Point<Setting>> order = new ArrayList<>();
+    List<Point> order = new ArrayList<>();
     int group = block * alike.size();
-    for (List<Point<Setting>> each : draws.order(block, List.copyOf(alike.values()))) {
+    for (List<Point> each : draws.order(block, List.copyOf(alike.values()))) {
       order.addAll(draws.order(++group, each));
     }
     return order;
   }
 
-  private List<Point<Setting>> settings() {
+  private List<Point> settings() {
     return points.stream().filter(point -> !point.control()).toList();
   }
 
   @Override
-  public List<Point<Setting>> explained() {
+  public List<Point> explained() {
     return explains ? settings() : List.of();
-  }
-
-  @Override
-  public int claims() {
-    return Contrasts.claims(contrasts(), 1);
-  }
-
-  @Override
-  public @Nullable Integer blocksToFind(List<Study.Ran<Setting>> runs) {
-    return summary(List.of()).contrasts(points, runs).blocksToFind();
   }
 
   /**
    * Each granularity beside the next coarser one that runs, and each control beside what it
    * repeats. Where nobody waits for a lock, the elapsed time tells what locks cost.
    */
-  private List<Declared> contrasts() {
+  @Override
+  public List<Declared> contrasts() {
     List<Declared> contrasts = new ArrayList<>();
-    for (Point<Setting> finer : points) {
-      Setting setting = finer.what();
+    for (Point finer : points) {
+      Setting setting = Setting.of(finer);
       int next = levels().indexOf(setting.level()) + 1;
       settings().stream()
           .filter(
               each ->
                   finer.control()
-                      ? each.what().equals(setting)
+                      ? Setting.of(each).equals(setting)
                       : next < levels().size()
-                          && each.what().equals(setting.with(levels().get(next))))
+                          && Setting.of(each).equals(setting.with(levels().get(next))))
           .forEach(
               coarser -> {
                 contrasts.add(declared(finer, coarser, Figure.RATE));
@@ -182,69 +169,21 @@ public record LockStudy(
     return contrasts;
   }
 
-  private static Declared declared(Point<Setting> over, Point<Setting> under, Figure figure) {
+  private static Declared declared(Point over, Point under, Figure figure) {
     return new Declared(over.name(), under.name(), List.of(figure), false);
   }
 
   /** Returns the granularities, the finest first. */
   private List<LockLevel> levels() {
     return points.stream()
-        .map(point -> point.what().level())
+        .map(point -> Setting.of(point).level())
         .distinct()
         .sorted(Comparator.reverseOrder())
         .toList();
   }
 
-  private StudySummary<Setting> summary(List<String> without) {
-    return new StudySummary<>(
-        LocksReport.KIND.format(),
-        new Plan(
-            factors(),
-            unit(),
-            blocks,
-            points.stream().filter(Point::control).map(Point::name).toList(),
-            null),
-        point -> point.what().levels(),
-        contrasts(),
-        List.of(),
-        without);
-  }
-
-  private List<Plan.Factor> factors() {
-    Map<String, Set<String>> values = new LinkedHashMap<>();
-    for (Point<Setting> point : settings()) {
-      point
-          .what()
-          .levels()
-          .forEach(
-              (name, value) ->
-                  values.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(value));
-    }
-    return values.entrySet().stream()
-        .map(each -> new Plan.Factor(each.getKey(), List.copyOf(each.getValue())))
-        .toList();
-  }
-
   @Override
-  public Optional<Document> whole(
-      List<Study.Ran<Setting>> runs, int completeBlocks, boolean interrupted) {
-    return Optional.of(
-        LocksReport.KIND.document(
-            summary(leftOut(runs, interrupted))
-                .of(points, runs)
-                .with(
-                    new LockEvidence(
-                        choices, shown.proofs(), shown.anomalies(), shown.published()))));
-  }
-
-  /** Says, too, what the time did not suffice for. */
-  private List<String> leftOut(List<Study.Ran<Setting>> runs, boolean interrupted) {
-    long ran = runs.stream().filter(run -> run.block() != Study.EXPLAINS).count();
-    int planned = blocks * points.size();
-    List<String> all = new ArrayList<>(leftOut);
-    if (!interrupted && ran < planned && atMostNanos != null) {
-      all.add(counted(planned - ran, "run") + " of " + planned + ": the time was up");
-    }
-    return all;
+  public Extra extra(StudyResult found, List<Study.Ran> runs) {
+    return new LockEvidence(choices, shown.proofs(), shown.anomalies(), shown.published());
   }
 }

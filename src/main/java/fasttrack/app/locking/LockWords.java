@@ -5,7 +5,6 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.report.Figures;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.wait.LockLevel;
-
 import java.util.Arrays;
 
 /** What granularities are called, as on the command line: a set is a table, a record a row. */

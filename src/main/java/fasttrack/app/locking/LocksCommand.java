@@ -5,9 +5,9 @@ import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Catalog;
 import fasttrack.app.series.LockEvidence.LevelAnomalies;
 import fasttrack.app.series.LockEvidence.Proof;
-import fasttrack.app.parameter.Catalog;
 import fasttrack.app.study.Earlier;
 import fasttrack.app.study.Study;
 import fasttrack.core.run.load.Control;
@@ -80,7 +80,7 @@ public final class LocksCommand extends DatabaseCommand {
         .execution(options.work, true, status, console())
         .run(
             List.of(
-                new Study<>(
+                new Study(
                     plan.showing(proofs, anomalies, System.nanoTime() - began),
                     earlier,
                     console())));
@@ -101,7 +101,7 @@ public final class LocksCommand extends DatabaseCommand {
         }
       }
       List<Isolation> levels =
-          plan.points().stream().map(each -> each.what().isolation()).distinct().toList();
+          plan.points().stream().map(each -> Setting.of(each).isolation()).distinct().toList();
       PlannedRun finest = plan.example(plan.choices().getFirst());
       for (Isolation level : levels) {
         if (levels.size() > 1 && interruption.status() == 0) {

@@ -52,7 +52,7 @@ final class LocksPlanner {
   LockStudy plan() {
     List<LockChoice> choices = choices();
     LockGrid grid = whole();
-    List<Point<Setting>> settings = settings(choices, grid);
+    List<Point> settings = settings(choices, grid);
     Long atMost = options.grid.atMostNanos;
     if (atMost != null) {
       int points = grid.terminals().size() * grid.hot().size();
@@ -66,10 +66,11 @@ final class LocksPlanner {
       leftOut.clear();
       settings = settings(choices(), grid);
     }
-    List<Point<Setting>> all = settings;
+    List<Point> all = settings;
     List<LockChoice> used =
         choices.stream()
-            .filter(choice -> all.stream().anyMatch(each -> each.what().level() == choice.level()))
+            .filter(
+                choice -> all.stream().anyMatch(each -> Setting.of(each).level() == choice.level()))
             .toList();
     List<String> without = new ArrayList<>(grid.leftOut());
     without.addAll(leftOut);
@@ -91,23 +92,25 @@ final class LocksPlanner {
   }
 
   /** Adds a control: the settings with the finest locks once more. */
-  private List<Point<Setting>> controlled(List<Point<Setting>> settings) {
+  private List<Point> controlled(List<Point> settings) {
     LockLevel finest =
         settings.stream()
-            .map(each -> each.what().level())
+            .map(each -> Setting.of(each).level())
             .max(Comparator.naturalOrder())
             .orElseThrow();
     return options.grid.control
         ? Stream.concat(
                 settings.stream(),
-                settings.stream().filter(each -> each.what().level() == finest).map(Point::again))
+                settings.stream()
+                    .filter(each -> Setting.of(each).level() == finest)
+                    .map(Point::again))
             .toList()
         : settings;
   }
 
   /** Plans each setting of a grid; what a backend refuses is left out, with the reason. */
-  private List<Point<Setting>> settings(List<LockChoice> choices, LockGrid grid) {
-    List<Point<Setting>> settings = new ArrayList<>();
+  private List<Point> settings(List<LockChoice> choices, LockGrid grid) {
+    List<Point> settings = new ArrayList<>();
     for (@Nullable Isolation isolation : orNull(given.all(Parameters.ISOLATION))) {
       for (@Nullable Integer hot : grid.hot()) {
         for (int terminals : grid.terminals()) {
@@ -172,12 +175,12 @@ final class LocksPlanner {
       @Nullable Isolation isolation,
       int terminals,
       @Nullable Integer hot,
-      List<Point<Setting>> settings) {
+      List<Point> settings) {
     try {
       PlannedRun run = planned(choice, isolation, terminals, hot);
       Isolation level = run.spec().target().isolation();
       Setting setting = new Setting(choice.level(), level, terminals, hot);
-      settings.add(new Point<>(setting, LockWords.of(setting), run));
+      settings.add(new Point(LockWords.of(setting), setting.levels(), run));
     } catch (UsageException | SpecException | BackendException e) {
       if (e instanceof BackendException failure && failure.kind() != BackendException.Kind.USAGE) {
         throw e;

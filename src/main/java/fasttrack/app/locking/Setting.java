@@ -2,6 +2,7 @@ package fasttrack.app.locking;
 
 import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.series.StudyPoint;
+import fasttrack.app.study.Design;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.wait.LockLevel;
 import java.util.LinkedHashMap;
@@ -25,15 +26,27 @@ public record Setting(LockLevel level, Isolation isolation, int terminals, @Null
   private static final String HOT = "hot";
   private static final String ALL = "all";
 
+  /** Returns the setting of a point that is to run. */
+  static Setting of(Design.Point point) {
+    return of(point.levels());
+  }
+
   /** Returns the setting of a point. */
   static Setting of(StudyPoint point) {
-    String hot = point.level(HOT);
+    return of(point.levels());
+  }
+
+  private static Setting of(Map<String, String> levels) {
+    String hot = level(levels, HOT);
     return new Setting(
-        LockWords.level(point.level(GRANULARITY)),
-        Isolation.valueOf(
-            point.level(ISOLATION).toUpperCase(Locale.ROOT).replace('-', '_')),
-        Integer.parseInt(point.level(TERMINALS)),
+        LockWords.level(level(levels, GRANULARITY)),
+        Isolation.valueOf(level(levels, ISOLATION).toUpperCase(Locale.ROOT).replace('-', '_')),
+        Integer.parseInt(level(levels, TERMINALS)),
         hot.equals(ALL) ? null : (Integer) Integer.parseInt(hot));
+  }
+
+  private static String level(Map<String, String> levels, String parameter) {
+    return Objects.requireNonNull(levels.get(parameter));
   }
 
   /** Returns it by the parameters that differ. */

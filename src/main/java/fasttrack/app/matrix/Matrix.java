@@ -1,9 +1,9 @@
 package fasttrack.app.matrix;
 
 import fasttrack.app.figure.Figure;
-import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
-import fasttrack.app.series.Plan;
+import fasttrack.app.series.Extra;
 import fasttrack.app.series.PublishedSystems;
 import fasttrack.app.series.PublishedSystems.Processor;
 import fasttrack.app.series.PublishedSystems.PublishedSystem;
@@ -12,7 +12,6 @@ import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
-import fasttrack.app.study.StudySummary;
 import fasttrack.core.host.rating.CpuBenchmark;
 import fasttrack.core.host.rating.CpuRate;
 import fasttrack.core.host.rating.WrongResultException;
@@ -48,12 +47,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record Matrix(
     Workload workload,
-    List<Point<PublishedProfile>> points,
+    List<Point> points,
     List<String> leftOut,
     int rounds,
     long durationNanos,
     Map<String, Spread> ratings)
-    implements Design<PublishedProfile> {
+    implements Design {
+  /** The parameter that distinguishes variants of one backend. */
+  static final String PUBLISHED = "published";
+
   private static final long RATING_NANOS_MAX = 1_000_000_000L;
 
   /** A third of a short run. */
@@ -70,8 +72,16 @@ public record Matrix(
   SortedSet<String> benchmarks() {
     SortedSet<String> names = new TreeSet<>();
     points.forEach(
-        point -> rating(point.what()).ifPresent(rating -> names.add(rating.benchmark())));
+        point -> rating(published(point)).ifPresent(rating -> names.add(rating.benchmark())));
     return names;
+  }
+
+  /** Returns the published system for which a point stands. */
+  private PublishedProfile published(Point point) {
+    return workload.published().stream()
+        .filter(each -> point.level(PUBLISHED).equals(each.id()))
+        .findFirst()
+        .orElseThrow();
   }
 
   private Optional<PublishedRating> rating(PublishedProfile published) {
@@ -112,6 +122,11 @@ public record Matrix(
   }
 
   @Override
+  public Kind<StudyResult> kind() {
+    return MatrixReport.KIND;
+  }
+
+  @Override
   public String folderName() {
     return "matrix";
   }
@@ -122,46 +137,19 @@ public record Matrix(
   }
 
   @Override
-  public String unit() {
-    return "round";
-  }
-
-  /** Makes nothing of runs that failed before the first round was complete. */
-  @Override
-  public Optional<Document> whole(
-      List<Study.Ran<PublishedProfile>> runs, int completeBlocks, boolean interrupted) {
-    if (completeBlocks == 0 && !interrupted) {
-      return Optional.empty();
-    }
-    StudyResult found =
-        new StudySummary<PublishedProfile>(
-                MatrixReport.KIND.format(),
-                new Plan(
-                    List.of(
-                        new Plan.Factor("variant", points.stream().map(Point::name).toList())),
-                    unit(),
-                    rounds,
-                    List.of(),
-                    null),
-                point -> Map.of("variant", point.name()),
-                contrasts(),
-                List.of(),
-                leftOut)
-            .of(points, runs);
-    return Optional.of(
-        MatrixReport.KIND.document(
-            found.with(
-                new PublishedSystems(points.stream().map(each -> system(each, found)).toList()))));
+  public Extra extra(StudyResult found, List<Study.Ran> runs) {
+    return new PublishedSystems(points.stream().map(each -> system(each, found)).toList());
   }
 
   /** Each pair of variants of a backend whose ratio was published. */
-  private List<Declared> contrasts() {
+  @Override
+  public List<Declared> contrasts() {
     List<Declared> contrasts = new ArrayList<>();
     for (PublishedRatio ratio : workload.publishedRatios()) {
-      for (Point<PublishedProfile> over : points) {
-        for (Point<PublishedProfile> under : points) {
-          if (over.what().id().equals(ratio.over().profile())
-              && under.what().id().equals(ratio.under().profile())
+      for (Point over : points) {
+        for (Point under : points) {
+          if (published(over).id().equals(ratio.over().profile())
+              && published(under).id().equals(ratio.under().profile())
               && over.plan().backend().name().equals(under.plan().backend().name())) {
             contrasts.add(
                 new Declared(
@@ -170,7 +158,7 @@ public record Matrix(
                     under.name(),
                     List.of(Figure.ELAPSED),
                     true,
-                    (figure, type) -> published(over.what(), under.what(), type)));
+                    (figure, type) -> published(published(over), published(under), type)));
           }
         }
       }
@@ -193,8 +181,8 @@ public record Matrix(
     return GeometricMean.of(ratios);
   }
 
-  private PublishedSystem system(Point<PublishedProfile> point, StudyResult found) {
-    PublishedProfile published = point.what();
+  private PublishedSystem system(Point point, StudyResult found) {
+    PublishedProfile published = published(point);
     List<PublishedTimes> types =
         workload.types().stream()
             .map(TransactionType::name)

@@ -54,7 +54,7 @@ public final class MatrixCommand extends DatabaseCommand {
     if (!options.output.quiet() && !plan.benchmarks().isEmpty()) {
       console().err().println("rating a processor: " + String.join(", ", plan.benchmarks()));
     }
-    return execution.run(List.of(new Study<>(plan.rated(CpuBenchmarks::named), null, console())));
+    return execution.run(List.of(new Study(plan.rated(CpuBenchmarks::named), null, console())));
   }
 
   @Override

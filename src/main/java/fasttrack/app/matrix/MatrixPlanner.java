@@ -45,6 +45,10 @@ final class MatrixPlanner {
       words.addAll(published.settings().values());
       return String.join(" ", words);
     }
+
+    Map<String, String> levels() {
+      return Map.of("backend", backend.name(), Matrix.PUBLISHED, published.id());
+    }
   }
 
   MatrixPlanner(Catalog catalog, Path work, Choices choices) {
@@ -90,9 +94,9 @@ final class MatrixPlanner {
     }
     new BackendOptions(catalog.backends())
         .checkOwned(choices, pairs.stream().map(Pair::backend).distinct().toList());
-    List<Point<PublishedProfile>> variants = new ArrayList<>();
+    List<Point> variants = new ArrayList<>();
     for (Pair pair : pairs) {
-      variants.add(new Point<>(pair.published, pair.name(), planned(pair)));
+      variants.add(new Point(pair.name(), pair.levels(), planned(pair)));
     }
     if (variants.isEmpty()) {
       throw new BackendException(

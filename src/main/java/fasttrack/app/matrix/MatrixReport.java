@@ -225,11 +225,9 @@ public final class MatrixReport extends StudyReport {
                   .findFirst()
                   .orElseThrow();
       columns.add(
-          Column.words(
-              "our\n" + title(contrast), row -> Figures.ratio(same.apply(row).ours())));
+          Column.words("our\n" + title(contrast), row -> Figures.ratio(same.apply(row).ours())));
       columns.add(
-          Column.number(
-              "published\n" + title(contrast), "", row -> same.apply(row).published()));
+          Column.number("published\n" + title(contrast), "", row -> same.apply(row).published()));
     }
     return new DataTable<>("ratios-alone", columns, contrasts.getFirst().ratios());
   }
@@ -336,8 +334,7 @@ public final class MatrixReport extends StudyReport {
       for (Ratio ratio : contrast.ratios()) {
         if (ratio.published() != null && ratio.ours() != null) {
           slopes.add(
-              new Slope(
-                  contrast.title(), name(ratio), ratio.published(), ratio.ours().ratio()));
+              new Slope(contrast.title(), name(ratio), ratio.published(), ratio.ours().ratio()));
         }
       }
     }

@@ -54,8 +54,7 @@ record Scaled(
 
   /** Returns the geometric means over those types of a variant that have both times. */
   static Scaled mean(PublishedSystem system, StudyPoint point) {
-    List<Scaled> both =
-        of(system, point).stream().filter(each -> each.ratio() != null).toList();
+    List<Scaled> both = of(system, point).stream().filter(each -> each.ratio() != null).toList();
     return new Scaled(
         "", mean(both, Scaled::ours), mean(both, Scaled::published), mean(both, Scaled::scaled));
   }

@@ -76,7 +76,7 @@ public final class RunCommand extends DatabaseCommand {
         repeat == 1
             ? List.of(new SingleRuns(plans))
             : plans.stream()
-                .<Series<?>>map(plan -> new Study<>(new Repeats(plan, repeat), null, console()))
+                .<Series<?>>map(plan -> new Study(new Repeats(plan, repeat), null, console()))
                 .toList();
     boolean single = repeat == 1 && plans.size() == 1;
     Thresholds thresholds = thresholdOptions.of(plans, exports.markdown != null, console());

@@ -74,7 +74,8 @@ public record StudyPoint(
   public static StudyPoint of(String name, PublishedProfile profile) {
     List<TypeSummary> figures = new ArrayList<>();
     for (PublishedProfile.Figure type : profile.figures()) {
-      figures.add(TypeSummary.published(type.type(), figure -> figure.published(profile, type.type())));
+      figures.add(
+          TypeSummary.published(type.type(), figure -> figure.published(profile, type.type())));
     }
     OptionalDouble rate = profile.rateTps();
     figures.add(
@@ -85,14 +86,7 @@ public record StudyPoint(
                     ? (Double) rate.getAsDouble()
                     : TypeSummary.balanced(figures, figure)));
     return new StudyPoint(
-        name,
-        Map.of(),
-        "published: " + profile.title(),
-        profile.id(),
-        null,
-        null,
-        0,
-        figures);
+        name, Map.of(), "published: " + profile.title(), profile.id(), null, null, 0, figures);
   }
 
   private static List<String> types(List<StudyRun> runs) {

@@ -43,7 +43,7 @@ public record StudyResult(
   }
 
   /** Returns the same with what its kind of study has besides. */
-  public StudyResult with(Extra besides) {
+  public StudyResult with(@Nullable Extra besides) {
     return new StudyResult(
         format, header, spec, setup, plan, points, runs, contrasts, host, leftOut, besides);
   }

@@ -88,7 +88,8 @@ public record TypeSummary(
 
   /** Returns the geometric mean of a figure over types; null where one does not have it. */
   static @Nullable Double balanced(List<TypeSummary> types, Figure figure) {
-    List<Double> known = types.stream().map(type -> type.of(figure)).filter(Objects::nonNull).toList();
+    List<Double> known =
+        types.stream().map(type -> type.of(figure)).filter(Objects::nonNull).toList();
     return known.size() < types.size() ? null : GeometricMean.of(known);
   }
 

@@ -5,50 +5,69 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
-import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.report.Figures;
+import fasttrack.app.series.Contrasts;
+import fasttrack.app.series.Contrasts.Declared;
+import fasttrack.app.series.Extra;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a kind of study consists of. All else is the same for all kinds, see {@link Study}.
- *
- * @param <P> what a point is
- */
-public interface Design<P> {
+/** What a kind of study consists of. All else is the same for all kinds, see {@link Study}. */
+public interface Design {
   /**
-   * One of the things that run.
+   * One of the things that run. Immutable.
    *
-   * @param what what is special about it
    * @param name what it is called, unique in its study; empty where it is alone
+   * @param levels what distinguishes it, by the parameters that differ in the study
    * @param plan its run, with the seed that the user gave
    * @param control whether it is another point once more: what differs between the two is noise
    */
-  record Point<P>(P what, String name, PlannedRun plan, boolean control) {
+  record Point(String name, Map<String, String> levels, PlannedRun plan, boolean control) {
+    /** Copies the levels, in their order. */
+    public Point {
+      levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+    }
+
     /** Makes a point of the study itself. */
-    public Point(P what, String name, PlannedRun plan) {
-      this(what, name, plan, false);
+    public Point(String name, Map<String, String> levels, PlannedRun plan) {
+      this(name, levels, plan, false);
     }
 
     /** Returns the same once more, as its control. */
-    public Point<P> again() {
-      return new Point<>(what, name + " again", plan, true);
+    public Point again() {
+      return new Point(name + " again", levels, plan, true);
+    }
+
+    /** Returns its value of a parameter that differs in the study. */
+    public String level(String parameter) {
+      return Objects.requireNonNull(levels.get(parameter));
     }
   }
+
+  /** Returns the kind of its result. */
+  Kind<StudyResult> kind();
 
   /** Returns what the name of the study's folder ends with. */
   String folderName();
 
   /** Returns the points, at least one. */
-  List<Point<P>> points();
+  List<Point> points();
 
   /** Returns how many blocks run, from 1; where the study itself decides, at least so many. */
   int blocks();
 
-  /** Returns what a block is called: {@code round}. */
-  String unit();
+  /** Returns what a block is called. */
+  default String unit() {
+    return "round";
+  }
 
   /**
    * Returns how long the study may take; null for no limit. A block begins only if it and the runs
@@ -102,7 +121,7 @@ public interface Design<P> {
    *
    * @param block which, from 1
    */
-  default PlannedRun planned(Point<P> point, int block, Draws draws) {
+  default PlannedRun planned(Point point, int block, Draws draws) {
     return point.plan().withSeed(draws.seed(block));
   }
 
@@ -111,7 +130,7 @@ public interface Design<P> {
    *
    * @param block which, from 1
    */
-  default List<Point<P>> order(int block, Draws draws) {
+  default List<Point> order(int block, Draws draws) {
     return draws.order(block, points());
   }
 
@@ -120,14 +139,14 @@ public interface Design<P> {
    *
    * @param block which, from 1, or {@link Study#EXPLAINS}
    */
-  default String runName(Point<P> point, int block) {
+  default String runName(Point point, int block) {
     String name = point.name().replaceAll("[^A-Za-z0-9._=+-]+", "-");
     return (block == Study.EXPLAINS ? "waits" : unit() + "-" + block)
         + (name.isEmpty() ? "" : "-" + name);
   }
 
   /** Returns what a point is called while it runs. */
-  default String title(Point<P> point) {
+  default String title(Point point) {
     return point.name().isEmpty() ? point.plan().title() : point.name();
   }
 
@@ -145,25 +164,33 @@ public interface Design<P> {
    * Decides whether another block is wanted, where there is time for it.
    *
    * @param begun how many have
-   * @param runs the runs of these
+   * @param contrasts what their runs come to
    */
-  default boolean goesOn(int begun, List<Study.Ran<P>> runs, RunClock clock) {
+  default boolean goesOn(int begun, Contrasts contrasts, RunClock clock) {
     return begun < blocks();
   }
 
-  /** Returns how many ratios are judged together at the end; 0 where none is judged. */
-  default int claims() {
-    return 0;
+  /** Returns which points are compared; none where the result compares none. */
+  default List<Declared> contrasts() {
+    return List.of();
+  }
+
+  /** Returns the points whose figures were published and stand beside the others. */
+  default List<StudyPoint> published() {
+    return List.of();
   }
 
   /**
-   * Returns how many blocks would find a small difference in most cases; null where this is not
-   * asked, or the runs do not tell.
-   *
-   * @param runs those that have ended
+   * Returns how far an interval may reach from its ratio at the end, as a share of it; null where
+   * the study does not go on until the intervals are narrow.
    */
-  default @Nullable Integer blocksToFind(List<Study.Ran<P>> runs) {
+  default @Nullable Double untilShare() {
     return null;
+  }
+
+  /** Returns what was asked for and does not run, each with the reason. */
+  default List<String> leftOut() {
+    return List.of();
   }
 
   /**
@@ -171,7 +198,7 @@ public interface Design<P> {
    * is therefore left out of the blocks. These runs explain the others and are in none of their
    * figures. None where waits are sampled in the blocks, if at all.
    */
-  default List<Point<P>> explained() {
+  default List<Point> explained() {
     return List.of();
   }
 
@@ -181,11 +208,12 @@ public interface Design<P> {
   }
 
   /**
-   * Returns the summary of runs, or nothing where there is nothing to summarize.
+   * Returns what its kind of study has besides; null where that is nothing.
    *
+   * @param found the result without it
    * @param runs at least one, in the order in which they ran
-   * @param completeBlocks in how many blocks every point has run to its end
-   * @param interrupted whether the user ended the study early
    */
-  Optional<Document> whole(List<Study.Ran<P>> runs, int completeBlocks, boolean interrupted);
+  default @Nullable Extra extra(StudyResult found, List<Study.Ran> runs) {
+    return null;
+  }
 }

@@ -57,7 +57,7 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
    *     build, or elsewhere
    */
   public static @Nullable Earlier read(
-      @Nullable Path folder, Design<?> design, int blocksMax, String what) {
+      @Nullable Path folder, Design design, int blocksMax, String what) {
     if (folder == null) {
       return null;
     }
@@ -78,7 +78,7 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
   }
 
   /** Runs of a control belong to the same time as those that they are compared with. */
-  private static void checkControl(Path folder, Design<?> design, Set<String> found) {
+  private static void checkControl(Path folder, Design design, Set<String> found) {
     boolean controlled = design.points().stream().anyMatch(Point::control);
     boolean secondBlock = found.stream().anyMatch(name -> name.startsWith(design.unit() + "-2-"));
     boolean ran;

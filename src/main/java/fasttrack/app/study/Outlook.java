@@ -34,14 +34,14 @@ record Outlook(
   private static final String ONE_BLOCK = "; one alone cannot tell a difference from chance";
   private static final String FEW = "; too few to detect a difference below 100 %";
 
-  static Outlook of(Design<?> design) {
+  static Outlook of(Design design) {
     return new Outlook(
         design.unit(),
         design.blocks(),
         design.isOpen(),
         design.points().size(),
         design.explained().size(),
-        design.claims(),
+        StudySummary.claims(design),
         design.points().getFirst().plan().spec().schedule().leastNanos() + RunClock.BESIDE_NANOS,
         design.atMostNanos());
   }

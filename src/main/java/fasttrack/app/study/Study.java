@@ -7,6 +7,7 @@ import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.kind.Document;
+import fasttrack.app.series.StudyRun;
 import fasttrack.app.study.Design.Point;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
@@ -25,19 +26,17 @@ import org.jspecify.annotations.Nullable;
  * Blocks in which each point runs once, in an order that is drawn for each block, all from the
  * block's own seed: whatever the machine does meanwhile, and whatever the data are like, is much
  * the same for all runs of a block.
- *
- * @param <P> what a point is
  */
-public final class Study<P> implements Series<Study.PointRun<P>> {
+public final class Study implements Series<Study.PointRun> {
   /** The number of the block, after all others, whose runs explain them. */
-  public static final int EXPLAINS = 0;
+  public static final int EXPLAINS = StudyRun.EXPLAINS;
 
-  private final Design<P> design;
+  private final Design design;
   private final @Nullable Earlier earlier;
   private final Console console;
   private final Draws draws;
   private final RunClock clock;
-  private final List<Ran<P>> runs = new ArrayList<>();
+  private final List<Ran> runs = new ArrayList<>();
   private final Blocks blocks = new Blocks();
   private @Nullable Path folder;
 
@@ -48,15 +47,15 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
    * @param position which run of its block, from 1
    * @param bundle the name of the folder that holds it; null where it could not be saved
    */
-  public record Ran<P>(
-      Point<P> point, int block, int position, RunResult result, @Nullable String bundle) {
+  public record Ran(
+      Point point, int block, int position, RunResult result, @Nullable String bundle) {
     /** Returns those of a point in its blocks, in the order in which they ran. */
-    public static <P> List<Ran<P>> of(Point<P> point, List<Ran<P>> runs) {
+    public static List<Ran> of(Point point, List<Ran> runs) {
       return runs.stream().filter(run -> run.block != EXPLAINS && run.point.equals(point)).toList();
     }
 
     /** Returns the run that explains those of a point; null where there is none. */
-    public static <P> @Nullable Ran<P> explaining(Point<P> point, List<Ran<P>> runs) {
+    public static @Nullable Ran explaining(Point point, List<Ran> runs) {
       return runs.stream()
           .filter(run -> run.block == EXPLAINS && run.point.equals(point))
           .findFirst()
@@ -64,7 +63,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     }
 
     /** Returns the Java processes of runs; null for one that is not known. */
-    public static <P> List<@Nullable JavaProcess> processes(List<Ran<P>> runs) {
+    public static List<@Nullable JavaProcess> processes(List<Ran> runs) {
       List<@Nullable JavaProcess> processes = new ArrayList<>();
       runs.forEach(run -> processes.add(run.result.header().process()));
       return processes;
@@ -78,8 +77,8 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
    * @param position which run of its block, from 1
    * @param title what runs, and how far the study is
    */
-  record PointRun<P>(
-      Point<P> point, int block, int position, String title, String folderName, PlannedRun plan)
+  record PointRun(
+      Point point, int block, int position, String title, String folderName, PlannedRun plan)
       implements NextRun {}
 
   /**
@@ -87,7 +86,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
    *
    * @param earlier what an earlier command has left of it; null where it begins anew
    */
-  public Study(Design<P> design, @Nullable Earlier earlier, Console console) {
+  public Study(Design design, @Nullable Earlier earlier, Console console) {
     this.design = design;
     this.earlier = earlier;
     this.console = console;
@@ -96,21 +95,21 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   }
 
   /** Returns the planned runs of the first so many blocks, by the names of their folders. */
-  public static <P> Map<String, PlannedRun> plannedRuns(Design<P> design, int blocks) {
+  public static Map<String, PlannedRun> plannedRuns(Design design, int blocks) {
     Draws draws = draws(design);
     Map<String, PlannedRun> planned = new LinkedHashMap<>();
     for (int block = 1; block <= blocks; block++) {
-      for (Point<P> point : design.points()) {
+      for (Point point : design.points()) {
         planned.put(design.runName(point, block), planned(design, point, block, draws));
       }
     }
-    for (Point<P> point : design.explained()) {
+    for (Point point : design.explained()) {
       planned.put(design.runName(point, EXPLAINS), planned(design, point, EXPLAINS, draws));
     }
     return planned;
   }
 
-  private static <P> PlannedRun planned(Design<P> design, Point<P> point, int block, Draws draws) {
+  private static PlannedRun planned(Design design, Point point, int block, Draws draws) {
     boolean further = block == EXPLAINS;
     PlannedRun plan = design.planned(point, further ? 1 : block, draws);
     return design.explained().isEmpty()
@@ -118,7 +117,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
         : plan.withWaits(further ? WaitSampling.ON : WaitSampling.OFF);
   }
 
-  private static Draws draws(Design<?> design) {
+  private static Draws draws(Design design) {
     return new Draws(design.points().getFirst().plan().spec().data().seed());
   }
 
@@ -138,7 +137,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   }
 
   @Override
-  public Iterator<PointRun<P>> steps() {
+  public Iterator<PointRun> steps() {
     return blocks;
   }
 
@@ -148,8 +147,8 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   }
 
   /** Goes on from block to block as long as the design says so, past what ran earlier. */
-  private final class Blocks implements Iterator<PointRun<P>> {
-    private final List<Point<P>> left = new ArrayList<>();
+  private final class Blocks implements Iterator<PointRun> {
+    private final List<Point> left = new ArrayList<>();
     private int block;
     private boolean explains;
 
@@ -177,11 +176,12 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
                 design.blocks(),
                 design.points().size(),
                 design.atMostNanos() != null)
-            .offer(design.blocksToFind(runs), clock)
+            .offer(new StudySummary(design, runs).contrasts().blocksToFind(), clock)
             .ifPresent(console::tell);
       }
       int whole = missing(design.points(), block + 1) + missing(design.explained(), EXPLAINS);
-      if (design.goesOn(block, runs, clock) && (block == 0 || inTime(whole))) {
+      if (design.goesOn(block, new StudySummary(design, runs).contrasts(), clock)
+          && (block == 0 || inTime(whole))) {
         block++;
         left.addAll(design.order(block, draws));
       } else {
@@ -193,7 +193,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     }
 
     /** Returns how many runs no earlier command has left. */
-    private int missing(List<Point<P>> points, int block) {
+    private int missing(List<Point> points, int block) {
       return (int)
           points.stream()
               .filter(
@@ -207,14 +207,14 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     }
 
     @Override
-    public PointRun<P> next() {
+    public PointRun next() {
       if (left.isEmpty() && !hasNext()) {
         throw new NoSuchElementException();
       }
       int position = position();
-      Point<P> point = left.removeFirst();
+      Point point = left.removeFirst();
       clock.begins();
-      return new PointRun<>(
+      return new PointRun(
           point,
           block,
           position,
@@ -235,7 +235,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
         return null;
       }
       int following = design.isOpen() || block < design.blocks() ? block + 1 : EXPLAINS;
-      List<Point<P>> points =
+      List<Point> points =
           following == EXPLAINS ? design.explained() : design.order(following, draws);
       return points.isEmpty() ? null : planned(design, points.getFirst(), following, draws);
     }
@@ -255,24 +255,24 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
         : clock.left(blocks * points + further - position + 1, design.atMostNanos());
   }
 
-  private boolean tookEarlier(Point<P> point, int block, int position) {
+  private boolean tookEarlier(Point point, int block, int position) {
     Earlier.Kept kept = earlier == null ? null : earlier.runs().get(design.runName(point, block));
     if (earlier == null || kept == null) {
       return false;
     }
     folder = earlier.folder();
-    runs.add(new Ran<>(point, block, position, kept.result(), kept.bundle()));
+    runs.add(new Ran(point, block, position, kept.result(), kept.bundle()));
     return true;
   }
 
   @Override
-  public void add(PointRun<P> turn, RecordedRun run) {
+  public void add(PointRun turn, RecordedRun run) {
     clock.ended(run.result().measuredNanos());
     Path saved = run.saved().folder();
     if (saved != null) {
       folder = saved.getParent();
     }
-    runs.add(new Ran<>(turn.point, turn.block, turn.position, run.result(), run.bundle()));
+    runs.add(new Ran(turn.point, turn.block, turn.position, run.result(), run.bundle()));
   }
 
   @Override
@@ -296,21 +296,6 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     if (interrupted && kept && design.resumes() && folder != null) {
       console.tell("ended early; the same command with --resume " + folder + " goes on");
     }
-    return design.whole(List.copyOf(runs), completeBlocks(), interrupted);
-  }
-
-  private int completeBlocks() {
-    int block = 0;
-    while (isComplete(block + 1)) {
-      block++;
-    }
-    return block;
-  }
-
-  private boolean isComplete(int block) {
-    return runs.stream()
-            .filter(run -> run.block == block && run.result.state() == RunResult.State.COMPLETE)
-            .count()
-        == design.points().size();
+    return Optional.of(design.kind().document(new StudySummary(design, runs).result(interrupted)));
   }
 }

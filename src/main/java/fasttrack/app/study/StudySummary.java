@@ -1,7 +1,10 @@
 package fasttrack.app.study;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.Contrasts;
+import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.HostRange;
 import fasttrack.app.series.Plan;
 import fasttrack.app.series.SeriesHeader;
@@ -9,109 +12,139 @@ import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
+import fasttrack.app.study.Design.Point;
+import fasttrack.app.study.Study.Ran;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Sums up the runs of a study.
- *
- * @param format the format of the result, by the kind of study
- * @param plan what was to run
- * @param levels returns what distinguishes a point, by the parameters that differ
- * @param contrasts which points are compared
- * @param published points whose figures were published
- * @param leftOut what was asked for and did not run, each with the reason
- */
-public record StudySummary<P>(
-    String format,
-    Plan plan,
-    Function<Design.Point<P>, Map<String, String>> levels,
-    List<Contrasts.Declared> contrasts,
-    List<StudyPoint> published,
-    List<String> leftOut) {
+/** Sums up the runs of a study. Used by one thread. */
+final class StudySummary {
+  private final Design design;
+  private final List<Ran> runs;
+  private final List<StudyRun> kept;
+  private final List<StudyPoint> points = new ArrayList<>();
+
   /**
-   * Returns the result.
+   * Makes a summary.
    *
-   * @param points the points that were to run
-   * @param runs at least one
+   * @param runs those that have ended, in the order in which they ran
    */
-  public StudyResult of(List<Design.Point<P>> points, List<Study.Ran<P>> runs) {
-    RunResult first = runs.getFirst().result();
-    List<StudyRun> kept = kept(runs);
-    List<StudyPoint> all = points(points, runs, kept);
-    Contrasts compared = new Contrasts(contrasts, all, kept, pairing());
-    return new StudyResult(
-        format,
-        new SeriesHeader(first.startedAt(), points.getFirst().plan().workload().title()),
-        first.spec(),
-        SeriesSetup.of(first, Study.Ran.processes(runs)),
-        plan.ended(complete(points, kept), compared.blocksToFind()),
-        all,
+  StudySummary(Design design, List<Ran> runs) {
+    this.design = design;
+    this.runs = List.copyOf(runs);
+    this.kept = runs.stream().map(StudySummary::kept).toList();
+    design.points().forEach(each -> points.add(point(each)));
+    points.addAll(design.published());
+  }
+
+  private static StudyRun kept(Ran run) {
+    return StudyRun.of(run.point().name(), run.block(), run.position(), run.bundle(), run.result());
+  }
+
+  private StudyPoint point(Point point) {
+    List<Ran> own = Ran.of(point, runs);
+    RunResult last = own.isEmpty() ? null : own.getLast().result();
+    return StudyPoint.of(
+        point.name(), point.levels(), last == null ? "no run" : SystemLine.of(last), last, kept);
+  }
+
+  /** Returns the points beside each other. */
+  Contrasts contrasts() {
+    return new Contrasts(
+        design.contrasts(),
+        points,
         kept,
-        compared.all(),
-        HostRange.of(runs.stream().map(Study.Ran::result).filter(StudyRun::counts).toList()),
-        leftOut,
-        null);
+        design.untilShare() == null
+            ? Contrasts.Pairing.BLOCKS
+            : Contrasts.Pairing.BLOCKS_UNTIL_NARROW);
+  }
+
+  /** Returns how many ratios are judged together at the end; 0 where none is judged. */
+  static int claims(Design design) {
+    List<String> published = design.published().stream().map(StudyPoint::name).toList();
+    List<Declared> judged =
+        design.contrasts().stream().filter(each -> !published.contains(each.over())).toList();
+    return Contrasts.claims(
+        judged, design.points().getFirst().plan().spec().mix().weights().size());
   }
 
   /**
-   * Returns the contrasts of what has run so far.
+   * Returns the result, of at least one run.
    *
-   * @param points the points that are to run
-   * @param runs the runs that have ended
+   * @param interrupted whether the user ended the study early
    */
-  public Contrasts contrasts(List<Design.Point<P>> points, List<Study.Ran<P>> runs) {
-    List<StudyRun> kept = kept(runs);
-    return new Contrasts(contrasts, points(points, runs, kept), kept, pairing());
+  StudyResult result(boolean interrupted) {
+    RunResult first = runs.getFirst().result();
+    Contrasts compared = contrasts();
+    StudyResult found =
+        new StudyResult(
+            design.kind().format(),
+            new SeriesHeader(
+                first.startedAt(), design.points().getFirst().plan().workload().title()),
+            first.spec(),
+            SeriesSetup.of(first, Ran.processes(runs)),
+            plan(compared.blocksToFind()),
+            points,
+            kept,
+            compared.all(),
+            HostRange.of(runs.stream().map(Ran::result).filter(StudyRun::counts).toList()),
+            leftOut(interrupted),
+            null);
+    return found.with(design.extra(found, runs));
   }
 
-  private Contrasts.Pairing pairing() {
-    return plan.untilShare() == null
-        ? Contrasts.Pairing.BLOCKS
-        : Contrasts.Pairing.BLOCKS_UNTIL_NARROW;
+  private Plan plan(@Nullable Integer blocksToFind) {
+    int begun = runs.stream().mapToInt(Ran::block).max().orElse(0);
+    return new Plan(
+        factors(),
+        design.unit(),
+        true,
+        design.isOpen() ? begun : Math.max(begun, design.blocks()),
+        complete(),
+        blocksToFind,
+        design.points().stream().filter(Point::control).map(Point::name).toList(),
+        design.untilShare());
   }
 
-  private static <P> List<StudyRun> kept(List<Study.Ran<P>> runs) {
-    return runs.stream()
-        .map(
-            run ->
-                StudyRun.of(
-                    run.point().name(), run.block(), run.position(), run.bundle(), run.result()))
+  private List<Plan.Factor> factors() {
+    Map<String, Set<String>> values = new LinkedHashMap<>();
+    for (Point point : design.points()) {
+      point
+          .levels()
+          .forEach(
+              (parameter, value) ->
+                  values.computeIfAbsent(parameter, any -> new LinkedHashSet<>()).add(value));
+    }
+    return values.entrySet().stream()
+        .map(each -> new Plan.Factor(each.getKey(), List.copyOf(each.getValue())))
         .toList();
   }
 
-  private List<StudyPoint> points(
-      List<Design.Point<P>> points, List<Study.Ran<P>> runs, List<StudyRun> kept) {
-    List<StudyPoint> all = new ArrayList<>();
-    for (Design.Point<P> point : points) {
-      all.add(point(point, Study.Ran.of(point, runs), kept));
+  /** Says, too, what the time did not suffice for. */
+  private List<String> leftOut(boolean interrupted) {
+    long ran = runs.stream().filter(run -> run.block() != Study.EXPLAINS).count();
+    int planned = design.blocks() * design.points().size();
+    List<String> all = new ArrayList<>(design.leftOut());
+    if (!interrupted && ran < planned && design.atMostNanos() != null) {
+      all.add(counted(planned - ran, "run") + " of " + planned + ": the time was up");
     }
-    all.addAll(published);
     return all;
   }
 
-  private StudyPoint point(Design.Point<P> point, List<Study.Ran<P>> own, List<StudyRun> runs) {
-    RunResult last = own.isEmpty() ? null : own.getLast().result();
-    return StudyPoint.of(
-        point.name(),
-        levels.apply(point),
-        last == null ? "no run" : SystemLine.of(last),
-        last,
-        runs);
-  }
-
   /** Returns how many blocks have a run of every point that counts. */
-  private static <P> int complete(List<Design.Point<P>> points, List<StudyRun> runs) {
-    Set<Integer> blocks = new TreeSet<>(runs.stream().map(StudyRun::block).toList());
+  private int complete() {
+    Set<Integer> blocks = new TreeSet<>(kept.stream().map(StudyRun::block).toList());
     blocks.remove(StudyRun.EXPLAINS);
-    for (Design.Point<P> point : points) {
+    for (Point point : design.points()) {
       blocks.retainAll(
-          runs.stream()
+          kept.stream()
               .filter(run -> run.counts() && run.point().equals(point.name()))
               .map(StudyRun::block)
               .toList());

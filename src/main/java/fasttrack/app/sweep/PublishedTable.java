@@ -30,16 +30,12 @@ final class PublishedTable {
     for (PublishedCurve system : curve.published()) {
       columns.add(
           Column.number(
-              broken(system),
-              "1/h",
-              step -> system.perHour().get((int) SweepFigures.load(step))));
+              broken(system), "1/h", step -> system.perHour().get((int) SweepFigures.load(step))));
     }
     if (!result.spec().roles().isEmpty()) {
       Role other = result.spec().roles().getFirst();
-      columns.add(
-          Figure.P99.column(other.name() + "\np99", step -> p99(step, other)));
-      columns.add(
-          Column.words(other.name() + "\non time", step -> onTime(curve, step)));
+      columns.add(Figure.P99.column(other.name() + "\np99", step -> p99(step, other)));
+      columns.add(Column.words(other.name() + "\non time", step -> onTime(curve, step)));
     }
     return new DataTable<>("published", columns, result.measured());
   }

@@ -26,11 +26,12 @@ record StepTables(StudyResult result) {
 
   /** Returns a line a step. */
   DataTable<StudyPoint> shown() {
-    String load = SweepReport.isOverRate(result) ? "offered/s" : "terminals";
     return new DataTable<>(
         "shown",
         List.of(
-            Column.number(load, "", SweepFigures::load),
+            SweepReport.isOverRate(result)
+                ? Column.number("offered/s", "1/s", SweepFigures::load)
+                : Column.count("terminals", step -> (long) SweepFigures.load(step)),
             figure(Figure.RATE, "rate/s"),
             figure(Figure.ELAPSED, "mean\nresp."),
             figure(Figure.P90, Figure.P90.title()),

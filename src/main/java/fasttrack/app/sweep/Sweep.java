@@ -2,21 +2,20 @@ package fasttrack.app.sweep;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.command.PlannedRun;
+import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.figure.Figure;
-import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.series.Contrasts.Declared;
-import fasttrack.app.series.Plan;
+import fasttrack.app.series.Extra;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
-import fasttrack.app.study.StudySummary;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.result.RunResult;
@@ -29,7 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,10 +44,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record Sweep(
     List<PlannedRun> steps, int rounds, boolean control, @Nullable Double userLoadPerMinute)
-    implements Design<Load> {
+    implements Design {
   /** Copies the steps. */
   public Sweep {
     steps = List.copyOf(steps);
+  }
+
+  @Override
+  public Kind<StudyResult> kind() {
+    return SweepReport.KIND;
   }
 
   @Override
@@ -58,11 +61,11 @@ public record Sweep(
   }
 
   @Override
-  public List<Point<Load>> points() {
-    List<Point<Load>> points = new ArrayList<>();
+  public List<Point> points() {
+    List<Point> points = new ArrayList<>();
     for (PlannedRun step : steps) {
       Load load = step.spec().load();
-      points.add(new Point<>(load, name(load), step));
+      points.add(new Point(name(load), Map.of(parameter(), level(load)), step));
     }
     if (control) {
       points.add(points.getFirst().again());
@@ -91,12 +94,7 @@ public record Sweep(
   }
 
   @Override
-  public String unit() {
-    return "round";
-  }
-
-  @Override
-  public String title(Point<Load> point) {
+  public String title(Point point) {
     return point.plan().title() + ", " + point.name();
   }
 
@@ -119,21 +117,13 @@ public record Sweep(
   }
 
   @Override
-  public Optional<Document> whole(
-      List<Study.Ran<Load>> runs, int completeBlocks, boolean interrupted) {
-    StudyResult found =
-        new StudySummary<Load>(
-                SweepReport.KIND.format(), plan(), this::levels, contrasts(), List.of(), List.of())
-            .of(points(), runs);
-    return Optional.of(
-        SweepReport.KIND.document(
-            found.with(
-                new SweepFigures(found)
-                    .curve(
-                        userLoadPerMinute,
-                        scaled(found),
-                        onTimeShares(runs),
-                        published(steps.getFirst(), runs.getFirst().result())))));
+  public Extra extra(StudyResult found, List<Study.Ran> runs) {
+    return new SweepFigures(found)
+        .curve(
+            userLoadPerMinute,
+            scaled(found),
+            onTimeShares(runs),
+            published(steps.getFirst(), runs.getFirst().result()));
   }
 
   /** Tells by the names of steps whether the data's size allows their rate. */
@@ -152,9 +142,9 @@ public record Sweep(
   }
 
   /** Returns by the names of steps how much of a second role's work was on time. */
-  private static Map<String, Double> onTimeShares(List<Study.Ran<Load>> runs) {
+  private static Map<String, Double> onTimeShares(List<Study.Ran> runs) {
     Map<String, List<Double>> shares = new LinkedHashMap<>();
-    for (Study.Ran<Load> run : runs) {
+    for (Study.Ran run : runs) {
       List<RoleWork> roles = run.result().work().roles();
       Double share = roles.size() < 2 ? null : roles.get(1).onTimeShare();
       if (share != null && StudyRun.counts(run.result())) {
@@ -168,22 +158,9 @@ public record Sweep(
     return means;
   }
 
-  private Plan plan() {
-    List<String> levels = steps.stream().map(step -> level(step.spec().load())).toList();
-    return new Plan(
-        List.of(new Plan.Factor(parameter(), levels)),
-        unit(),
-        rounds,
-        control ? List.of(points().getLast().name()) : List.of(),
-        null);
-  }
-
-  private Map<String, String> levels(Point<Load> point) {
-    return Map.of(parameter(), level(point.what()));
-  }
-
-  private List<Declared> contrasts() {
-    List<Point<Load>> points = points();
+  @Override
+  public List<Declared> contrasts() {
+    List<Point> points = points();
     return control
         ? List.of(
             new Declared(

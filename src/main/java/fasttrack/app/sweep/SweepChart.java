@@ -76,8 +76,7 @@ final class SweepChart {
       boolean peak = step.name().equals(SweepReport.curve(result).peak());
       if (knee || peak) {
         markers.add(
-            new Marker(
-                SweepFigures.load(step), knee ? (peak ? "knee and peak" : "knee") : "peak"));
+            new Marker(SweepFigures.load(step), knee ? (peak ? "knee and peak" : "knee") : "peak"));
       }
     }
     return markers;

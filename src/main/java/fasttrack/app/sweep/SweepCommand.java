@@ -46,10 +46,10 @@ public final class SweepCommand extends DatabaseCommand {
 
   @Override
   public Integer call() {
-    List<Study<?>> studies = new ArrayList<>();
+    List<Study> studies = new ArrayList<>();
     for (Sweep plan : new SweepPlanner(catalog(), options).plan(choices())) {
       Earlier earlier = Earlier.read(options.load.resume, plan, plan.blocks(), "these steps");
-      studies.add(new Study<>(plan, earlier, console()));
+      studies.add(new Study(plan, earlier, console()));
     }
     return options
         .output

@@ -45,7 +45,9 @@ final class SweepFigures {
     }
   }
 
-  /** Returns how high the load of a step is: the rate at which transactions were due, or terminals. */
+  /**
+   * Returns how high the load of a step is: the rate at which transactions were due, or terminals.
+   */
   static double load(StudyPoint step) {
     String level = step.levels().values().iterator().next();
     return Double.parseDouble(level.replace("/s", ""));
@@ -121,7 +123,7 @@ final class SweepFigures {
 
   private String name(LoadStep step) {
     return steps.entrySet().stream()
-        .filter(each -> each.getValue() == step)
+        .filter(each -> each.getValue().equals(step))
         .map(each -> each.getKey().name())
         .findFirst()
         .orElseThrow();

@@ -184,15 +184,16 @@ public final class SweepReport extends StudyReport {
             + " due";
   }
 
-  /** Tells whether no step had a higher load, so that what grows up to this step may grow further. */
+  /**
+   * Tells whether no step had a higher load, so that what grows up to this step may grow further.
+   */
   private boolean isHardest(StudyPoint step) {
     return steps.stream().allMatch(other -> SweepFigures.load(other) <= SweepFigures.load(step));
   }
 
   private void conclude(String label, StudyPoint step, Finding found, List<String> among) {
     report.conclude(
-        label,
-        List.of(found.with("others", others(step, among)).with(Words.WHERE, where(step))));
+        label, List.of(found.with("others", others(step, among)).with(Words.WHERE, where(step))));
   }
 
   private String where(StudyPoint step) {

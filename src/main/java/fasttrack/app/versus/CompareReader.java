@@ -2,8 +2,6 @@ package fasttrack.app.versus;
 
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.comparison.Comparability;
 import fasttrack.app.comparison.Comparability.ComparedSystem;
 import fasttrack.app.comparison.ComparisonReport;
@@ -11,6 +9,8 @@ import fasttrack.app.comparison.Survivals;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.repeat.RepeatFiles;
 import fasttrack.app.repeat.RepeatReport;
 import fasttrack.app.report.run.SystemLine;
@@ -162,13 +162,11 @@ final class CompareReader {
         (file, run) -> {
           Path bundle = file.toAbsolutePath().getParent();
           own.add(
-              StudyRun.of(
-                  name, own.size() + 1, 1, bundle == null ? null : bundle.toString(), run));
+              StudyRun.of(name, own.size() + 1, 1, bundle == null ? null : bundle.toString(), run));
         });
     runs.addAll(own);
     measured.put(name, List.copyOf(all.values()));
-    points.add(
-        StudyPoint.of(name, Map.of(), SystemLine.of(first) + ", " + path, first, own));
+    points.add(StudyPoint.of(name, Map.of(), SystemLine.of(first) + ", " + path, first, own));
   }
 
   /** Two results of a backend are numbered. */

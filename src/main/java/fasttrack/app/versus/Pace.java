@@ -2,9 +2,9 @@ package fasttrack.app.versus;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.series.Contrasts;
 import fasttrack.app.console.Console;
 import fasttrack.app.report.Figures;
+import fasttrack.app.series.Contrasts;
 import fasttrack.app.study.RunClock;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

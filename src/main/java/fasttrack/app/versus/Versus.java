@@ -2,17 +2,15 @@ package fasttrack.app.versus;
 
 import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.comparison.Survivals;
-import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
-import fasttrack.app.series.Plan;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.RunClock;
 import fasttrack.app.study.Study;
-import fasttrack.app.study.StudySummary;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
 import java.util.LinkedHashMap;
@@ -27,28 +25,31 @@ import org.jspecify.annotations.Nullable;
  * intervals shall become.
  *
  * @param points at least two; the others are compared with the first
- * @param control the name of the point that is the first one once more; null where there is none
- * @param published systems whose published figures join the comparison
+ * @param profiles systems whose published figures join the comparison
  * @param pace how many blocks run
  * @param explains whether each system runs once more, with its waits sampled
  * @param differences the conditions that differ although they should not, since the user insists
  * @param remarks what else the reader has to know
  */
 public record Versus(
-    List<Point<String>> points,
-    @Nullable String control,
-    List<PublishedProfile> published,
+    List<Point> points,
+    List<PublishedProfile> profiles,
     Pace pace,
     boolean explains,
     List<String> differences,
     List<String> remarks)
-    implements Design<String> {
+    implements Design {
   /** Copies the lists. */
   public Versus {
     points = List.copyOf(points);
-    published = List.copyOf(published);
+    profiles = List.copyOf(profiles);
     differences = List.copyOf(differences);
     remarks = List.copyOf(remarks);
+  }
+
+  @Override
+  public Kind<StudyResult> kind() {
+    return ComparisonReport.KIND;
   }
 
   @Override
@@ -87,71 +88,43 @@ public record Versus(
   }
 
   @Override
-  public List<Point<String>> explained() {
+  public List<Point> explained() {
     return explains ? points : List.of();
   }
 
   @Override
-  public int claims() {
-    int types = points.getFirst().plan().spec().mix().weights().size();
-    return points.size() == 1 ? 0 : Contrasts.claims(measured().contrasts(), types);
+  public @Nullable Double untilShare() {
+    return pace.untilShare();
   }
 
   @Override
-  public @Nullable Integer blocksToFind(List<Study.Ran<String>> runs) {
-    return measured().contrasts(points, runs).blocksToFind();
+  public List<StudyPoint> published() {
+    return profiles.stream().map(each -> StudyPoint.of(each.id(), each)).toList();
+  }
+
+  /** All others beside the first. */
+  @Override
+  public List<Declared> contrasts() {
+    String first = points.getFirst().name();
+    return Stream.concat(
+            points.stream().skip(1).map(Point::name), profiles.stream().map(PublishedProfile::id))
+        .map(name -> new Declared(name, first, ComparisonReport.FIGURES, true))
+        .toList();
   }
 
   @Override
-  public boolean goesOn(int begun, List<Study.Ran<String>> runs, RunClock clock) {
-    return pace.goesOn(
-        begun, points.size(), explained().size(), measured().contrasts(points, runs), clock);
-  }
-
-  private StudySummary<String> measured() {
-    return summary(List.of(), 0);
-  }
-
-  private StudySummary<String> summary(List<StudyPoint> published, int blocks) {
-    List<String> names =
-        Stream.concat(
-                points.stream().map(Point::name), published.stream().map(StudyPoint::name))
-            .toList();
-    return new StudySummary<>(
-        ComparisonReport.KIND.format(),
-        new Plan(
-            List.of(new Plan.Factor("system", points.stream().map(Point::name).toList())),
-            unit(),
-            blocks,
-            control == null ? List.of() : List.of(control),
-            pace.untilShare()),
-        point -> Map.of("system", point.name()),
-        names.stream()
-            .skip(1)
-            .map(name -> new Declared(name, names.getFirst(), ComparisonReport.FIGURES, true))
-            .toList(),
-        published,
-        List.of());
+  public boolean goesOn(int begun, Contrasts contrasts, RunClock clock) {
+    return pace.goesOn(begun, points.size(), explained().size(), contrasts, clock);
   }
 
   @Override
-  public Optional<Document> whole(
-      List<Study.Ran<String>> runs, int completeBlocks, boolean interrupted) {
-    int begun = runs.stream().mapToInt(Study.Ran::block).max().orElse(0);
-    List<StudyPoint> beside =
-        published.stream().map(profile -> StudyPoint.of(profile.id(), profile)).toList();
-    StudyResult found =
-        summary(beside, pace.isOpen() ? begun : Math.max(begun, pace.blocks())).of(points, runs);
-    return Optional.of(
-        ComparisonReport.KIND.document(
-            found.with(
-                new Extra.Systems(
-                    differences,
-                    Stream.concat(remarks.stream(), Survivals.unlike(survivals(runs)).stream())
-                        .toList()))));
+  public Extra extra(StudyResult found, List<Study.Ran> runs) {
+    Optional<String> survivals = Survivals.unlike(survivals(runs));
+    return new Extra.Systems(
+        differences, Stream.concat(remarks.stream(), survivals.stream()).toList());
   }
 
-  private static Map<String, RunResult> survivals(List<Study.Ran<String>> runs) {
+  private static Map<String, RunResult> survivals(List<Study.Ran> runs) {
     Map<String, RunResult> first = new LinkedHashMap<>();
     runs.forEach(run -> first.putIfAbsent(run.point().name(), run.result()));
     return first;

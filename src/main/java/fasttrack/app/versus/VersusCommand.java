@@ -54,7 +54,7 @@ public final class VersusCommand extends DatabaseCommand {
         .execution(options.work, true, new ExitStatus(), console())
         .run(
             List.of(
-                new Study<>(
+                new Study(
                     plan,
                     Earlier.read(options.extent.resume, plan, BLOCKS_MAX, "these systems"),
                     console())));

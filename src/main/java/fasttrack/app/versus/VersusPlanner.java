@@ -90,7 +90,7 @@ final class VersusPlanner {
       throw new UsageException(
           "vary", "makes " + systems.size() + " systems; at most " + SYSTEMS_MAX + " are compared");
     }
-    List<Point<String>> contenders = new ArrayList<>(contenders(alike(systems)));
+    List<Point> contenders = new ArrayList<>(contenders(alike(systems)));
     List<String> differences =
         Comparability.differences(
             contenders.stream().map(VersusPlanner::conditions).toList(), varied());
@@ -102,14 +102,12 @@ final class VersusPlanner {
               + "; set the same for all, or insist with --force");
     }
     // behind the first system: what the two show is read first
-    Point<String> control = contenders.getFirst().again();
     if (controlled) {
-      contenders.add(1, control);
+      contenders.add(1, contenders.getFirst().again());
     }
     Versus versus =
         new Versus(
             contenders,
-            controlled ? control.name() : null,
             published(),
             pace(),
             !isSet(Parameters.WAITS, systems),
@@ -326,8 +324,10 @@ final class VersusPlanner {
     return systems.stream().anyMatch(system -> system.choices.has(parameter));
   }
 
-  private List<Point<String>> contenders(List<Variant> systems) {
-    return systems.stream().map(each -> new Point<>(each.name, each.name, planned(each))).toList();
+  private List<Point> contenders(List<Variant> systems) {
+    return systems.stream()
+        .map(each -> new Point(each.name, Map.of("system", each.name), planned(each)))
+        .toList();
   }
 
   private PlannedRun planned(Variant system) {
@@ -345,7 +345,7 @@ final class VersusPlanner {
         .single("a comparison runs a single workload");
   }
 
-  private static ComparedSystem conditions(Point<String> contender) {
+  private static ComparedSystem conditions(Point contender) {
     PlannedRun plan = contender.plan();
     return new ComparedSystem(
         contender.name(),

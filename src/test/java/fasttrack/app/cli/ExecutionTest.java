@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.Examples;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.app.figure.Figure;
 import fasttrack.app.repeat.RepeatReport;
+import fasttrack.app.report.ReportText;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.TypeFigures;
-import fasttrack.app.report.ReportText;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -126,7 +126,10 @@ class ExecutionTest {
     assertThat(text).contains("all 3 runs are complete and valid", "95 % confidence intervals");
     StudyResult result = RepeatReport.KIND.read(Files.readString(kept.resolve("repeat.json")));
     assertThat(console.out())
-        .endsWith(ReportText.of(RepeatReport.KIND.report().apply(result)) + new Saved(kept, null).lines() + "\n");
+        .endsWith(
+            ReportText.of(RepeatReport.KIND.report().apply(result))
+                + new Saved(kept, null).lines()
+                + "\n");
     assertThat(result.counted()).isEqualTo(3);
     assertThat(result.runs())
         .extracting(StudyRun::bundle)
@@ -149,10 +152,7 @@ class ExecutionTest {
       assertThat(whole.rateTps()).isEqualTo(run.type(TypeFigures.ALL).of(Figure.RATE));
       assertThat(whole.spec().data().seed()).isEqualTo(run.seed());
     }
-    assertThat(result.runs())
-        .extracting(StudyRun::seed)
-        .startsWith(1987L)
-        .doesNotHaveDuplicates();
+    assertThat(result.runs()).extracting(StudyRun::seed).startsWith(1987L).doesNotHaveDuplicates();
     assertThat(result.setup().freshProcesses()).isFalse();
     assertThat(text).contains("all in one Java process: no run is independent");
   }
