@@ -16,6 +16,7 @@ import com.github.victools.jsonschema.generator.SchemaVersion;
 import fasttrack.app.bundle.ResultForm;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.cli.Kinds;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.report.Statement;
 import fasttrack.core.result.RunResult;
@@ -134,6 +135,14 @@ public final class Schemas {
                         DefinitionType.INLINE,
                         AttributeInclusion.YES)
                     : null)
+        .withCustomDefinitionProvider(
+            (type, context) ->
+                type.getErasedType() == Figure.class
+                    ? new CustomDefinition(
+                        context.getGeneratorConfig().createObjectNode().put("type", "string"),
+                        DefinitionType.INLINE,
+                        AttributeInclusion.YES)
+                    : null)
         .withCustomDefinitionProvider(alternatives())
         .withCustomDefinitionProvider(tagged());
     return new SchemaGenerator(config.build());
@@ -184,6 +193,9 @@ public final class Schemas {
 
   /** Returns what says how the records of a sealed interface are told apart, or null. */
   private static @Nullable Class<?> mixin(Class<?> type) {
+    if (type.isAnnotationPresent(JsonTypeInfo.class)) {
+      return type;
+    }
     Class<?> mixin = ResultJson.MAPPER.serializationConfig().findMixInClassFor(type);
     return mixin != null && mixin.isAnnotationPresent(JsonTypeInfo.class) ? mixin : null;
   }

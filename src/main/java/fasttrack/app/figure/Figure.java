@@ -6,6 +6,7 @@ import static fasttrack.app.figure.Reading.share;
 import static fasttrack.app.figure.Reading.sum;
 import static fasttrack.app.figure.Reading.time;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.core.model.PublishedProfile;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -157,6 +159,22 @@ public enum Figure {
   /** Returns its name in a threshold, in small letters. */
   public String id() {
     return id;
+  }
+
+  /** Returns its name in JSON, with the unit in which it is held: {@code elapsedNanos}. */
+  @JsonValue
+  public String key() {
+    String[] words = id.replace(".", "").split("-");
+    StringBuilder key = new StringBuilder(words[0]);
+    for (String word : List.of(words).subList(1, words.length)) {
+      key.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
+    }
+    return key
+        + switch (dimension()) {
+          case TIME -> "Nanos";
+          case RATE -> "Tps";
+          case NUMBER -> "";
+        };
   }
 
   /** Returns the title of its column; a line break shows where a narrow table breaks it. */

@@ -1,12 +1,23 @@
 package fasttrack.app.series;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.statistics.QualifiedRate;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What one kind of study has and no other. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = Extra.Curve.class, name = "curve"),
+  @JsonSubTypes.Type(value = Extra.Systems.class, name = "systems"),
+  @JsonSubTypes.Type(value = LockEvidence.class, name = "locks"),
+  @JsonSubTypes.Type(value = PublishedSystems.class, name = "published")
+})
 public sealed interface Extra permits Extra.Curve, Extra.Systems, LockEvidence, PublishedSystems {
   /**
    * What follows from the steps of a sweep that count.
@@ -40,8 +51,8 @@ public sealed interface Extra permits Extra.Curve, Extra.Systems, LockEvidence, 
     public Curve {
       kneeAmong = List.copyOf(kneeAmong);
       peakAmong = List.copyOf(peakAmong);
-      scaled = Map.copyOf(scaled);
-      onTimeShares = Map.copyOf(onTimeShares);
+      scaled = Collections.unmodifiableMap(new LinkedHashMap<>(scaled));
+      onTimeShares = Collections.unmodifiableMap(new LinkedHashMap<>(onTimeShares));
       published = List.copyOf(published);
     }
   }

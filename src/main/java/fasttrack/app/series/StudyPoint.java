@@ -7,6 +7,8 @@ import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +38,7 @@ public record StudyPoint(
     int counted,
     List<TypeSummary> figures) {
   public StudyPoint {
-    levels = Map.copyOf(levels);
+    levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     figures = List.copyOf(figures);
   }
 

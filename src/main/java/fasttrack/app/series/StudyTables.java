@@ -1,6 +1,5 @@
 package fasttrack.app.series;
 
-import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
@@ -12,10 +11,8 @@ import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All figures of a study as long tables, for other programs: a row a value. */
@@ -61,8 +58,8 @@ public final class StudyTables {
     List<Value> rows = new ArrayList<>();
     for (StudyRun run : result.runs()) {
       for (TypeFigures type : run.figures()) {
-        inOrder(type.values())
-            .forEach(each -> rows.add(new Value(run, type.type(), each.getKey(), each.getValue())));
+        type.values()
+            .forEach((figure, value) -> rows.add(new Value(run, type.type(), figure, value)));
       }
     }
     List<Column<Value>> columns = new ArrayList<>(of(row -> row.run.point()));
@@ -77,9 +74,8 @@ public final class StudyTables {
     List<Mean> rows = new ArrayList<>();
     for (StudyPoint point : result.points()) {
       for (TypeSummary type : point.figures()) {
-        inOrder(type.values())
-            .forEach(
-                each -> rows.add(new Mean(point, type.type(), each.getKey(), each.getValue())));
+        type.values()
+            .forEach((figure, mean) -> rows.add(new Mean(point, type.type(), figure, mean)));
       }
     }
     List<Column<Mean>> columns = new ArrayList<>(of(row -> row.point.name()));
@@ -189,14 +185,6 @@ public final class StudyTables {
   }
 
   private static <R> Column<R> unit(Function<R, Figure> figure) {
-    return Column.words("unit", row -> unit(figure.apply(row).dimension()));
-  }
-
-  private static String unit(Dimension dimension) {
-    return dimension.unit();
-  }
-
-  private static <V> Stream<Map.Entry<Figure, V>> inOrder(Map<Figure, V> values) {
-    return values.entrySet().stream().sorted(Map.Entry.comparingByKey());
+    return Column.words("unit", row -> figure.apply(row).dimension().unit());
   }
 }

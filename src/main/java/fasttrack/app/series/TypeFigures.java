@@ -5,6 +5,7 @@ import fasttrack.app.figure.Figure;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +25,15 @@ public record TypeFigures(
   public static final String ALL = "";
 
   public TypeFigures {
-    values = Map.copyOf(values);
-    least = Map.copyOf(least);
+    values = inOrder(values);
+    least = inOrder(least);
+  }
+
+  /** Copies what is known of figures, in the order of the figures. */
+  static <V> Map<Figure, V> inOrder(Map<Figure, V> figures) {
+    Map<Figure, V> copy = new EnumMap<>(Figure.class);
+    copy.putAll(figures);
+    return Collections.unmodifiableMap(copy);
   }
 
   /** Returns those of each type of a run, and last those of all types together. */

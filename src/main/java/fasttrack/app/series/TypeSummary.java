@@ -28,8 +28,8 @@ public record TypeSummary(
     Map<Figure, Double> least,
     @Nullable TimeParts parts) {
   public TypeSummary {
-    values = Map.copyOf(values);
-    least = Map.copyOf(least);
+    values = TypeFigures.inOrder(values);
+    least = TypeFigures.inOrder(least);
   }
 
   /**
