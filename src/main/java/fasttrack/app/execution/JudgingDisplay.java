@@ -1,8 +1,10 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.Console;
 import fasttrack.app.kind.Document;
 import fasttrack.app.report.Report;
+import fasttrack.app.report.run.RunReport;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
@@ -10,25 +12,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges runs, or the medians of repeats, after another display has shown them. What was missed is
- * also said on standard error, where nobody has to look for it. Used by one thread.
+ * Shows runs and their repeats, judged by thresholds: as text while they come, with an empty line
+ * after each, or as one JSON document. What was missed is also said on standard error, where nobody
+ * has to look for it. Used by one thread.
  */
 public final class JudgingDisplay implements Display {
   private final Console console;
-  private final Display shown;
-  private final boolean json;
+  private final Form form;
+  private final boolean single;
   private final boolean repeated;
   private final Thresholds thresholds;
   private final ExitStatus status;
   private final List<JudgedOutput> outputs;
   private final List<RecordedRun> runs = new ArrayList<>();
+  private final List<RunResult> all = new ArrayList<>();
 
   /**
    * Makes a display.
    *
    * @param console is told what was missed
-   * @param shown shows the runs
-   * @param json whether standard output gets nothing but JSON
+   * @param form what standard output gets
+   * @param single whether the JSON document is the one run, rather than an array of runs
    * @param repeated whether the runs up to a document are repeats, summarized by it
    * @param thresholds by what they are judged
    * @param status takes what was missed
@@ -36,15 +40,15 @@ public final class JudgingDisplay implements Display {
    */
   public JudgingDisplay(
       Console console,
-      Display shown,
-      boolean json,
+      Form form,
+      boolean single,
       boolean repeated,
       Thresholds thresholds,
       ExitStatus status,
       List<JudgedOutput> outputs) {
     this.console = console;
-    this.shown = shown;
-    this.json = json;
+    this.form = form;
+    this.single = single;
     this.repeated = repeated;
     this.thresholds = thresholds;
     this.status = status;
@@ -53,33 +57,47 @@ public final class JudgingDisplay implements Display {
 
   @Override
   public void run(PlannedRun plan, RecordedRun run) {
-    shown.run(plan, run);
     runs.add(run);
-    if (!repeated) {
-      judge(null);
+    all.add(run.result());
+    Report report = RunReport.of(run.result(), plan.reference());
+    if (repeated) {
+      show(report, run.saved(), "");
+    } else {
+      judge(null, report, run.saved());
     }
   }
 
   @Override
   public void document(Document document, Saved saved) {
-    shown.document(document, saved);
-    judge(document.report());
+    judge(document.report(), document.report(), saved);
   }
 
   @Override
   public void end() {
-    shown.end();
+    if (form == Form.JSON && !all.isEmpty()) {
+      console.print(
+          (single ? ResultJson.write(all.getFirst()) : ResultJson.write(List.copyOf(all))) + "\n");
+    }
     outputs.forEach(JudgedOutput::end);
   }
 
-  private void judge(@Nullable Report report) {
+  private void show(Report report, Saved saved, String thresholds) {
+    if (form != Form.JSON) {
+      console.print(form.text(report) + saved.lines() + "\n" + thresholds);
+    }
+  }
+
+  /**
+   * Judges and shows what ran since the last time.
+   *
+   * @param repeats what repeats come to; null of a single run
+   */
+  private void judge(@Nullable Report repeats, Report report, Saved saved) {
     List<RunResult> results = runs.stream().map(RecordedRun::result).toList();
-    Judged judged = new Judged(runs, repeated, thresholds.judge(results, repeated), report);
+    Judged judged = new Judged(runs, repeated, thresholds.judge(results, repeated), repeats);
     runs.clear();
     outputs.forEach(output -> output.add(judged));
-    if (!json) {
-      console.print(judged.text());
-    }
+    show(judged.missed().isEmpty() ? report : report.missing(), saved, judged.text());
     if (!judged.missed().isEmpty()) {
       status.missed();
       String what = results.getFirst().spec().data().workload();

@@ -82,8 +82,8 @@ public final class MergeCommand implements Callable<Integer> {
     Display display =
         new JudgingDisplay(
             console,
-            Display.ofRuns(console, output.form(), true),
-            output.json.on,
+            output.form(),
+            true,
             false,
             thresholds,
             status,

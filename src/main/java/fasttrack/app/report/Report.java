@@ -51,6 +51,13 @@ public record Report(
         .collect(joining(": "));
   }
 
+  /** Returns the same of which a threshold was missed; what does not count anyway stays so. */
+  public Report missing() {
+    Verdict missed = verdict.good ? new Verdict(true, "THRESHOLD MISSED", verdict.text) : verdict;
+    return new Report(
+        kind, title, headline, startedAt, conditions, missed, blocks, checks, conclusions, tables);
+  }
+
   /**
    * What to think of it.
    *

@@ -84,8 +84,8 @@ public final class RunCommand extends DatabaseCommand {
     Display display =
         new JudgingDisplay(
             console(),
-            Display.ofRuns(console(), output.form(), single),
-            output.json.on,
+            output.form(),
+            single,
             repeat > 1,
             thresholds,
             status,

@@ -156,7 +156,10 @@ public abstract class StudyReport {
         .forEach(range -> report.fact("host", HostLines.changed(range)));
   }
 
-  /** Each kind of warning that runs have, those of most runs first: in how many, and an example. */
+  /**
+   * Each kind of warning that runs have, in how many, and an example: what a run says of its own
+   * figures before what happened beside it, those of most runs first.
+   */
   private void warned() {
     List<StudyRun> runs = result.inBlocks();
     Map<String, List<Finding>> kinds =
@@ -165,7 +168,10 @@ public abstract class StudyReport {
             .collect(groupingBy(Finding::id, LinkedHashMap::new, toList()));
     List<String> said =
         kinds.values().stream()
-            .sorted(Comparator.<List<Finding>>comparingInt(List::size).reversed())
+            .sorted(
+                Comparator.<List<Finding>, Finding.Severity>comparing(
+                        alike -> alike.getFirst().severity())
+                    .thenComparing(List::size, Comparator.reverseOrder()))
             .map(alike -> inRuns(alike, runs.size()))
             .toList();
     report.warn(said.stream().limit(WARNINGS_MAX).toList());

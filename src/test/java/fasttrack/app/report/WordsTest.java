@@ -54,7 +54,7 @@ class WordsTest {
     Finding falls =
         drift.with("changeShare", -0.25).with("changeLowShare", -0.3).with("changeHighShare", -0.2);
     assertThat(Words.of(falls)).contains("the rate fell by 25 % (20 to 30 %) over");
-    assertThat(Words.of(Finding.warning("disk-changed").with("changeShare", -0.87)))
+    assertThat(Words.of(Finding.disturbance("disk-changed").with("changeShare", -0.87)))
         .contains("took 87 % less time");
   }
 
@@ -93,7 +93,7 @@ class WordsTest {
 
   @Test
   void whatIsNotKnownIsSaidSo() {
-    assertThat(Words.of(Finding.warning("busy-machine"))).contains("took n/a of its CPU");
+    assertThat(Words.of(Finding.disturbance("busy-machine"))).contains("took n/a of its CPU");
     assertThat(Words.of(Finding.warning("of-a-newer-version"))).isEqualTo("of-a-newer-version");
   }
 

@@ -28,6 +28,8 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
     NOT_VERIFIED,
     /** The figures count, but a reader must know this before using them. */
     WARNING,
+    /** The figures are what was measured, but something beside the benchmark may be behind them. */
+    DISTURBANCE,
     /** A conclusion from the figures. */
     CONCLUSION
   }
@@ -56,6 +58,11 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
   /** Returns a warning. */
   public static Finding warning(String id) {
     return new Finding(id, Severity.WARNING, Map.of());
+  }
+
+  /** Returns a warning of what happened beside the benchmark. */
+  public static Finding disturbance(String id) {
+    return new Finding(id, Severity.DISTURBANCE, Map.of());
   }
 
   /** Returns a conclusion. */

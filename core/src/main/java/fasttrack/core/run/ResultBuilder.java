@@ -341,6 +341,7 @@ final class ResultBuilder {
             Stalls.warnings(stalls),
             HostCheck.warnings(setup.host()))
         .flatMap(List::stream)
+        .sorted(Comparator.comparing(Finding::severity))
         .toList();
   }
 
@@ -361,7 +362,7 @@ final class ResultBuilder {
     Environment.Limits limits = details == null ? null : details.limits();
     return limits == null || limits.processors() == null
         ? List.of()
-        : List.of(Finding.warning("cpu-quota").with("processors", limits.processors()));
+        : List.of(Finding.disturbance("cpu-quota").with("processors", limits.processors()));
   }
 
   private List<Finding> lostReplicas() {

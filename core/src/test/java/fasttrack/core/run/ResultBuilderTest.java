@@ -652,7 +652,7 @@ class ResultBuilderTest {
     assertThat(build(List.of()).warnings()).isEmpty();
     setup = limited(new Environment.Limits(1.5, null, null));
     assertThat(build(List.of()).warnings())
-        .containsExactly(Finding.warning("cpu-quota").with("processors", 1.5));
+        .containsExactly(Finding.disturbance("cpu-quota").with("processors", 1.5));
   }
 
   private static Setup limited(Environment.Limits limits) {

@@ -17,11 +17,11 @@ public final class CpuWarnings {
     if (others != null && others > SHARE_MAX) {
       String id = cpu.othersIncludeServer() ? "server-among-others" : "busy-machine";
       // its readings begin and end at slightly other moments than the machine's
-      warnings.add(Finding.warning(id).with("othersShare", Math.min(1, others)));
+      warnings.add(Finding.disturbance(id).with("othersShare", Math.min(1, others)));
     }
     Double stolen = cpu.share(cpu.stolen());
     if (stolen != null && stolen > SHARE_MAX) {
-      warnings.add(Finding.warning("stolen-cpu").with("stolenShare", stolen));
+      warnings.add(Finding.disturbance("stolen-cpu").with("stolenShare", stolen));
     }
     Double residual = cpu.share(cpu.residual());
     Long resolution = cpu.resolutionNanos();
@@ -29,9 +29,9 @@ public final class CpuWarnings {
       return warnings;
     }
     if (residual > SHARE_MAX) {
-      warnings.add(Finding.warning("unexplained-cpu").with("residualShare", residual));
+      warnings.add(Finding.disturbance("unexplained-cpu").with("residualShare", residual));
     } else if (residual < -SHARE_MAX) {
-      warnings.add(Finding.warning("cpu-readings-overlap").with("excessShare", -residual));
+      warnings.add(Finding.disturbance("cpu-readings-overlap").with("excessShare", -residual));
     }
     return warnings;
   }

@@ -21,6 +21,6 @@ public final class HostCheck {
           case FSYNC -> "disk-changed";
           case LOOPBACK -> "loopback-changed";
         };
-    return Finding.warning(id).with("changeShare", move.share());
+    return Finding.disturbance(id).with("changeShare", move.share());
   }
 }

@@ -145,7 +145,7 @@ class CpuAccountingTest {
     // the machine's two steps, and the readings' 3 and 4 ms on two processors
     assertThat(cpu.resolutionNanos()).isEqualTo((2 * 10 + 2 * (4 - 3)) * MILLI);
     assertThat(CpuWarnings.of(cpu))
-        .containsExactly(Finding.warning("cpu-readings-overlap").with("excessShare", 1.0));
+        .containsExactly(Finding.disturbance("cpu-readings-overlap").with("excessShare", 1.0));
   }
 
   /** The terminals' threads are read last, and where there are many that takes long. */
@@ -162,7 +162,7 @@ class CpuAccountingTest {
   @Test
   void aHostThatStealsIsWarnedOf() {
     assertThat(CpuWarnings.of(account(IN_PROCESS, 200, machine(200, 50, 0, 0))))
-        .containsExactly(Finding.warning("stolen-cpu").with("stolenShare", 0.2));
+        .containsExactly(Finding.disturbance("stolen-cpu").with("stolenShare", 0.2));
     assertThat(CpuWarnings.of(account(IN_PROCESS, 200, machine(200, 5, 0, 0)))).isEmpty();
   }
 

@@ -21,9 +21,9 @@ class HostCheckTest {
   void saysWhatBecameFasterOrSlowerAndWhatThatMeans() {
     assertThat(HostCheck.warnings(new HostProbes(probe(400e6, 1e6, 20e3), probe(300e6, 2e6, 12e3))))
         .containsExactly(
-            Finding.warning("processors-changed").with("changeShare", -0.25),
-            Finding.warning("disk-changed").with("changeShare", 1.0),
-            Finding.warning("loopback-changed").with("changeShare", -0.4));
+            Finding.disturbance("processors-changed").with("changeShare", -0.25),
+            Finding.disturbance("disk-changed").with("changeShare", 1.0),
+            Finding.disturbance("loopback-changed").with("changeShare", -0.4));
   }
 
   @Test
