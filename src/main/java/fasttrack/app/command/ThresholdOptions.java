@@ -36,7 +36,7 @@ public final class ThresholdOptions {
         "Exit 99 unless this holds: 'T5.cpu < 3ms', 'rate > 500/s', 'p95 < 1.1 * baseline'.",
         "Comma-separated or repeated. A figure without a transaction covers all of them. Figures: "
             + Figure.LISTED
-            + ". With --repeat, medians are judged."
+            + ". With --repeat, their means are judged."
       })
   public List<Threshold> thresholds = new ArrayList<>();
 

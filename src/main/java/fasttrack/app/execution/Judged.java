@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A run, or the repeats of one, with what came of the thresholds.
  *
  * @param runs the run, or its repeats in their order; at least one
- * @param repeated whether they are repeats, whose medians were judged
+ * @param repeated whether they are repeats, whose means were judged
  * @param judgements what came of each threshold; empty where there are none
  * @param report what the repeats come to; null for a single run
  */

@@ -64,7 +64,7 @@ public final class CsvTables implements JudgedOutput {
     }
     Report report = judged.report();
     if (report != null) {
-      write(name(judged.runs().getFirst().result()) + "-medians", report.tables());
+      write(name(judged.runs().getFirst().result()) + "-repeats", report.tables());
     }
   }
 

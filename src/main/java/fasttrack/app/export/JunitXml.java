@@ -82,7 +82,7 @@ public final class JunitXml implements JudgedOutput {
     }
     if (judged.repeated() && !thresholds.isEmpty()) {
       RunResult first = judged.runs().getFirst().result();
-      suites.add(Suite.of(title(first) + ", medians", first, thresholds));
+      suites.add(Suite.of(title(first) + ", repeats", first, thresholds));
     }
   }
 

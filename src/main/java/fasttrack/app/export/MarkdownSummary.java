@@ -183,7 +183,7 @@ public final class MarkdownSummary implements JudgedOutput {
     String found = ": " + number(rate) + " transactions/s";
     String how =
         judged.repeated()
-            ? ", the median of " + counted(measured.counted().size(), "run")
+            ? ", the mean of " + counted(measured.counted().size(), "run")
             : first.state() == RunResult.State.INTERRUPTED ? "; ended early" : "";
     return missed > 0
         ? "❌ " + what + found + how + "; " + counted(missed, "threshold") + " MISSED"

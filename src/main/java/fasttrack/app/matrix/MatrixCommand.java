@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
           + " for table 6.1 the relational backends that can run here, for table 6.2 six"
           + " variants of the network model. Each round runs every variant once, as 'fasttrack"
           + " run' does, with answers and final state verified, in its own Java process; order"
-          + " and inputs are redrawn for each round. Shows the medians over the rounds beside"
+          + " and inputs are redrawn for each round. Shows the means over the rounds beside"
           + " the published figures and these scaled by CPU rating (an estimate, from Dhrystone"
           + " or Whetstone before the first run), the ratios between variants (set / page locks,"
           + " translator / native, unoptimized / optimized) with their confidence intervals, and"
@@ -36,7 +36,7 @@ import picocli.CommandLine.Mixin;
       "1:bug in this program",
       "2:invalid option or argument",
       "3:a database is unreachable or setup failed, or results cannot be saved or printed",
-      "4:invalid run: its variant shows no figures",
+      "4:invalid run: it is in no figure",
       "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
     })
 public final class MatrixCommand extends DatabaseCommand {

@@ -1,4 +1,4 @@
-/** {@code matrix}: many runs compared with published tables; medians, ratios, rank correlations. */
+/** {@code matrix}: many runs compared with published tables; means, ratios, rank correlations. */
 @NullMarked
 package fasttrack.app.matrix;
 

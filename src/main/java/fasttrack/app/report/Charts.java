@@ -88,19 +88,15 @@ public final class Charts {
       String label, double ratio, @Nullable Double low, @Nullable Double high, String group) {}
 
   /**
-   * The same figure of several runs, with their median.
+   * The same figure of several runs, with their mean.
    *
    * @param title what the figure is of
    * @param points the figure over the number of the run
-   * @param low the lower end of the median's interval; null where there is none
+   * @param low the lower end of the mean's interval; null where there is none
    * @param high the upper end; null likewise
    */
   public record Repeated(
-      String title,
-      List<Point> points,
-      double median,
-      @Nullable Double low,
-      @Nullable Double high) {
+      String title, List<Point> points, double mean, @Nullable Double low, @Nullable Double high) {
     public Repeated {
       points = List.copyOf(points);
     }
@@ -336,9 +332,9 @@ public final class Charts {
       }
       rows.add(row);
     }
-    List<String> medians = new ArrayList<>(List.of("median"));
-    figures.forEach(figure -> medians.add(number(figure.median())));
-    rows.add(medians);
+    List<String> means = new ArrayList<>(List.of("mean"));
+    figures.forEach(figure -> means.add(number(figure.mean())));
+    rows.add(means);
     return new Grid(titles, rows);
   }
 

@@ -96,7 +96,7 @@ public final class RunCommand extends DatabaseCommand {
   private static List<Parameter<?>> parameters(Catalog catalog) {
     return Parameters.and(
         Parameters.and(Parameters.with(defaultWorkloads(catalog)), Parameters.SEGMENT),
-        Parameters.REPEAT.saying("Runs per workload, for medians and confidence intervals"));
+        Parameters.REPEAT.saying("Runs per workload, for means and confidence intervals"));
   }
 
   /** Returns the parameter of a command that takes several workloads. */

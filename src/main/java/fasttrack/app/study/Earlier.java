@@ -8,7 +8,6 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.parameter.UsageException;
-import fasttrack.app.study.Design.Point;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import java.io.IOException;
@@ -19,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 public record Earlier(Path folder, Map<String, Kept> runs) {
   private static final String RESUME = "resume";
 
-  /** The folder of a control's run, and of a further attempt at it. */
-  private static final Pattern CONTROL = Pattern.compile(".*-again(-\\d+)?");
+  /** The end of the name of a further attempt at a run. */
+  private static final Pattern FURTHER = Pattern.compile("-\\d+$");
 
   /**
    * A run.
@@ -65,34 +65,47 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
       throw new UsageException(RESUME, folder + " is not a folder");
     }
     Environment here = Machine.look();
+    Map<String, PlannedRun> planned = Study.plannedRuns(design, blocksMax);
+    checkSame(folder, design, planned.keySet());
     Map<String, Kept> found = new LinkedHashMap<>();
-    Study.plannedRuns(design, blocksMax)
-        .forEach(
-            (name, plan) ->
-                completed(folder, name, plan, here).ifPresent(run -> found.put(name, run)));
-    checkControl(folder, design, found.keySet());
+    planned.forEach(
+        (name, plan) -> completed(folder, name, plan, here).ifPresent(run -> found.put(name, run)));
     if (found.isEmpty()) {
       throw new UsageException(RESUME, folder + " holds no complete run of " + what);
     }
     return new Earlier(folder, found);
   }
 
-  /** Runs of a control belong to the same time as those that they are compared with. */
-  private static void checkControl(Path folder, Design design, Set<String> found) {
-    boolean controlled = design.points().stream().anyMatch(Point::control);
-    boolean secondBlock = found.stream().anyMatch(name -> name.startsWith(design.unit() + "-2-"));
-    boolean ran;
+  /**
+   * Runs of a block are compared with each other, and belong to the same time: the folder has no
+   * run that is not planned, and its blocks before the last one have all.
+   */
+  private static void checkSame(Path folder, Design design, Set<String> planned) {
     try (Stream<Path> runs = Files.list(folder)) {
-      ran = runs.anyMatch(run -> CONTROL.matcher(String.valueOf(run.getFileName())).matches());
+      Set<String> names =
+          runs.filter(run -> Files.exists(run.resolve(Kind.RUN.file() + ".json")))
+              .map(run -> String.valueOf(run.getFileName()))
+              .collect(Collectors.toSet());
+      names.stream()
+          .filter(
+              name ->
+                  !planned.contains(name)
+                      && !planned.contains(FURTHER.matcher(name).replaceFirst("")))
+          .findFirst()
+          .ifPresent(name -> refuse(folder, "has " + name + ", which this command would not run"));
+      for (int block = 1; Study.names(design, block + 1).anyMatch(names::contains); block++) {
+        Study.names(design, block)
+            .filter(name -> !names.contains(name))
+            .findFirst()
+            .ifPresent(name -> refuse(folder, "was run without " + name));
+      }
     } catch (IOException e) {
       throw new UsageException(RESUME, folder + " cannot be read: " + e.getMessage());
     }
-    if (ran && !controlled) {
-      throw new UsageException(RESUME, folder + " was run with --control; give it, too");
-    }
-    if (controlled && !ran && secondBlock) {
-      throw new UsageException(RESUME, folder + " was run without --control; leave it out");
-    }
+  }
+
+  private static void refuse(Path folder, String why) {
+    throw new UsageException(RESUME, folder + " " + why + "; give the options with which it began");
   }
 
   /** Looks at all attempts at a run: the later ones have a number. */

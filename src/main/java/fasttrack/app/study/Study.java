@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,14 +55,6 @@ public final class Study implements Series<Study.PointRun> {
       return runs.stream().filter(run -> run.block != EXPLAINS && run.point.equals(point)).toList();
     }
 
-    /** Returns the run that explains those of a point; null where there is none. */
-    public static @Nullable Ran explaining(Point point, List<Ran> runs) {
-      return runs.stream()
-          .filter(run -> run.block == EXPLAINS && run.point.equals(point))
-          .findFirst()
-          .orElse(null);
-    }
-
     /** Returns the Java processes of runs; null for one that is not known. */
     public static List<@Nullable JavaProcess> processes(List<Ran> runs) {
       List<@Nullable JavaProcess> processes = new ArrayList<>();
@@ -92,6 +85,11 @@ public final class Study implements Series<Study.PointRun> {
     this.console = console;
     this.draws = draws(design);
     this.clock = new RunClock(design.points().getFirst().plan().spec().schedule().leastNanos());
+  }
+
+  /** Returns the names of the folders of a block's runs. */
+  static Stream<String> names(Design design, int block) {
+    return design.points().stream().map(point -> design.runName(point, block));
   }
 
   /** Returns the planned runs of the first so many blocks, by the names of their folders. */

@@ -35,7 +35,7 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
   }
 
   /**
-   * Judges a run, or the medians of its repeats.
+   * Judges a run, or the means of its repeats.
    *
    * @param runs the run, or all its repeats; at least one
    * @param repeated whether they are repeats, of which only complete ones count

@@ -89,7 +89,7 @@ public record Versus(
 
   @Override
   public List<Point> explained() {
-    return explains ? points : List.of();
+    return explains ? points.stream().filter(each -> !each.control()).toList() : List.of();
   }
 
   @Override

@@ -231,9 +231,7 @@ final class VersusPlanner {
         "Runs measure for "
             + counted(seconds, "second")
             + ", so that more of them fit into --at-most; --duration sets another time.");
-    return systems.stream()
-        .map(each -> new Variant(each.name, each.choices.with(Parameters.DURATION, seconds + "s")))
-        .toList();
+    return with(systems, Parameters.DURATION, seconds + "s");
   }
 
   private List<Variant> sameIsolation(List<Variant> systems) {
@@ -257,9 +255,7 @@ final class VersusPlanner {
         "All run "
             + level.replace('-', ' ')
             + ", the weakest isolation level that all of them offer; --isolation sets another.");
-    return systems.stream()
-        .map(each -> new Variant(each.name, each.choices.with(Parameters.ISOLATION, level)))
-        .toList();
+    return with(systems, Parameters.ISOLATION, level);
   }
 
   private static Collection<Isolation> isolations(
@@ -312,11 +308,12 @@ final class VersusPlanner {
         "All run from "
             + counted(least, "terminal")
             + ", as many as all of them support; --terminals sets another number.");
+    return with(systems, Parameters.TERMINALS, String.valueOf(least));
+  }
+
+  private static List<Variant> with(List<Variant> systems, Parameter<?> parameter, String value) {
     return systems.stream()
-        .map(
-            each ->
-                new Variant(
-                    each.name, each.choices.with(Parameters.TERMINALS, String.valueOf(least))))
+        .map(each -> new Variant(each.name, each.choices.with(parameter, value)))
         .toList();
   }
 
