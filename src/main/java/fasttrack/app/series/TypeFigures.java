@@ -36,13 +36,17 @@ public record TypeFigures(
     return Collections.unmodifiableMap(copy);
   }
 
-  /** Returns those of each type of a run, and last those of all types together. */
+  /**
+   * Returns those of each type of a run, and last those of all types of its terminals together:
+   * what runs at a rate of its own beside them would only blur these.
+   */
   static List<TypeFigures> of(RunResult run) {
     List<TypeFigures> figures = new ArrayList<>();
     for (TypeResult type : run.types()) {
       figures.add(of(run, type.name(), TimeParts.of(run, type)));
     }
-    figures.add(of(run, ALL, TimeParts.of(run)));
+    RunResult own = run.ofOwnTerminals();
+    figures.add(of(own, ALL, TimeParts.of(own)));
     return List.copyOf(figures);
   }
 
