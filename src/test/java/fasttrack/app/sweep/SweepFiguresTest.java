@@ -1,78 +1,140 @@
 package fasttrack.app.sweep;
 
+import static fasttrack.app.series.ExampleStudies.alone;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleType;
-import fasttrack.app.Examples;
 import fasttrack.app.Stored;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.ReportText;
-import fasttrack.app.series.SeriesHeader;
-import fasttrack.app.series.SeriesSetup;
-import fasttrack.app.sweep.SweepResult.Step;
-import fasttrack.app.sweep.SweepResult.StepFigures;
-import fasttrack.app.sweep.SweepResult.StepLoad;
-import fasttrack.app.sweep.SweepResult.StepOutcome;
-import fasttrack.core.result.Finding;
-import fasttrack.core.result.Latency;
+import fasttrack.app.series.ExampleStudies;
+import fasttrack.app.series.Extra.Curve;
+import fasttrack.app.series.Extra.UserRating;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
 import fasttrack.core.result.Work.RoleWork;
-import fasttrack.core.result.cpu.CpuFigure;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Load.ArrivalProcess;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Change;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What steps come to, and what a report says of them. */
 class SweepFiguresTest {
   private static final double MILLI = 1e6;
 
-  private static final List<Step> STEPS =
-      List.of(
-          step(1, 1, 100, 10 * MILLI),
-          step(2, 2, 180, 11 * MILLI),
-          step(3, 4, 200, 20 * MILLI),
-          step(4, 8, 190, 42 * MILLI));
+  private static final int[] TERMINALS = {1, 2, 4, 8};
+  private static final List<List<TypeFigures>> RUNS =
+      List.of(run(100, 10), run(180, 11), run(200, 20), run(190, 42));
+
+  private final ExampleStudies sweep = new ExampleStudies(SweepReport.KIND, "round");
+
+  private static List<TypeFigures> run(double rateTps, double meanMillis) {
+    double mean = meanMillis * MILLI;
+    return alone(
+        Map.of(
+            Figure.RATE,
+            rateTps,
+            Figure.ELAPSED,
+            mean,
+            Figure.P90,
+            2 * mean,
+            Figure.P99,
+            4 * mean,
+            Figure.WITHIN_TWO_SECONDS,
+            1.0,
+            Figure.CLIENT_CPU,
+            123_456.0,
+            Figure.SERVER_CPU,
+            234_567.0,
+            Figure.RETRIED,
+            12_345.0),
+        Map.of());
+  }
+
+  private ExampleStudies terminals(int terminals) {
+    return sweep.point(
+        terminals == 1 ? "1 terminal" : terminals + " terminals",
+        Map.of("terminals", String.valueOf(terminals)));
+  }
+
+  private ExampleStudies offered(int tps) {
+    return sweep.point(tps + "/s", Map.of("rate", tps + "/s"));
+  }
+
+  /** Adds the first so many steps, each run in each round by so much faster. */
+  private ExampleStudies steps(int steps, double... faster) {
+    for (int i = 0; i < steps; i++) {
+      terminals(TERMINALS[i]);
+      for (int round = 0; round < faster.length; round++) {
+        TypeFigures all = RUNS.get(i).getLast();
+        double by = faster[round] * (1 + noise(i, round));
+        sweep.runs(run(by * all.of(Figure.RATE), all.of(Figure.ELAPSED) / MILLI / by));
+      }
+    }
+    return sweep;
+  }
+
+  private double[] noise = {0};
+
+  private double noise(int step, int round) {
+    return noise[(2 * step + round) % noise.length];
+  }
+
+  private Curve curve(@Nullable Double perMinute) {
+    return new SweepFigures(sweep.result())
+        .curve(perMinute, Map.of("2 terminals", true, "4 terminals", true), Map.of(), List.of());
+  }
+
+  private String report(@Nullable Double perMinute) {
+    return ReportText.whole(SweepReport.of(sweep.with(curve(perMinute)).result()));
+  }
 
   @Test
   void kneeAndPeakAreTwoSteps() {
-    SweepFigures figures = new SweepFigures(STEPS);
-
-    assertThat(figures.knee()).isEqualTo(2);
-    assertThat(figures.peak()).isEqualTo(3);
-    assertThat(figures.qualified().step().load()).isEqualTo(4);
+    steps(4, 1);
+    assertThat(curve(null).knee()).isEqualTo("2 terminals");
+    assertThat(curve(null).peak()).isEqualTo("4 terminals");
+    assertThat(curve(null).qualified().step().load()).isEqualTo(4);
   }
 
   /** Each of 4 terminals gets 3,000 a minute, each of 8 gets 1,425. */
   @Test
   void theRatingLiesBetweenTheStepsAroundIt() {
-    SweepFigures figures = new SweepFigures(STEPS);
-
-    assertThat(figures.userLoad(2_000).users())
+    steps(4, 1);
+    assertThat(curve(2_000.0).userLoad().users())
         .isCloseTo(4 + 4 * (3_000 - 2_000) / (3_000 - 1_425.0), within(1e-9));
-    assertThat(figures.userLoad(7_000))
-        .isEqualTo(
-            new SweepResult.UserRating(
-                7_000, null, "even 1 user got only 6,000 each; sweep fewer"));
-    assertThat(figures.userLoad(1_000).reason()).startsWith("even 8 users got 1,425 each");
+    assertThat(curve(7_000.0).userLoad())
+        .isEqualTo(new UserRating(7_000, null, "even 1 user got only 6,000 each; sweep fewer"));
+    assertThat(curve(1_000.0).userLoad().reason()).startsWith("even 8 users got 1,425 each");
   }
 
   @Test
   void whatIsInvalidOrWasEndedCountsForNothing() {
-    Step wrong = invalid(5, 16);
-    Step ended = ended(step(6, 32, 10_000, MILLI));
+    terminals(16).invalid();
+    assertThat(curve(1.0).userLoad().reason()).isEqualTo("no step is valid");
+    terminals(32).ended(run(10_000, 1));
+    assertThat(curve(null).knee()).isNull();
+    assertThat(curve(null).peak()).isNull();
+    terminals(1).runs(RUNS.getFirst());
+    assertThat(curve(null).knee()).isEqualTo("1 terminal");
+    assertThat(curve(null).peak()).isEqualTo("1 terminal");
+  }
 
-    SweepFigures figures = new SweepFigures(List.of(STEPS.get(0), wrong, ended));
+  private static Backlog backlog(Backlog.Tendency tendency) {
+    boolean grows = tendency == Backlog.Tendency.GROWS;
+    return new Backlog(tendency, grows ? new Change(0.03, 0.02, 0.04) : null, 0.5, 0, null);
+  }
 
-    assertThat(figures.knee()).isEqualTo(1);
-    assertThat(figures.peak()).isEqualTo(1);
-    assertThat(new SweepFigures(List.of(wrong, ended)).knee()).isNull();
-    assertThat(new SweepFigures(List.of(wrong)).userLoad(1).reason()).isEqualTo("no step is valid");
+  private static List<TypeFigures> saturated(double rateTps) {
+    return alone(Map.of(Figure.RATE, rateTps), Map.of());
   }
 
   /**
@@ -80,48 +142,36 @@ class SweepFiguresTest {
    */
   @Test
   void ofAStepAboveCapacityOnlyTheRateCounts() {
-    Backlog free = new Backlog(Backlog.Tendency.KEEPS_UP, null, 0.5, 0, null);
-    Backlog unsure = new Backlog(Backlog.Tendency.CANNOT_TELL, null, 0, 0, null);
-    Backlog grows = new Backlog(Backlog.Tendency.GROWS, new Change(0.03, 0.02, 0.04), 0, 0, null);
-    List<Step> steps =
-        List.of(
-            offered(STEPS.get(0), 100, free),
-            offered(STEPS.get(1), 180, unsure),
-            offered(STEPS.get(2), 206, grows));
-    SweepFigures figures = new SweepFigures(steps);
+    sweep.spec(Stored.run("run-sqlite-tp1").spec().withLoad(open()));
+    offered(206).runs(saturated(200)).backlog(backlog(Backlog.Tendency.GROWS));
+    assertThat(curve(null).peak()).isEqualTo("206/s");
+    assertThat(curve(null).knee()).isNull();
+    assertThat(curve(null).qualified()).isNull();
 
-    assertThat(figures.peak()).isEqualTo(3);
-    assertThat(figures.knee()).isEqualTo(2);
-    assertThat(figures.qualified().step().load()).isEqualTo(100);
-    assertThat(new SweepFigures(steps.subList(2, 3)).peak()).isEqualTo(3);
-    assertThat(new SweepFigures(steps.subList(2, 3)).knee()).isNull();
-    assertThat(new SweepFigures(steps.subList(2, 3)).qualified()).isNull();
-    assertThat(report(SweepResult.Over.RATE, 3, 1, steps, figures.curve(null)))
+    offered(100).runs(RUNS.get(0)).backlog(backlog(Backlog.Tendency.KEEPS_UP));
+    offered(180).runs(RUNS.get(1)).backlog(backlog(Backlog.Tendency.CANNOT_TELL));
+    assertThat(curve(null).peak()).isEqualTo("206/s");
+    assertThat(curve(null).knee()).isEqualTo("180/s");
+    assertThat(curve(null).qualified().step().load()).isEqualTo(100);
+    assertThat(report(null))
         .containsPattern("(?m)^206 +200 +n/a +n/a +n/a .* saturated, peak$")
         .contains("peak       206/s offered: 200 tps, the database's capacity")
-        .containsPattern("without steps\\s+2,\\s+3");
+        .containsPattern("without\\s+206/s,\\s+180/s,\\s+whose");
   }
 
-  private static Step offered(Step step, double tps, Backlog backlog) {
-    StepFigures figures = step.figures();
-    boolean saturated = backlog.verdict() == Backlog.Tendency.GROWS;
-    return new Step(
-        step.number(),
-        step.round(),
-        step.bundle(),
-        new StepLoad(16, 16, tps),
-        step.outcome(),
-        new StepFigures(
-            figures.rateTps(),
-            figures.scaled(),
-            saturated ? figures.response().withoutTimes() : figures.response(),
-            figures.clientCpuMeanNanos(),
-            figures.serverCpuMeanNanos(),
-            figures.serverCpuMethod(),
-            figures.retries(),
-            backlog,
-            List.of()),
-        step.position());
+  private static Load open() {
+    return new Load.Open(16, 100, ArrivalProcess.CONSTANT);
+  }
+
+  /** One of three runs without response times leaves none that a longer run would have. */
+  @Test
+  void aStepThatIsAboveCapacityInOneRoundIsAboveIt() {
+    sweep.spec(Stored.run("run-sqlite-tp1").spec().withLoad(open()));
+    offered(100).runs(RUNS.getFirst(), saturated(80));
+    sweep.backlog(backlog(Backlog.Tendency.GROWS));
+    assertThat(curve(null).knee()).isNull();
+    assertThat(curve(null).peak()).isEqualTo("100/s");
+    assertThat(report(null)).contains("peak       100/s offered: 89.4 tps");
   }
 
   /** What runs beside the terminals is no part of their figures. */
@@ -129,22 +179,15 @@ class SweepFiguresTest {
   void aStepIsOfItsTerminalsAlone() {
     RunResult run = Stored.run("run-sqlite-yewcom");
     RoleWork own = run.work().roles().getFirst();
+    StudyRun step = StudyRun.of("1 terminal", 1, 1, null, run);
+    TypeFigures all = step.type(TypeFigures.ALL);
 
-    StepFigures figures =
-        Objects.requireNonNull(SweepFigures.step(1, 1, 1, Examples.TEN, run, null).figures());
-
-    assertThat(figures.rateTps()).isEqualTo(own.rateTps()).isLessThan(run.rateTps());
-    assertThat(figures.response()).isEqualTo(own.response());
-    assertThat(figures.others()).extracting(RoleWork::name).containsExactly("scanner");
-    double least = cpu(run, "page1");
-    double most = cpu(run, "page5");
-    assertThat(figures.clientCpuMeanNanos())
-        .isBetween(Math.min(least, most), Math.max(least, most));
-  }
-
-  private static double cpu(RunResult run, String type) {
-    return Objects.requireNonNull(
-        Objects.requireNonNull(run.type(type)).costs().clientCpuMeanNanos());
+    assertThat(all.of(Figure.RATE)).isEqualTo(own.rateTps()).isLessThan(run.rateTps());
+    assertThat(all.of(Figure.ELAPSED)).isEqualTo(own.response().meanNanos());
+    double least = step.type("page1").of(Figure.CLIENT_CPU);
+    double most = step.type("page5").of(Figure.CLIENT_CPU);
+    assertThat(all.of(Figure.CLIENT_CPU)).isBetween(Math.min(least, most), Math.max(least, most));
+    assertThat(step.type("scan").of(Figure.ELAPSED)).as("beside them").isPositive();
   }
 
   @Test
@@ -155,33 +198,33 @@ class SweepFiguresTest {
                     new ExampleType("T1", 1_000).clientCpu(1_000).build(),
                     new ExampleType("T2", 3_000).clientCpu(5_000).build()))
             .build();
-    Step step = SweepFigures.step(1, 1, 1, Examples.TEN, run, "step-1");
+    TypeFigures all = StudyRun.of("", 1, 1, null, run).type(TypeFigures.ALL);
 
-    assertThat(step.figures().response()).isEqualTo(run.work().response());
-    assertThat(step.figures().rateTps()).isEqualTo(400);
-    assertThat(step.figures().clientCpuMeanNanos()).isCloseTo(4_000, within(1e-9));
-    assertThat(step.figures().serverCpuMeanNanos()).isNull();
-    Step wrong = SweepFigures.step(2, 1, 2, Examples.TEN, Stored.run("run-invalid"), null);
-    assertThat(wrong.figures()).isNull();
+    assertThat(all.of(Figure.ELAPSED)).isEqualTo(run.work().response().meanNanos());
+    assertThat(all.of(Figure.RATE)).isEqualTo(400);
+    assertThat(all.of(Figure.CLIENT_CPU)).isCloseTo(4_000, within(1e-9));
+    assertThat(all.of(Figure.SERVER_CPU)).isNull();
+    assertThat(StudyRun.of("", 1, 1, null, Stored.run("run-invalid")).figures()).isEmpty();
   }
 
   @Test
   void theReportMarksKneeAndPeakAndFits() {
-    List<Step> steps =
-        Stream.concat(STEPS.stream(), Stream.of(invalid(5, 100_000), ended(step(6, 1, 10, MILLI))))
-            .toList();
-    String text =
-        report(SweepResult.Over.TERMINALS, 7, 1, steps, new SweepFigures(steps).curve(2_000.0));
+    steps(4, 1);
+    terminals(100_000).invalid();
+    terminals(32).ended(run(10, 1));
+    terminals(64);
+    String text = report(2_000.0);
 
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     assertThat(text)
-        .contains("ENDED EARLY: 5 of 7 steps complete.")
+        .contains("ENDED EARLY: 5 of 7 runs complete.")
         .containsPattern("(?m)^2 .* yes +knee$")
         .containsPattern("(?m)^4 .* yes +peak$")
         .containsPattern("(?m)^100,?000 +n/a .* INVALID$")
-        .containsPattern("(?m)^1 .* ended$")
+        .containsPattern("(?m)^32 .* ended$")
+        .containsPattern("(?m)^64 .* did not run$")
         .contains(
-            "INVALID: the figures of step 5 do not count:\n\n"
+            "INVALID: the figures of 100000 terminals, round 1 do not count:\n\n"
                 + "  - no transaction ended within the measured interval")
         .contains("knee       2 terminals: maximum of rate")
         .contains("peak       4 terminals: 200 tps\n")
@@ -190,174 +233,43 @@ class SweepFiguresTest {
 
   @Test
   void whatStillGrowsAtTheEndIsSaid() {
-    List<Step> steps = STEPS.subList(0, 2);
-    String text =
-        report(SweepResult.Over.TERMINALS, 2, 1, steps, new SweepFigures(steps).curve(null));
-
-    assertThat(text)
+    steps(2, 1);
+    assertThat(report(null))
         .containsPattern("(?m)^2 .* knee, peak$")
         .contains("the knee may lie beyond", "at the end of the sweep")
         .doesNotContain("ENDED EARLY", "user load");
   }
 
-  private static Step inRound(int round, Step step, double faster) {
-    StepFigures figures = step.figures();
-    Latency response = figures.response();
-    return new Step(
-        step.number(),
-        round,
-        "round-" + round + "-step-" + step.number(),
-        step.load(),
-        step.outcome(),
-        new StepFigures(
-            faster * figures.rateTps(),
-            figures.scaled(),
-            new Latency(
-                response.count(),
-                response.meanNanos() / faster,
-                response.percentiles(),
-                response.maxNanos(),
-                response.withinOneSecond(),
-                response.withinTwoSeconds(),
-                null),
-            figures.clientCpuMeanNanos(),
-            figures.serverCpuMeanNanos(),
-            figures.serverCpuMethod(),
-            figures.retries(),
-            figures.backlog(),
-            List.of()),
-        step.position());
-  }
-
-  /** Each round is faster or slower as a whole, by far more than what tells its steps apart. */
-  private static List<Step> rounds(double... noise) {
-    List<Step> runs = new ArrayList<>();
-    for (Step step : STEPS) {
-      for (int round = 1; round <= 3; round++) {
-        double own = noise[(step.number() * 2 + round) % noise.length];
-        runs.add(inRound(round, step, round * (1 + own)));
-      }
-    }
-    return runs;
-  }
-
+  /** Each round is faster as a whole, by far more than what tells its steps apart. */
   @Test
-  void ofSeveralRoundsTheMedianRunIsShownAndWhatAllHaveInCommonIsNoNoise() {
-    List<Step> runs = rounds(0);
-    SweepFigures figures = new SweepFigures(runs);
-    assertThat(figures.curve(null).knee()).isEqualTo(2);
-    assertThat(figures.curve(null).kneeAmong()).containsExactly(2);
-    assertThat(figures.curve(null).peakAmong()).containsExactly(figures.peak());
-    assertThat(SweepResult.typical(runs)).extracting(Step::round).containsOnly(2);
+  void ofSeveralRoundsTheMeanIsShownAndWhatAllHaveInCommonIsNoNoise() {
+    steps(4, 1, 2, 3);
+    assertThat(curve(null).knee()).isEqualTo("2 terminals");
+    assertThat(curve(null).kneeAmong()).containsExactly("2 terminals");
+    assertThat(curve(null).peakAmong()).containsExactly("4 terminals");
+    StudyResult result = sweep.result();
+    assertThat(result.points().getFirst().of(Figure.RATE).mean())
+        .isCloseTo(100 * Math.cbrt(6), within(1e-9));
   }
 
   @Test
   void whatNoiseDoesNotTellApartIsNamed() {
-    List<Step> runs = rounds(0.3, -0.3, 0.1, -0.2, 0.25);
-    SweepFigures figures = new SweepFigures(runs);
-    assertThat(figures.curve(null).kneeAmong()).hasSizeGreaterThan(1).contains(figures.knee());
-    String text = report(SweepResult.Over.TERMINALS, 4, 3, runs, figures.curve(null));
+    noise = new double[] {0.3, -0.3, 0.1, -0.2, 0.25};
+    steps(4, 1, 2, 3);
+    assertThat(curve(null).kneeAmong()).hasSizeGreaterThan(1).contains(curve(null).knee());
+    String text = report(null);
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     assertThat(text.replaceAll("\\s+", " "))
-        .contains(", 3 rounds", "of each step its median run")
-        .contains("noise does not tell it apart from", "≈ knee", "all " + runs.size() + " runs");
+        .contains(", 3 rounds", "geometric means over the rounds")
+        .contains("noise does not tell it apart from", "≈ knee", "all 12 runs");
   }
 
   /** An invalid run is in no figure, and its round tells nothing of the noise. */
   @Test
   void aRoundWithoutAStepDoesNotCount() {
-    List<Step> runs = new ArrayList<>(rounds(0));
-    runs.replaceAll(
-        run -> run.number() == 3 && run.round() > 1 ? invalid(3, run.load().terminals()) : run);
-    assertThat(new SweepFigures(runs).curve(null).kneeAmong()).isEmpty();
-    assertThat(new SweepFigures(runs).peak()).isNotNull();
-  }
-
-  /** The rate is that of the arrivals; what a step did not keep up with took longest. */
-  @Test
-  void whereARateWasOfferedTheMedianRunIsByItsResponseTimes() {
-    Backlog free = new Backlog(Backlog.Tendency.KEEPS_UP, null, 0.5, 0, null);
-    Backlog grows = new Backlog(Backlog.Tendency.GROWS, new Change(0.03, 0.02, 0.04), 0, 0, null);
-    Step fast = offered(step(1, 1, 99, 5 * MILLI), 100, free);
-    Step slow = offered(step(1, 1, 98, 50 * MILLI), 100, free);
-    Step slower = offered(step(1, 1, 101, 60 * MILLI), 100, free);
-    Step saturated = offered(step(1, 1, 90, 9 * MILLI), 100, grows);
-    assertThat(SweepResult.typical(List.of(slower, fast, slow))).containsExactly(slow);
-    assertThat(SweepResult.typical(List.of(saturated, fast, slow))).containsExactly(slow);
-    assertThat(SweepResult.typical(List.of(saturated, fast, saturated))).containsExactly(saturated);
-  }
-
-  private static String report(
-      SweepResult.Over over, int planned, int rounds, List<Step> steps, SweepResult.Curve curve) {
-    RunResult run = Stored.run("run-sqlite-tp1");
-    return ReportText.whole(
-        SweepReport.of(
-            new SweepResult(
-                SweepResult.FORMAT,
-                new SeriesHeader(run.startedAt(), "TP1"),
-                run.spec(),
-                SeriesSetup.of(run, List.of(run.header().process())),
-                over,
-                planned,
-                rounds,
-                steps,
-                curve,
-                null,
-                List.of())));
-  }
-
-  private static Step step(int number, int terminals, double rateTps, double meanNanos) {
-    long mean = (long) meanNanos;
-    Latency response =
-        new Latency(
-            1_000L,
-            meanNanos,
-            new Latency.Percentiles(mean, 2 * mean, 3 * mean, 4 * mean, null),
-            9 * mean,
-            1.0,
-            1.0,
-            null);
-    return new Step(
-        number,
-        1,
-        "step-" + number,
-        new StepLoad(terminals, terminals, null),
-        new StepOutcome(RunResult.State.COMPLETE, new Validity.Valid(), List.of()),
-        new StepFigures(
-            rateTps,
-            true,
-            response,
-            123_456.0,
-            234_567.0,
-            CpuFigure.Method.MEASURED,
-            12_345,
-            null,
-            List.of()),
-        number);
-  }
-
-  private static Step invalid(int number, int terminals) {
-    return new Step(
-        number,
-        1,
-        "step-" + number,
-        new StepLoad(terminals, terminals, null),
-        new StepOutcome(
-            RunResult.State.COMPLETE,
-            new Validity.Invalid(List.of(Finding.invalid("nothing-ended"))),
-            List.of()),
-        null,
-        number);
-  }
-
-  private static Step ended(Step step) {
-    return new Step(
-        step.number(),
-        step.round(),
-        step.bundle(),
-        step.load(),
-        new StepOutcome(RunResult.State.INTERRUPTED, step.outcome().validity(), List.of()),
-        step.figures(),
-        step.position());
+    steps(3, 1, 2, 3);
+    terminals(8).runs(RUNS.getLast()).invalid().invalid();
+    assertThat(curve(null).kneeAmong()).isEmpty();
+    assertThat(curve(null).peak()).isEqualTo("4 terminals");
   }
 }
