@@ -6,11 +6,19 @@ import fasttrack.app.Examples;
 import fasttrack.app.cli.Program;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.series.Extra.Curve;
+import fasttrack.app.series.Plan;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.ArrivalProcess;
@@ -49,27 +57,31 @@ class SweepCommandTest {
         .as(err.toString() + console.out())
         .isZero();
     assertThat(opened).hasSize(1);
-    SweepResult result = kept();
-    assertThat(result.format()).isEqualTo("fasttrack-sweep/3");
-    assertThat(result.over()).isEqualTo(SweepResult.Over.TERMINALS);
+    StudyResult result = kept();
+    assertThat(result.format()).isEqualTo("fasttrack-sweep/4");
+    assertThat(result.plan().factors())
+        .containsExactly(new Plan.Factor("terminals", List.of("1", "2", "3")));
     assertThat(result.spec().data().workload()).isEqualTo("tp1");
-    assertThat(result.steps()).extracting(step -> step.load().terminals()).containsExactly(1, 2, 3);
-    assertThat(result.steps())
+    List<String> steps = List.of("1 terminal", "2 terminals", "3 terminals");
+    assertThat(result.points()).extracting(StudyPoint::name).isEqualTo(steps);
+    assertThat(result.runs())
+        .hasSize(3)
         .allSatisfy(
             step -> {
-              assertThat(step.outcome().state()).isEqualTo(RunResult.State.COMPLETE);
+              assertThat(step.state()).isEqualTo(RunResult.State.COMPLETE);
               RunResult run = run(step.bundle());
-              assertThat(run.spec().load().terminals()).isEqualTo(step.load().terminals());
-              assertThat(run.rateTps()).isEqualTo(step.figures().rateTps());
-              assertThat(run.types().getFirst().response().p90Nanos())
-                  .isEqualTo(step.figures().response().p90Nanos());
-              assertThat(run.types().getFirst().costs().clientCpuMeanNanos())
-                  .isEqualTo(step.figures().clientCpuMeanNanos());
-              assertThat(step.figures().scaled()).isTrue();
+              assertThat(step.point()).startsWith(run.spec().load().terminals() + " terminal");
+              TypeFigures all = step.type(TypeFigures.ALL);
+              assertThat(all.of(Figure.RATE)).isEqualTo(run.rateTps());
+              TypeResult type = run.types().getFirst();
+              assertThat(all.of(Figure.P90)).isEqualTo(type.response().p90Nanos().doubleValue());
+              assertThat(all.of(Figure.CLIENT_CPU)).isEqualTo(type.costs().clientCpuMeanNanos());
             });
-    assertThat(result.curve().knee()).isBetween(1, 3);
-    assertThat(result.curve().qualified()).isNotNull();
-    assertThat(result.curve().userLoad().reason()).startsWith("even 3 users got ");
+    Curve curve = SweepReport.curve(result);
+    assertThat(curve.scaled()).containsOnlyKeys(steps).doesNotContainValue(false);
+    assertThat(curve.knee()).isIn(steps);
+    assertThat(curve.qualified()).isNotNull();
+    assertThat(curve.userLoad().reason()).startsWith("even 3 users got ");
     assertThat(
             console
                 .err()
@@ -80,35 +92,37 @@ class SweepCommandTest {
             "tp1 on example, 3 terminals, step 1 of 3: running",
             "tp1 on example, 1 terminal, step 2 of 3: running",
             "tp1 on example, 2 terminals, step 3 of 3: running");
-    assertThat(result.steps()).extracting(SweepResult.Step::number).containsExactly(1, 2, 3);
-    assertThat(result.steps()).extracting(SweepResult.Step::position).containsExactly(2, 3, 1);
-    assertThat(result.steps())
-        .extracting(step -> run(step.bundle()).spec().data().seed())
-        .containsOnly(1987L);
+    assertThat(result.runs())
+        .extracting(run -> run.position() + ": " + run.point())
+        .containsExactly("1: 3 terminals", "2: 1 terminal", "3: 2 terminals");
+    assertThat(result.runs())
+        .allMatch(run -> run.seed() == 1987L && run(run.bundle()).spec().data().seed() == 1987L);
     assertThat(result.setup().freshProcesses()).isFalse();
   }
 
   @Test
   void eachRoundRunsEveryStepInAnOrderAndFromASeedOfItsOwn() throws IOException {
     assertThat(sweep(true, "-t", "1,2", "--repeat", "3")).as(err.toString()).isZero();
-    SweepResult result = kept();
+    StudyResult result = kept();
     assertThat(result.runsPlanned()).isEqualTo(6);
-    assertThat(result.steps())
-        .extracting(step -> step.number() + "/" + step.round())
-        .containsExactly("1/1", "1/2", "1/3", "2/1", "2/2", "2/3");
-    assertThat(result.steps())
-        .extracting(SweepResult.Step::bundle)
-        .startsWith("round-1-step-1", "round-2-step-1");
-    assertThat(result.steps())
-        .extracting(step -> run(step.bundle()).spec().data().seed())
-        .hasSize(6)
-        .satisfies(seeds -> assertThat(seeds.subList(0, 3)).isEqualTo(seeds.subList(3, 6)))
-        .satisfies(seeds -> assertThat(seeds.subList(0, 3)).doesNotHaveDuplicates());
-    assertThat(result.steps())
+    assertThat(result.plan().complete()).isEqualTo(3);
+    for (StudyPoint step : result.points()) {
+      List<StudyRun> runs = result.of(step);
+      assertThat(runs).extracting(StudyRun::block).containsExactly(1, 2, 3);
+      String name = "round-1-" + step.name().replace(' ', '-');
+      assertThat(runs.getFirst().bundle()).isEqualTo(name);
+      assertThat(runs)
+          .allMatch(run -> run(run.bundle()).spec().data().seed() == run.seed())
+          .extracting(StudyRun::seed)
+          .doesNotHaveDuplicates()
+          .isEqualTo(result.of(result.points().getFirst()).stream().map(StudyRun::seed).toList());
+    }
+    assertThat(result.runs())
         .as("sampling has a cost, and nothing here tells what waits were for")
-        .allMatch(step -> run(step.bundle()).spec().target().waits() == WaitSampling.OFF);
-    assertThat(result.curve().kneeAmong()).contains(result.curve().knee());
-    assertThat(result.curve().peakAmong()).contains(result.curve().peak());
+        .allMatch(run -> run(run.bundle()).spec().target().waits() == WaitSampling.OFF);
+    Curve curve = SweepReport.curve(result);
+    assertThat(curve.kneeAmong()).contains(curve.knee());
+    assertThat(curve.peakAmong()).contains(curve.peak());
     assertThat(console.err())
         .contains("1 terminal, round 1 of 3, step ", "2 terminals, round 3 of 3, step ");
     assertThat(console.out().replaceAll("\\s+", " "))
@@ -118,24 +132,27 @@ class SweepCommandTest {
   @Test
   void aControlRunsTheFirstStepTwiceInEachRound() throws IOException {
     assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--control")).as(err.toString()).isZero();
-    SweepResult result = kept();
-    assertThat(result.steps()).hasSize(4);
+    StudyResult result = kept();
+    assertThat(result.measured()).hasSize(2);
     assertThat(result.runsPlanned()).isEqualTo(6);
-    assertThat(result.control().runs())
-        .extracting(SweepResult.Step::bundle)
-        .containsExactly("round-1-step-1-again", "round-2-step-1-again");
-    assertThat(result.control().rate().low()).isNotNull();
+    assertThat(result.of(result.point("1 terminal again")))
+        .extracting(StudyRun::bundle)
+        .containsExactly("round-1-1-terminal-again", "round-2-1-terminal-again");
+    assertThat(result.contrasts())
+        .singleElement()
+        .satisfies(of -> assertThat(of.over()).isEqualTo("1 terminal again"))
+        .satisfies(of -> assertThat(of.of(Figure.RATE, TypeFigures.ALL).low()).isNotNull());
     assertThat(console.err()).contains("round 1 of 2, step 3 of 3");
     assertThat(console.out())
         .contains("all 6 runs")
-        .containsPattern("(?i)noise +control: the step of 1 terminal, run twice in each");
+        .containsPattern("(?i)noise +control: 1 terminal, run twice in each");
   }
 
   @Test
   void aSweepThatEndedEarlyGoesOn() throws IOException {
     assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--control")).as(err.toString()).isZero();
     String begun = folder().toString();
-    deleted(folder().resolve("round-2-step-1-again"));
+    deleted(folder().resolve("round-2-1-terminal-again"));
     assertThat(sweep(true, "-t", "1,2", "--repeat", "3", "--resume", begun)).isEqualTo(2);
     assertThat(err.toString()).contains("was run with --control; give it, too");
     assertThat(sweep(true, "-t", "1,2", "--repeat", "3", "--control", "--resume", begun)).isZero();
@@ -145,31 +162,31 @@ class SweepCommandTest {
         .singleElement()
         .asString()
         .contains("1 terminal again");
-    assertThat(kept().control().runs())
-        .extracting(SweepResult.Step::round)
-        .containsExactly(1, 2, 3);
     assertThat(Files.readAllLines(folder().resolve("sweep.txt")))
         .anyMatch(line -> line.contains("all 9 runs"));
-    assertThat(kept().steps())
-        .extracting(step -> step.number() + "/" + step.round())
-        .containsExactly("1/1", "1/2", "1/3", "2/1", "2/2", "2/3");
+    assertThat(kept().runs())
+        .extracting(run -> run.block() + ": " + run.point())
+        .hasSize(9)
+        .contains("1: 1 terminal again", "2: 1 terminal again", "3: 1 terminal again")
+        .doesNotHaveDuplicates();
   }
 
   @Test
   void aSweepOfAnotherMachineOrBuildDoesNotGoOn() throws IOException {
     assertThat(sweep(true, "-t", "1,2", "--repeat", "2")).as(err.toString()).isZero();
     String begun = folder().toString();
-    deleted(folder().resolve("round-2-step-1"));
-    Path kept = folder().resolve("round-1-step-2").resolve("result.json");
+    deleted(folder().resolve("round-2-1-terminal"));
+    Path kept = folder().resolve("round-1-2-terminals").resolve("result.json");
     String text = Files.readString(kept);
     Files.writeString(kept, text.replaceFirst("\"processors\" : \\d+", "\"processors\" : 999"));
     assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--resume", begun)).isEqualTo(2);
     assertThat(err.toString())
-        .contains("round-1-step-2 was run on another machine or Java, ", ", 999 processors, ");
+        .contains("round-1-2-terminals was run on another machine or Java, ", ", 999 processors, ");
     Files.writeString(kept, text.replaceFirst("\"harness\" : \"[^\"]+\"", "\"harness\" : \"old\""));
     assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--resume", begun)).isEqualTo(2);
     assertThat(err.toString())
-        .contains("round-1-step-2 was run by another build of this program, old, and this is ");
+        .contains(
+            "round-1-2-terminals was run by another build of this program, old, and this is ");
     Files.writeString(kept, text);
     assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--resume", begun)).isZero();
   }
@@ -202,10 +219,11 @@ class SweepCommandTest {
     assertThat(status).as(err.toString() + console.out()).isZero();
     assertThat(to.resolve("x.xml")).content().contains("tests=\"3\" failures=\"0\"");
     assertThat(to.resolve("x.md")).content().startsWith("### ✅ TP1").contains("| 2 |");
-    List<String> lines = Files.readAllLines(to.resolve("csv").resolve("steps.csv"));
-    assertThat(lines).hasSize(3);
-    assertThat(lines.get(1))
-        .startsWith("1,1,,1,1,," + kept().steps().getFirst().figures().rateTps());
+    assertThat(Files.readAllLines(to.resolve("csv").resolve("means.csv")))
+        .contains(
+            "1 terminal,1,all,rate,1,"
+                + kept().points().getFirst().of(Figure.RATE).mean()
+                + ",,,1/s");
     assertThat(sweep(true, "-t", "1", "--csv", to.resolve("x.md").toString())).isEqualTo(3);
     assertThat(err.toString()).contains("x.md cannot be written: ", "is not a folder");
   }
@@ -221,21 +239,21 @@ class SweepCommandTest {
     int status =
         sweep(true, "--rate", "200..400/s", "--connections", "2", "--arrivals", "constant");
     assertThat(status).as(err.toString() + console.out()).isZero();
-    assertThat(kept().steps())
-        .extracting(step -> run(step.bundle()).spec().load())
-        .containsExactly(
-            new Load.Open(2, 200, ArrivalProcess.CONSTANT),
-            new Load.Open(2, 400, ArrivalProcess.CONSTANT));
-    assertThat(kept().over()).isEqualTo(SweepResult.Over.RATE);
+    assertThat(kept().runs())
+        .extracting(run -> run.point() + ": " + run(run.bundle()).spec().load())
+        .containsExactlyInAnyOrder(
+            "200/s: " + new Load.Open(2, 200, ArrivalProcess.CONSTANT),
+            "400/s: " + new Load.Open(2, 400, ArrivalProcess.CONSTANT));
+    assertThat(kept().plan().factors()).extracting(Plan.Factor::parameter).containsExactly("rate");
     assertThat(console.out()).contains("offered/s", "/s offered: ");
   }
 
   @Test
   void connectionsAreNoMoreThanAStepHasTerminals() throws IOException {
     assertThat(sweep(true, "-t", "1..4", "--connections", "2")).as(err.toString()).isZero();
-    assertThat(kept().steps())
-        .extracting(step -> step.load().connections())
-        .containsExactly(1, 2, 2);
+    assertThat(kept().runs())
+        .extracting(run -> run.point() + ": " + run(run.bundle()).spec().load().connections())
+        .containsExactlyInAnyOrder("1 terminal: 1", "2 terminals: 2", "4 terminals: 2");
   }
 
   @Test
@@ -244,21 +262,22 @@ class SweepCommandTest {
     // verified
     int status = sweep(connect(number -> number == 8), "-t", "1,2,4");
     assertThat(status).isEqualTo(4);
-    SweepResult.Step wrong = kept().steps().get(1);
-    assertThat(kept().steps()).hasSize(3);
-    assertThat(wrong.outcome().validity()).isInstanceOf(Validity.Invalid.class);
-    assertThat(wrong.figures()).isNull();
-    assertThat(List.of(kept().curve().knee(), kept().curve().peak())).doesNotContain(2);
+    StudyPoint wrong = kept().point("2 terminals");
+    assertThat(kept().runs()).hasSize(3);
+    assertThat(kept().of(wrong).getFirst().validity()).isInstanceOf(Validity.Invalid.class);
+    assertThat(wrong.figures()).isEmpty();
+    Curve curve = SweepReport.curve(kept());
+    assertThat(List.of(curve.knee(), curve.peak())).doesNotContain("2 terminals");
     assertThat(console.out())
         .containsPattern("(?m)^2 +n/a .* INVALID$")
-        .contains("INVALID: the figures of step 2 do not count:", "oracle");
+        .contains("INVALID: the figures of 2 terminals, round 1 do not count:", "oracle");
   }
 
   @Test
   void whereNoStepIsValidThereIsNoFigureAtAll() throws IOException {
     assertThat(sweep(false, "-t", "1,2", "--user-load", "60/min")).isEqualTo(4);
-    assertThat(kept().curve().knee()).isNull();
-    assertThat(kept().curve().qualified()).isNull();
+    assertThat(SweepReport.curve(kept()).knee()).isNull();
+    assertThat(SweepReport.curve(kept()).qualified()).isNull();
     assertThat(console.out())
         .contains("90 % < 2s  no valid step qualifies", "not found for", "no step is valid")
         .doesNotContain(" tps", "knee");
@@ -279,8 +298,8 @@ class SweepCommandTest {
             "1,2");
     assertThat(status).isEqualTo(3);
     assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
-    assertThat(kept().steps()).hasSize(1);
-    assertThat(console.out()).contains("ENDED EARLY: 1 of 2 steps complete.", "fasttrack show ");
+    assertThat(kept().runs()).hasSize(1);
+    assertThat(console.out()).contains("ENDED EARLY: 1 of 2 runs complete.", "fasttrack show ");
   }
 
   @Test
@@ -360,8 +379,8 @@ class SweepCommandTest {
     }
   }
 
-  private SweepResult kept() throws IOException {
-    return SweepResult.KIND.read(Files.readString(folder().resolve("sweep.json")));
+  private StudyResult kept() throws IOException {
+    return SweepReport.KIND.read(Files.readString(folder().resolve("sweep.json")));
   }
 
   private RunResult run(String bundle) {
