@@ -2,6 +2,7 @@ package fasttrack.app.series;
 
 import fasttrack.app.figure.Figure;
 import fasttrack.app.series.Contrast.Ratio;
+import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -185,9 +186,7 @@ public final class Contrasts {
   private Sample sample(Claim claim) {
     Declared pair = claim.pair();
     if (!isMeasured(pair)) {
-      return Sample.single(
-          point(pair.over()).mean(claim.figure(), claim.type()),
-          point(pair.under()).mean(claim.figure(), claim.type()));
+      return Sample.single(mean(pair.over(), claim), mean(pair.under(), claim));
     }
     Map<Integer, Double> over = values(pair.over(), claim);
     Map<Integer, Double> under = values(pair.under(), claim);
@@ -196,6 +195,14 @@ public final class Contrasts {
       case BLOCKS_UNTIL_NARROW -> Sample.paired(Pairs.of(over, under)).untilNarrow();
       case NONE -> Sample.independent(List.copyOf(over.values()), List.copyOf(under.values()));
     };
+  }
+
+  /** Returns a figure of a point as it is compared; null where it is not known. */
+  private @Nullable Double mean(String point, Claim claim) {
+    StudyPoint found = point(point);
+    return found.published() == null
+        ? GeometricMean.of(List.copyOf(values(point, claim).values()))
+        : found.mean(claim.figure(), claim.type());
   }
 
   /** Returns what the runs of a point measured, by their blocks; what has no logarithm is none. */
@@ -214,25 +221,36 @@ public final class Contrasts {
     return points.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
   }
 
+  /** How much the ratios of a type vary: as {@link Sample} has it. */
+  private record Variation(double deviation, int freedom) {}
+
   /**
    * Returns how many blocks would find a small difference of what matters most in each contrast;
-   * null where that is not known, or not even 10,000 would do. The ratios of a type vary alike in
-   * all contrasts, so that their variances are pooled; only contrasts that share no point add to
-   * the degrees of freedom.
+   * null where that is not known, or not even 10,000 would do.
    */
   public @Nullable Integer blocksToFind() {
     Map<Claim, Sample> claims = claims();
+    int judged = (int) claims.values().stream().filter(each -> each.chance() != null).count();
     Integer most = null;
     for (String type : claims.keySet().stream().map(Claim::type).distinct().toList()) {
-      Integer blocks = blocksToFind(type, claims);
-      if (blocks != null) {
+      Variation of = variation(type, claims);
+      if (of.freedom > 0) {
+        Integer blocks =
+            SampleSize.toFind(of.deviation, of.freedom, SampleSize.WORTH_FINDING, judged);
+        if (blocks == null) {
+          return null;
+        }
         most = Math.max(most == null ? 0 : most, blocks);
       }
     }
     return most;
   }
 
-  private @Nullable Integer blocksToFind(String type, Map<Claim, Sample> claims) {
+  /**
+   * The ratios of a type vary alike in all contrasts, so that their variances are pooled; only
+   * contrasts that share no point add to the degrees of freedom.
+   */
+  private static Variation variation(String type, Map<Claim, Sample> claims) {
     Set<String> used = new HashSet<>();
     double squares = 0;
     int samples = 0;
@@ -250,9 +268,6 @@ public final class Contrasts {
         }
       }
     }
-    return freedom == 0
-        ? null
-        : SampleSize.toFind(
-            Math.sqrt(squares / samples), freedom, SampleSize.WORTH_FINDING, claims.size());
+    return new Variation(Math.sqrt(squares / samples), freedom);
   }
 }
