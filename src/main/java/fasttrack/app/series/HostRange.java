@@ -1,4 +1,4 @@
-package fasttrack.app.series;
+package fasttrack.app.analysis;
 
 import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;

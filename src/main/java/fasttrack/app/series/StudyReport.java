@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
+import fasttrack.app.analysis.HostRange;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Report;

@@ -1,5 +1,6 @@
 package fasttrack.app.series;
 
+import fasttrack.app.analysis.HostRange;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.util.List;

@@ -2,10 +2,10 @@ package fasttrack.app.study;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.analysis.HostRange;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.Contrasts.Declared;
-import fasttrack.app.series.HostRange;
 import fasttrack.app.series.Plan;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;

@@ -1,5 +1,6 @@
 package fasttrack.app.versus;
 
+import fasttrack.app.analysis.HostRange;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
 import fasttrack.app.comparison.Comparability;
@@ -17,7 +18,6 @@ import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
-import fasttrack.app.series.HostRange;
 import fasttrack.app.series.Plan;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;

@@ -6,7 +6,7 @@ import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.analysis.HostFloor;
-import fasttrack.app.series.HostRange;
+import fasttrack.app.analysis.HostRange;
 import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Environment.Details;
