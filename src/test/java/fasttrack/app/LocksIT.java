@@ -3,14 +3,16 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.kind.Kind;
-import fasttrack.app.locking.LocksResult;
-import fasttrack.app.locking.LocksResult.LockRun;
+import fasttrack.app.locking.LocksReport;
+import fasttrack.app.series.LockEvidence;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.spi.wait.LockLevel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -51,8 +53,8 @@ class LocksIT {
     return fasttrack.run(arguments.toArray(String[]::new));
   }
 
-  private static LocksResult kept(Path folder) throws Exception {
-    return LocksResult.KIND.read(Files.readString(folder.resolve("locks.json")));
+  private static StudyResult kept(Path folder) throws Exception {
+    return LocksReport.KIND.read(Files.readString(folder.resolve("locks.json")));
   }
 
   @Test
@@ -62,38 +64,43 @@ class LocksIT {
     assertThat(ended.out())
         .contains("row/table", "one round gives no interval", "row locking ran twice in too few");
     Path saved = fasttrack.bundles().getFirst();
-    LocksResult first = kept(saved);
-    assertThat(first.cells())
-        .extracting(cell -> cell.setting().level())
-        .containsExactly(LockLevel.RECORD, LockLevel.SET);
-    assertThat(first.proofs()).hasSize(2).allMatch(LocksResult.Proof::holds);
-    for (LocksResult.Cell cell : first.cells()) {
-      RunResult run = run(saved, cell.runs().getFirst());
+    StudyResult first = kept(saved);
+    assertThat(first.measured())
+        .extracting(each -> each.level("granularity"))
+        .containsExactly("row", "table");
+    assertThat(proofs(first)).hasSize(2).allMatch(LockEvidence.Proof::holds);
+    Map<String, String> locks = Map.of("row", "record", "table", "set");
+    for (StudyRun each : first.runs()) {
+      RunResult run = run(saved, each);
       assertThat(run.verdict().verification().passed()).isTrue();
-      assertThat(run.spec().target().options().get("locks"))
-          .containsExactly(cell.setting().level().name().toLowerCase(Locale.ROOT));
+      String level = first.point(each.point()).level("granularity");
+      assertThat(run.spec().target().options().get("locks")).containsExactly(locks.get(level));
     }
 
     // one is lost, and runs again; the others are read, not run
-    LockRun lost = first.cells().getFirst().again().getFirst();
+    StudyPoint control = first.point(first.plan().controls().getFirst());
+    StudyRun lost = first.of(control).getFirst();
     Files.move(saved.resolve(lost.bundle()), folder.resolve("lost"));
     InJvm.Ended more = study("--repeat", "1", "--control", "--resume", saved.toString());
     assertThat(more.status()).as(more.out() + more.err()).isZero();
     assertThat(more.err().lines().filter(line -> line.endsWith(": running"))).hasSize(1);
-    LocksResult whole = kept(saved);
-    assertThat(whole.cells())
-        .extracting(LocksResult.Cell::runs)
-        .isEqualTo(first.cells().stream().map(LocksResult.Cell::runs).toList());
-    assertThat(whole.cells().getFirst().again())
-        .singleElement()
-        .satisfies(again -> assertThat(run(saved, again).header()).isNotNull());
+    StudyResult whole = kept(saved);
+    assertThat(whole.runs()).hasSameSizeAs(first.runs());
+    for (StudyRun each : first.runs()) {
+      assertThat(whole.runs().contains(each)).as(each.bundle()).isEqualTo(each != lost);
+    }
+    assertThat(run(saved, whole.of(control).getFirst()).header()).isNotNull();
     assertThat(more.out())
         .contains("all 3 runs", "row locking ran twice in too few")
         .doesNotContain("ENDED EARLY");
     assertThat(Files.readString(saved.resolve("report.html"))).contains("row locks");
   }
 
-  private static RunResult run(Path saved, LockRun run) throws Exception {
+  private static List<LockEvidence.Proof> proofs(StudyResult result) {
+    return ((LockEvidence) result.extra()).proofs();
+  }
+
+  private static RunResult run(Path saved, StudyRun run) throws Exception {
     return Kind.RUN.read(Files.readString(saved.resolve(run.bundle()).resolve("result.json")));
   }
 
@@ -119,10 +126,10 @@ class LocksIT {
             "--repeat",
             "1");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
-    LocksResult result = kept(fasttrack.bundles().getFirst());
-    assertThat(result.proofs()).hasSize(1).allMatch(LocksResult.Proof::holds);
-    assertThat(result.cells()).hasSize(1);
-    assertThat(result.cells().getFirst().runs()).hasSize(1);
+    StudyResult result = kept(fasttrack.bundles().getFirst());
+    assertThat(proofs(result)).hasSize(1).allMatch(LockEvidence.Proof::holds);
+    assertThat(result.points()).hasSize(1);
+    assertThat(result.inBlocks()).hasSize(1);
     assertThat(ended.out()).containsPattern("left out +table locks: --isolation: ");
   }
 

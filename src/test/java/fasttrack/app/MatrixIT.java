@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.kind.Kind;
 import fasttrack.app.matrix.MatrixReport;
-import fasttrack.app.matrix.MatrixResult;
-import fasttrack.app.matrix.MatrixResult.Variant;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.series.PublishedSystems;
+import fasttrack.app.series.PublishedSystems.PublishedSystem;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.nio.file.Files;
@@ -47,13 +49,14 @@ class MatrixIT {
     Path kept = fasttrack.bundles().getFirst();
     String text = Files.readString(kept.resolve("matrix.txt"));
     assertThat(ended.out()).startsWith(text).contains("fasttrack show " + kept);
-    MatrixResult result = MatrixResult.KIND.read(Files.readString(kept.resolve("matrix.json")));
-    assertThat(ReportText.whole(MatrixReport.of(result))).isEqualTo(text);
+    StudyResult result = MatrixReport.KIND.read(Files.readString(kept.resolve("matrix.json")));
+    assertThat(ReportText.whole(MatrixReport.KIND.report().apply(result))).isEqualTo(text);
     // an engine that is not installed here is left out, with the reason
     assertThat(result.leftOut()).allMatch(reason -> reason.startsWith("mariadb"));
-    assertThat(result.ratios()).hasSize(5);
-    assertThat(result.variants())
-        .extracting(variant -> variant.published().profile())
+    assertThat(result.contrasts()).hasSize(5);
+    PublishedSystems systems = (PublishedSystems) result.extra();
+    assertThat(systems.systems())
+        .extracting(PublishedSystem::profile)
         .filteredOn(profile -> !profile.equals("hpsql-840s"))
         .containsExactly(
             "image1000-a900-optimized",
@@ -62,19 +65,17 @@ class MatrixIT {
             "hpimage-840s-native-set",
             "hpimage-840s-translator-page",
             "hpimage-840s-translator-set");
-    assertThat(result.variants())
-        .filteredOn(variant -> variant.published().profile().equals("hpsql-840s"))
-        .extracting(Variant::name)
+    assertThat(systems.systems())
+        .filteredOn(system -> system.profile().equals("hpsql-840s"))
+        .extracting(PublishedSystem::point)
         .contains("duckdb", "h2", "hsqldb", "postgresql", "sqlite");
-    for (Variant variant : result.variants()) {
-      assertThat(variant.validity()).isEqualTo(new Validity.Valid());
-      Path bundle = kept.resolve(variant.runs().getFirst().bundle());
+    for (StudyRun ran : result.runs()) {
+      assertThat(ran.validity()).isEqualTo(new Validity.Valid());
+      PublishedSystem system = systems.of(result.point(ran.point()));
+      Path bundle = kept.resolve(ran.bundle());
       RunResult run = Kind.RUN.read(Files.readString(bundle.resolve("result.json")));
       assertThat(run.verdict().verification().passed()).isTrue();
-      variant
-          .database()
-          .settings()
-          .forEach((name, value) -> assertThat(run.engine().settings()).containsEntry(name, value));
+      assertThat(run.engine().settings()).containsAllEntriesOf(system.settings());
     }
     InJvm.Ended checked = fasttrack.run("check", "--backend", "network");
     assertThat(checked.status()).as(checked.out() + checked.err()).isZero();

@@ -8,6 +8,12 @@ import fasttrack.app.console.TestConsole;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
+import fasttrack.app.series.PublishedSystems;
+import fasttrack.app.series.PublishedSystems.Processor;
+import fasttrack.app.series.PublishedSystems.PublishedSystem;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
 import fasttrack.core.host.rating.CpuBenchmark;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Backend;
@@ -21,7 +27,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -59,24 +67,17 @@ class MatrixCommandTest {
   @Test
   void theVariantsOfARoundShareItsSeed() throws IOException {
     ran(matrix(honest(), honest(), "--repeat", "2", "--seed", "7", "--json"));
-    MatrixResult result = MatrixResult.KIND.read(console.out());
-    Set<Long> first = new HashSet<>();
-    Set<Long> second = new HashSet<>();
-    for (MatrixResult.Variant variant : result.variants()) {
-      first.add(variant.runs().get(0).seed());
-      second.add(variant.runs().get(1).seed());
-      for (MatrixResult.VariantRun run : variant.runs()) {
-        Path json = kept().resolve(run.bundle()).resolve("result.json");
-        assertThat(Kind.RUN.read(Files.readString(json)).spec().data().seed())
-            .isEqualTo(run.seed());
-      }
+    StudyResult result = MatrixReport.KIND.read(console.out());
+    Map<Integer, Set<Long>> seeds = new TreeMap<>();
+    for (StudyRun run : result.runs()) {
+      seeds.computeIfAbsent(run.block(), any -> new HashSet<>()).add(run.seed());
+      Path json = kept().resolve(run.bundle()).resolve("result.json");
+      assertThat(Kind.RUN.read(Files.readString(json)).spec().data().seed()).isEqualTo(run.seed());
     }
-    assertThat(first).containsExactly(7L);
-    assertThat(second).hasSize(1).doesNotContain(7L);
-    assertThat(result.variants())
-        .extracting(variant -> variant.runs().getFirst().position())
-        .containsExactlyInAnyOrder(1, 2, 3);
-    assertThat(result.freshProcesses()).isFalse();
+    assertThat(seeds.get(1)).containsExactly(7L);
+    assertThat(seeds.get(2)).hasSize(1).doesNotContain(7L);
+    assertThat(result.runs()).extracting(StudyRun::position).containsExactly(1, 2, 3, 1, 2, 3);
+    assertThat(result.setup().freshProcesses()).isFalse();
   }
 
   @Test
@@ -92,24 +93,22 @@ class MatrixCommandTest {
                 + kept.resolve("report.html")
                 + "\n");
     assertThat(text).contains("left out  absent: its library is missing", "set / page");
-    MatrixResult result = MatrixResult.KIND.read(Files.readString(kept.resolve("matrix.json")));
-    assertThat(result.rounds()).isEqualTo(1);
+    StudyResult result = MatrixReport.KIND.read(Files.readString(kept.resolve("matrix.json")));
+    assertThat(result.plan().blocks()).isEqualTo(1);
     assertThat(console.err()).containsOnlyOnce("rating a processor: dhrystone\n");
-    MatrixResult.Processor processor = result.variant("tables").published().processor();
+    List<PublishedSystem> systems = ((PublishedSystems) result.extra()).systems();
+    assertThat(systems)
+        .extracting(PublishedSystem::profile)
+        .containsExactly("hpsql-840s", "net-page", "net-set");
+    Processor processor = systems.getFirst().processor();
     assertThat(processor.machine()).isEqualTo("HP 9000 Model 840S");
     assertThat(processor.publishedPerSecond()).isEqualTo(8_835);
     assertThat(processor.perSecond().figure()).isPositive();
-    assertThat(result.variant("netdb set").published().processor()).isNull();
-    assertThat(result.variants())
-        .extracting(variant -> variant.published().profile())
-        .containsExactly("hpsql-840s", "net-page", "net-set");
-    assertThat(result.variants())
-        .allSatisfy(
-            variant -> {
-              Path bundle = kept.resolve(variant.runs().getFirst().bundle());
-              assertThat(Kind.RUN.read(Files.readString(bundle.resolve("result.json"))).types())
-                  .hasSize(10);
-            });
+    assertThat(systems.getLast().processor()).isNull();
+    for (StudyRun run : result.runs()) {
+      Path json = kept.resolve(run.bundle()).resolve("result.json");
+      assertThat(Kind.RUN.read(Files.readString(json)).types()).hasSize(10);
+    }
   }
 
   @Test
@@ -151,11 +150,11 @@ class MatrixCommandTest {
     int status =
         matrix(honest(), () -> Examples.database(false), "--repeat", "1", "--json", "-d", "3s");
     assertThat(status).isEqualTo(4);
-    MatrixResult result = MatrixResult.KIND.read(console.out());
-    assertThat(result.variant("tables").validity()).isEqualTo(new Validity.Valid());
-    assertThat(result.variant("netdb set").validity()).isInstanceOf(Validity.Invalid.class);
-    assertThat(result.variant("netdb set").types())
-        .allSatisfy(type -> assertThat(type.elapsedMillis()).isNull());
+    StudyResult result = MatrixReport.KIND.read(console.out());
+    assertThat(result.point("tables").types()).hasSize(10);
+    StudyPoint wrong = result.point("netdb set");
+    assertThat(result.of(wrong).getFirst().validity()).isInstanceOf(Validity.Invalid.class);
+    assertThat(wrong.figures()).isEmpty();
   }
 
   @Test
@@ -171,8 +170,7 @@ class MatrixCommandTest {
   void wholeRoundsAreNotLostWhenADatabaseGoesAwayLater() throws IOException {
     List<Database> left = new ArrayList<>(List.of(Examples.database(true)));
     assertThat(matrix(unreachable(left), honest())).isEqualTo(3);
-    assertThat(console.out())
-        .contains("ENDED EARLY: the figures cover 1 complete round.", "fasttrack show ");
+    assertThat(console.out()).contains("ENDED EARLY: 4 of 9 runs complete.", "fasttrack show ");
     assertThat(names(kept())).contains("matrix.json", "round-2-netdb-set");
   }
 
