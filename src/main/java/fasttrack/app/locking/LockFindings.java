@@ -1,10 +1,14 @@
 package fasttrack.app.locking;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Figures;
 import fasttrack.app.series.Contrast;
+import fasttrack.app.series.ControlFinding;
 import fasttrack.app.series.LockEvidence;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
@@ -41,29 +45,16 @@ final class LockFindings {
   private final SequencedMap<String, List<Finding>> all = new LinkedHashMap<>();
 
   /**
-   * A finer and a coarser granularity under the same conditions.
+   * A finer and a coarser granularity under the same conditions; the same twice is a control.
    *
-   * @param rates the contrasts of their rates by the number of terminals, ascending
-   * @param elapsed the ratio of the elapsed times of one terminal, with coarser locks over that
-   *     with finer ones; null where that did not run
+   * @param where the conditions, where there are several; null elsewhere
    */
-  private record Pair(
-      LockLevel finer,
-      LockLevel coarser,
-      Setting conditions,
-      TreeMap<Integer, Contrast> rates,
-      @Nullable RatioInterval elapsed) {
-    /** Returns the ratios of rates, finer over coarser, by the number of terminals. */
-    Map<Integer, RatioInterval> ratios() {
-      Map<Integer, RatioInterval> ratios = new TreeMap<>();
-      rates.forEach(
-          (terminals, contrast) -> {
-            RatioInterval ratio = contrast.of(Figure.RATE, TypeFigures.ALL);
-            if (ratio != null) {
-              ratios.put(terminals, ratio);
-            }
-          });
-      return ratios;
+  private record Pair(LockLevel finer, LockLevel coarser, @Nullable String where) {
+    Finding in(Finding finding) {
+      return finding
+          .with("where", where)
+          .with("finer", LockWords.of(finer))
+          .with("coarser", LockWords.of(coarser));
     }
   }
 
@@ -82,9 +73,18 @@ final class LockFindings {
   static SequencedMap<String, List<Finding>> of(
       StudyResult result, LockEvidence evidence, Function<Contrast, @Nullable String> excluded) {
     LockFindings findings = new LockFindings(result, evidence, excluded);
-    List<Pair> pairs = findings.pairs();
-    pairs.stream().filter(pair -> !pair.ratios().isEmpty()).forEach(findings::compared);
-    pairs.stream().filter(pair -> pair.elapsed != null).forEach(findings::overhead);
+    Map<Pair, List<Contrast>> pairs =
+        result.contrasts().stream()
+            .collect(groupingBy(findings::pair, LinkedHashMap::new, toList()));
+    pairs.forEach(
+        (pair, contrasts) -> {
+          if (pair.finer == pair.coarser) {
+            findings.control(pair, contrasts);
+          } else {
+            findings.compared(pair, contrasts);
+          }
+        });
+    pairs.forEach(findings::overhead);
     findings.waits();
     findings.deadlocks();
     return findings.all;
@@ -94,76 +94,96 @@ final class LockFindings {
     all.computeIfAbsent(label, none -> new ArrayList<>()).add(finding);
   }
 
+  private Pair pair(Contrast contrast) {
+    Setting over = setting(contrast.over());
+    Setting under = setting(contrast.under());
+    boolean finer = over.level().compareTo(under.level()) > 0;
+    return new Pair((finer ? over : under).level(), (finer ? under : over).level(), where(over));
+  }
+
   private Setting setting(String point) {
     return Setting.of(Objects.requireNonNull(result.point(point)));
   }
 
-  /** Returns the granularities that are compared, in the order of the contrasts. */
-  private List<Pair> pairs() {
-    Map<List<?>, Pair> pairs = new LinkedHashMap<>();
-    for (Contrast contrast : result.contrasts()) {
-      if (result.plan().controls().contains(contrast.over())
-          || result.plan().controls().contains(contrast.under())) {
-        continue;
-      }
-      boolean rate = contrast.ratios().getFirst().figure() == Figure.RATE;
-      Setting finer = setting(rate ? contrast.over() : contrast.under());
-      Setting coarser = setting(rate ? contrast.under() : contrast.over());
-      List<?> key =
-          List.of(
-              finer.level(), coarser.level(), finer.isolation(), Optional.ofNullable(finer.hot()));
-      Pair pair =
-          pairs.computeIfAbsent(
-              key, any -> new Pair(finer.level(), coarser.level(), finer, new TreeMap<>(), null));
-      if (rate) {
-        pair.rates.put(finer.terminals(), contrast);
-      } else {
-        RatioInterval elapsed = contrast.of(Figure.ELAPSED, TypeFigures.ALL);
-        pairs.put(key, new Pair(pair.finer, pair.coarser, finer, pair.rates, elapsed));
+  /** Returns the ratios of rates that are known, by the number of terminals, ascending. */
+  private Map<Integer, RatioInterval> rates(List<Contrast> contrasts) {
+    Map<Integer, RatioInterval> rates = new TreeMap<>();
+    for (Contrast contrast : contrasts) {
+      RatioInterval ratio = contrast.of(Figure.RATE, TypeFigures.ALL);
+      if (ratio != null) {
+        rates.put(setting(contrast.over()).terminals(), ratio);
       }
     }
-    return List.copyOf(pairs.values());
+    return rates;
+  }
+
+  /** Returns the ratio of the elapsed times of one terminal; null where that is not known. */
+  private static @Nullable RatioInterval elapsed(List<Contrast> contrasts) {
+    return contrasts.stream()
+        .map(each -> each.of(Figure.ELAPSED, TypeFigures.ALL))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private @Nullable String excluded(List<Contrast> contrasts) {
+    List<String> names =
+        contrasts.stream().map(excluded).filter(Objects::nonNull).distinct().toList();
+    return names.isEmpty() ? null : String.join("; ", names);
+  }
+
+  private static Map<String, RatioInterval> byWords(Map<Integer, RatioInterval> rates) {
+    Map<String, RatioInterval> words = new LinkedHashMap<>();
+    rates.forEach((terminals, ratio) -> words.put(String.valueOf(terminals), ratio));
+    return words;
+  }
+
+  /** The same granularity twice: what differs here is no difference of locks. */
+  private void control(Pair pair, List<Contrast> contrasts) {
+    Map<Integer, RatioInterval> rates = rates(contrasts);
+    List<@Nullable RatioInterval> ratios = new ArrayList<>(rates.values());
+    ratios.add(elapsed(contrasts));
+    add(
+        "noise",
+        ControlFinding.of(LockWords.of(pair.finer) + " locking", result.plan().unit(), ratios)
+            .with("where", pair.where)
+            .with("rateRatios", byWords(rates))
+            .with("elapsedRatio", elapsed(contrasts))
+            .with("excluded", excluded(contrasts)));
   }
 
   /** From how many terminals on the finer locks pay, and where the coarser ones do. */
-  private void compared(Pair pair) {
-    Map<Integer, RatioInterval> ratios = pair.ratios();
-    Integer from = paysFrom(pair);
-    List<Integer> coarser = terminals(ratios, ratio -> differs(ratio) && ratio.ratio() < 1);
-    List<Integer> finer = from == null ? terminals(ratios, LockFindings::isFinerFaster) : List.of();
-    boolean none = from == null && coarser.isEmpty() && finer.isEmpty();
+  private void compared(Pair pair, List<Contrast> contrasts) {
+    Map<Integer, RatioInterval> rates = rates(contrasts);
+    if (rates.isEmpty()) {
+      return;
+    }
+    List<Integer> finer = terminals(rates, ratio -> ratio.ratio() > 1);
+    List<Integer> coarser = terminals(rates, ratio -> ratio.ratio() < 1);
+    Integer from = paysFrom(contrasts, finer);
     String id =
-        ratios.values().stream().allMatch(ratio -> ratio.low() == null)
+        rates.values().stream().allMatch(ratio -> ratio.low() == null)
             ? result.plan().blocks() == 1 ? "locks-one-round" : "locks-no-interval"
-            : none
-                ? ratios.values().stream().allMatch(ratio -> ratio.isWithin(MATTERS))
+            : !finer.isEmpty() || !coarser.isEmpty()
+                ? "locks-compared"
+                : rates.values().stream().allMatch(ratio -> ratio.isWithin(MATTERS))
                     ? "locks-alike"
-                    : "locks-inconclusive"
-                : "locks-compared";
-    Map<String, RatioInterval> rates = new LinkedHashMap<>();
-    ratios.forEach((terminals, ratio) -> rates.put(String.valueOf(terminals), ratio));
-    List<String> left =
-        pair.rates.values().stream().map(excluded).filter(Objects::nonNull).distinct().toList();
+                    : "locks-inconclusive";
     add(
         LockWords.of(pair.finer) + "/" + LockWords.of(pair.coarser),
-        of(Finding.conclusion(id), pair)
+        pair.in(Finding.conclusion(id))
             .with("fromTerminals", from)
             .with("coarserTerminals", coarser.isEmpty() ? null : coarser)
-            .with("finerTerminals", finer.isEmpty() ? null : finer)
-            .with("rateRatios", rates)
-            .with("excluded", left.isEmpty() ? null : String.join("; ", left)));
+            .with("finerTerminals", finer.isEmpty() || from != null ? null : finer)
+            .with("rateRatios", byWords(rates))
+            .with("excluded", excluded(contrasts)));
   }
 
-  private Finding of(Finding finding, Pair pair) {
-    return finding
-        .with("where", where(pair.conditions))
-        .with("finer", LockWords.of(pair.finer))
-        .with("coarser", LockWords.of(pair.coarser));
-  }
-
+  /** Returns the numbers of terminals whose rates are shown to differ in a way. */
   private static List<Integer> terminals(
-      Map<Integer, RatioInterval> ratios, Predicate<RatioInterval> which) {
-    return ratios.entrySet().stream()
+      Map<Integer, RatioInterval> rates, Predicate<RatioInterval> which) {
+    return rates.entrySet().stream()
+        .filter(each -> each.getValue().low() != null && each.getValue().showsDifference())
         .filter(each -> which.test(each.getValue()))
         .map(Map.Entry::getKey)
         .toList();
@@ -173,37 +193,38 @@ final class LockFindings {
    * The number of terminals from which on all show that the finer locks are faster: from the
    * largest number down, and never past one that does not show it, or that has no ratio because no
    * pair of its runs counts.
+   *
+   * @param finer those that show it
    */
-  private static @Nullable Integer paysFrom(Pair pair) {
+  private @Nullable Integer paysFrom(List<Contrast> contrasts, List<Integer> finer) {
     Integer from = null;
-    for (Map.Entry<Integer, Contrast> each : pair.rates.descendingMap().entrySet()) {
-      RatioInterval ratio = each.getValue().of(Figure.RATE, TypeFigures.ALL);
-      if (ratio == null || !isFinerFaster(ratio)) {
+    for (Integer terminals :
+        contrasts.stream()
+            .map(each -> setting(each.over()).terminals())
+            .sorted(Comparator.reverseOrder())
+            .toList()) {
+      if (!finer.contains(terminals)) {
         break;
       }
-      from = each.getKey();
+      from = terminals;
     }
     return from;
   }
 
-  private static boolean isFinerFaster(RatioInterval ratio) {
-    return differs(ratio) && ratio.ratio() > 1;
-  }
-
-  private static boolean differs(RatioInterval ratio) {
-    return ratio.low() != null && ratio.showsDifference();
-  }
-
   /** What a lock costs where nobody waits for it: the ratio that was published in 1987. */
-  private void overhead(Pair pair) {
+  private void overhead(Pair pair, List<Contrast> contrasts) {
+    RatioInterval elapsed = elapsed(contrasts);
+    if (pair.finer == pair.coarser || elapsed == null) {
+      return;
+    }
     Map<String, Double> published = new LinkedHashMap<>();
     evidence.published().stream()
         .filter(each -> each.coarser() == pair.coarser && each.finer() == pair.finer)
         .forEach(each -> published.put(each.title(), each.ratio()));
     add(
         "overhead",
-        of(Finding.conclusion("lock-overhead"), pair)
-            .with("elapsedRatio", pair.elapsed)
+        pair.in(Finding.conclusion("lock-overhead"))
+            .with("elapsedRatio", elapsed)
             .with("publishedRatios", published.isEmpty() ? null : published));
   }
 

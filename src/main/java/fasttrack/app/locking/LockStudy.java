@@ -6,6 +6,8 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.LockEvidence;
+import fasttrack.app.series.LockEvidence.LevelAnomalies;
+import fasttrack.app.series.LockEvidence.Proof;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Draws;
@@ -24,45 +26,25 @@ import org.jspecify.annotations.Nullable;
  * the traffic.
  *
  * @param points at least one setting, and those that are the control
- * @param choices the granularities among them, from the finest to the coarsest
+ * @param evidence the granularities among them, what was published of them, and what is shown of
+ *     them before they run
  * @param blocks how often each setting runs, from 1
  * @param explains whether each setting runs once more, with its waits sampled
  * @param atMostNanos how long the study may take; null for no limit
  * @param leftOut what was asked for and does not run, each with the reason
- * @param shown what was shown before the runs, and published
  */
 public record LockStudy(
     List<Point> points,
-    List<LockChoice> choices,
+    LockEvidence evidence,
     int blocks,
     boolean explains,
     @Nullable Long atMostNanos,
-    List<String> leftOut,
-    Background shown)
+    List<String> leftOut)
     implements Design {
   /** Copies the lists. */
   public LockStudy {
     points = List.copyOf(points);
-    choices = List.copyOf(choices);
     leftOut = List.copyOf(leftOut);
-  }
-
-  /**
-   * What stands beside the runs.
-   *
-   * @param proofs what each granularity excludes
-   * @param anomalies what each isolation level lets through
-   * @param published what was published
-   */
-  public record Background(
-      List<LockEvidence.Proof> proofs,
-      List<LockEvidence.LevelAnomalies> anomalies,
-      List<LockEvidence.Reported> published) {
-    public Background {
-      proofs = List.copyOf(proofs);
-      anomalies = List.copyOf(anomalies);
-      published = List.copyOf(published);
-    }
   }
 
   /**
@@ -70,18 +52,14 @@ public record LockStudy(
    *
    * @param spentNanos how much of the time that there is was spent on it
    */
-  public LockStudy showing(
-      List<LockEvidence.Proof> proofs,
-      List<LockEvidence.LevelAnomalies> anomalies,
-      long spentNanos) {
+  public LockStudy showing(List<Proof> proofs, List<LevelAnomalies> anomalies, long spentNanos) {
     return new LockStudy(
         points,
-        choices,
+        new LockEvidence(evidence.choices(), proofs, anomalies, evidence.published()),
         blocks,
         explains,
         atMostNanos == null ? null : (Long) (atMostNanos - spentNanos),
-        leftOut,
-        new Background(proofs, anomalies, shown.published()));
+        leftOut);
   }
 
   /** Returns a planned run that locks so. */
@@ -121,7 +99,7 @@ public record LockStudy(
   public List<Point> order(int block, Draws draws) {
     Map<Setting, List<Point>> alike = new LinkedHashMap<>();
     for (Point each : points) {
-      Setting conditions = Setting.of(each).with(choices.getFirst().level());
+      Setting conditions = Setting.of(each).with(LockLevel.RECORD);
       alike.computeIfAbsent(conditions, any -> new ArrayList<>()).add(each);
     }
     List<Point> order = new ArrayList<>();
@@ -184,6 +162,6 @@ public record LockStudy(
 
   @Override
   public Extra extra(StudyResult found, List<Study.Ran> runs) {
-    return new LockEvidence(choices, shown.proofs(), shown.anomalies(), shown.published());
+    return evidence;
   }
 }

@@ -95,14 +95,14 @@ public final class LocksCommand extends DatabaseCommand {
     Control control = interruption.control();
     try (LockProofs experiments =
         new LockProofs(options.work.path, options.output.quiet(), control, console())) {
-      for (LockChoice choice : plan.choices()) {
+      for (LockChoice choice : plan.evidence().choices()) {
         if (interruption.status() == 0) {
           experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);
         }
       }
       List<Isolation> levels =
           plan.points().stream().map(each -> Setting.of(each).isolation()).distinct().toList();
-      PlannedRun finest = plan.example(plan.choices().getFirst());
+      PlannedRun finest = plan.example(plan.evidence().choices().getFirst());
       for (Isolation level : levels) {
         if (levels.size() > 1 && interruption.status() == 0) {
           experiments.anomalies(level, finest).ifPresent(anomalies::add);

@@ -8,6 +8,7 @@ import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
+import fasttrack.app.series.LockEvidence;
 import fasttrack.app.study.Design.Point;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.Backend;
@@ -77,13 +78,15 @@ final class LocksPlanner {
     LockStudy study =
         new LockStudy(
             controlled(all),
-            used,
+            new LockEvidence(
+                used,
+                List.of(),
+                List.of(),
+                LockReferences.of(all.getFirst().plan().workload(), used)),
             grid.rounds(),
             !given.has(Parameters.WAITS),
             atMost,
-            without,
-            new LockStudy.Background(
-                List.of(), List.of(), LockReferences.of(all.getFirst().plan().workload(), used)));
+            without);
     if (options.grid.resume == null) {
       // before locks are proved for nothing
       study.checkTime();

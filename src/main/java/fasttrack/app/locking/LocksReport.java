@@ -80,7 +80,6 @@ public final class LocksReport extends StudyReport {
                   + " include that"));
     }
     LockFindings.of(result, evidence, this::excluded).forEach(report::conclude);
-    control();
   }
 
   /** Tells whether emulated locks ran where a transaction keeps its first snapshot. */

@@ -63,9 +63,4 @@ public record Setting(LockLevel level, Isolation isolation, int terminals, @Null
   Setting with(LockLevel other) {
     return new Setting(other, isolation, terminals, hot);
   }
-
-  /** Tells whether both differ in nothing but granularity and terminals. */
-  boolean sameConditions(Setting other) {
-    return isolation == other.isolation && Objects.equals(hot, other.hot);
-  }
 }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
           + " for table 6.1 the relational backends that can run here, for table 6.2 six"
           + " variants of the network model. Each round runs every variant once, as 'fasttrack"
           + " run' does, with answers and final state verified, in its own Java process; order"
-          + " and inputs are redrawn for each round. Shows the means over the rounds beside"
+          + " and inputs are redrawn for each round. Shows geometric means over the rounds beside"
           + " the published figures and these scaled by CPU rating (an estimate, from Dhrystone"
           + " or Whetstone before the first run), the ratios between variants (set / page locks,"
           + " translator / native, unoptimized / optimized) with their confidence intervals, and"
