@@ -2,6 +2,7 @@ package fasttrack.app.locking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.app.series.StudyResult;
 import fasttrack.core.result.Finding;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.testing.Size;
@@ -22,7 +23,7 @@ class FalseClaimsTest {
     return Size.tenthOf(STUDIES);
   }
 
-  private LocksResult equals(int rounds) {
+  private StudyResult equals(int rounds) {
     ExampleStudy study = new ExampleStudy();
     for (LockLevel level : List.of(LockLevel.RECORD, LockLevel.SET, LockLevel.DATABASE)) {
       for (int terminals : new int[] {1, 4, 16}) {
@@ -38,16 +39,15 @@ class FalseClaimsTest {
     return study.build();
   }
 
-  private static boolean claims(LocksResult result) {
-    return claims(LockFindings.of(result).values().stream().flatMap(Collection::stream))
+  private static boolean claims(StudyResult result) {
+    return ExampleStudy.findings(result).values().stream()
+            .flatMap(Collection::stream)
+            .anyMatch(
+                finding ->
+                    Stream.of("from", "coarser", "finer").anyMatch(each -> has(finding, each)))
         || result.contrasts().stream()
-            .flatMap(contrast -> contrast.points().stream())
-            .anyMatch(point -> point.rate().showsDifference());
-  }
-
-  private static boolean claims(Stream<Finding> findings) {
-    return findings.anyMatch(
-        finding -> Stream.of("from", "coarser", "finer").anyMatch(each -> has(finding, each)));
+            .flatMap(contrast -> contrast.ratios().stream())
+            .anyMatch(ratio -> ratio.ours().showsDifference());
   }
 
   private static boolean has(Finding finding, String which) {
@@ -68,14 +68,14 @@ class FalseClaimsTest {
   /** At 16 terminals no run of the coarser locks counts, so nobody knows whether it pays there. */
   @Test
   void itPaysNowhereWhereTheLargestNumberOfTerminalsHasNoRatio() {
-    LocksResult result =
+    StudyResult result =
         new ExampleStudy()
             .rates(LockLevel.RECORD, 4, null, 300, 301, 300)
             .rates(LockLevel.SET, 4, null, 100, 100, 101)
             .rates(LockLevel.RECORD, 16, null, 600, 601, 600)
             .rates(LockLevel.SET, 16, null)
             .build();
-    assertThat(LockFindings.of(result).get("row/table").getFirst().values())
+    assertThat(ExampleStudy.findings(result).get("row/table").getFirst().values())
         .doesNotContainKey("fromTerminals")
         .containsEntry("finerTerminals", List.of(4L));
   }
@@ -83,7 +83,7 @@ class FalseClaimsTest {
   /** At 16 terminals the finer locks are faster; at 4 there is a single run, and no interval. */
   @Test
   void itPaysFromAboveTheNumberOfTerminalsThatHasNoInterval() {
-    LocksResult result =
+    StudyResult result =
         new ExampleStudy()
             .rates(LockLevel.RECORD, 1, null, 300, 301, 300)
             .rates(LockLevel.SET, 1, null, 100, 100, 101)
@@ -92,7 +92,7 @@ class FalseClaimsTest {
             .rates(LockLevel.RECORD, 16, null, 600, 601, 600)
             .rates(LockLevel.SET, 16, null, 200, 200, 201)
             .build();
-    assertThat(LockFindings.of(result).get("row/table").getFirst().values())
+    assertThat(ExampleStudy.findings(result).get("row/table").getFirst().values())
         .containsEntry("fromTerminals", 16L);
   }
 }

@@ -3,141 +3,149 @@ package fasttrack.app.locking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.app.locking.LocksResult.Contrast;
-import fasttrack.app.locking.LocksResult.RatiosAt;
+import fasttrack.app.figure.Figure;
+import fasttrack.app.series.Contrast;
+import fasttrack.app.series.Contrasts;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** Which settings are compared, and how. */
 class LockContrastsTest {
-  private static List<Contrast> contrasts(ExampleStudy study) {
-    return new LockContrasts(study.cells()).all();
+  private static List<Contrast> rates(ExampleStudy study) {
+    return study.contrasts().all().stream()
+        .filter(each -> each.ratios().getFirst().figure() == Figure.RATE)
+        .toList();
+  }
+
+  private static RatioInterval rate(Contrast contrast) {
+    return contrast.of(Figure.RATE, TypeFigures.ALL);
+  }
+
+  private static String named(Contrast contrast) {
+    return (contrast.over() + " / " + contrast.under()).replace(" locks, serializable,", "");
   }
 
   @Test
   void eachGranularityStandsBesideTheNextCoarserOne() {
-    List<Contrast> contrasts =
-        contrasts(
-            new ExampleStudy()
-                .rates(LockLevel.DATABASE, 1, null, 100)
-                .rates(LockLevel.RECORD, 1, null, 100)
-                .rates(LockLevel.SET, 1, null, 100));
-    assertThat(contrasts)
-        .extracting(each -> each.finer() + "/" + each.coarser())
-        .containsExactly("RECORD/SET", "SET/DATABASE");
+    assertThat(
+            rates(
+                new ExampleStudy()
+                    .rates(LockLevel.DATABASE, 1, null, 100)
+                    .rates(LockLevel.RECORD, 1, null, 100)
+                    .rates(LockLevel.SET, 1, null, 100)))
+        .extracting(LockContrastsTest::named)
+        .containsExactly(
+            "row 1 terminal / table 1 terminal", "table 1 terminal / database 1 terminal");
   }
 
   @Test
   void runsOfARoundAreComparedWithEachOther() {
-    RatiosAt point =
-        contrasts(
-                new ExampleStudy()
-                    .rates(LockLevel.RECORD, 4, null, 200, 400, 2_000)
-                    .rates(LockLevel.SET, 4, null, 100, 200, 1_000))
-            .getFirst()
-            .points()
-            .getFirst();
-    assertThat(point.terminals()).isEqualTo(4);
-    assertThat(point.rate().ratio()).isCloseTo(2, within(1e-9));
-    assertThat(point.rate().low()).isCloseTo(2, within(1e-9));
-    assertThat(point.elapsed().ratio()).isCloseTo(2, within(1e-9));
+    List<Contrast> contrasts =
+        new ExampleStudy()
+            .rates(LockLevel.RECORD, 1, null, 200, 400, 2_000)
+            .rates(LockLevel.SET, 1, null, 100, 200, 1_000)
+            .contrasts()
+            .all();
+    assertThat(rate(contrasts.getFirst()).ratio()).isCloseTo(2, within(1e-9));
+    assertThat(rate(contrasts.getFirst()).low()).isCloseTo(2, within(1e-9));
+    // with coarser locks over that with finer ones
+    assertThat(contrasts.getLast().of(Figure.ELAPSED, TypeFigures.ALL).ratio())
+        .isCloseTo(2, within(1e-9));
   }
 
   @Test
   void whatOnlyOneOfThemHasIsLeftOut() {
-    List<Contrast> contrasts =
-        contrasts(
-            new ExampleStudy()
-                .rates(LockLevel.RECORD, 4, 10, 200)
-                .rates(LockLevel.RECORD, 1, 10, 100)
-                .rates(LockLevel.SET, 4, 10, 100)
-                .rates(LockLevel.SET, 4, 1, 100));
-    assertThat(contrasts).hasSize(1);
-    assertThat(contrasts.getFirst().hot()).isEqualTo(10);
-    assertThat(contrasts.getFirst().points()).extracting(RatiosAt::terminals).containsExactly(4);
+    assertThat(
+            rates(
+                new ExampleStudy()
+                    .rates(LockLevel.RECORD, 4, 10, 200)
+                    .rates(LockLevel.RECORD, 1, 10, 100)
+                    .rates(LockLevel.SET, 4, 10, 100)
+                    .rates(LockLevel.SET, 4, 1, 100)))
+        .extracting(LockContrastsTest::named)
+        .containsExactly("row 4 terminals, hot 10 / table 4 terminals, hot 10");
   }
 
   @Test
   void aControlIsComparedWithItsOwnGranularity() {
     List<Contrast> contrasts =
-        contrasts(
+        rates(
             new ExampleStudy()
                 .rates(LockLevel.RECORD, 4, null, 300, 200, 100)
                 .again(150, 100, 50)
                 .rates(LockLevel.SET, 4, null, 300, 200, 100));
     assertThat(contrasts)
-        .extracting(each -> each.finer() + "/" + each.coarser())
-        .containsExactly("RECORD/RECORD", "RECORD/SET");
-    assertThat(contrasts)
-        .extracting(each -> each.points().getFirst().rate().ratio())
-        .containsExactly(2.0, 1.0);
+        .extracting(LockContrastsTest::named)
+        .containsExactly(
+            "row 4 terminals / table 4 terminals", "row 4 terminals again / row 4 terminals");
+    assertThat(contrasts).extracting(each -> rate(each).ratio()).containsExactly(1.0, 0.5);
   }
 
   @Test
   void controlsAreJudgedTogetherWithTheOtherRatios() {
     double[] rates = {100, 101, 104, 100, 101};
     double[] slightlyMore = {101, 102.5, 104.7, 101.2, 101.6};
-    assertThat(
-            contrasts(
-                    new ExampleStudy()
-                        .rates(LockLevel.RECORD, 4, null, slightlyMore)
-                        .rates(LockLevel.SET, 4, null, rates))
-                .getFirst()
-                .points()
-                .getFirst()
-                .rate())
+    ExampleStudy alone =
+        new ExampleStudy()
+            .rates(LockLevel.RECORD, 4, null, slightlyMore)
+            .rates(LockLevel.SET, 4, null, rates);
+    assertThat(rate(rates(alone).getFirst()))
         .matches(rate -> rate.low() > 1)
-        .matches(rate -> rate.showsDifference());
+        .matches(RatioInterval::showsDifference);
     ExampleStudy controlled = new ExampleStudy();
     for (int hot = 1; hot <= 20; hot++) {
       controlled.rates(LockLevel.RECORD, 4, hot, rates).again(rates);
     }
-    assertThat(
-            contrasts(
-                    controlled
-                        .rates(LockLevel.RECORD, 4, null, slightlyMore)
-                        .rates(LockLevel.SET, 4, null, rates))
-                .getLast()
-                .points()
-                .getFirst()
-                .rate())
+    controlled.rates(LockLevel.RECORD, 4, null, slightlyMore).rates(LockLevel.SET, 4, null, rates);
+    assertThat(rate(rates(controlled).getLast()))
         .matches(rate -> rate.low() > 1)
         .matches(rate -> !rate.showsDifference());
   }
 
   @Test
   void theRoundsThatASmallDifferenceTakesFollowFromAllRatiosTogether() {
-    ExampleStudy study =
-        new ExampleStudy()
-            .rates(LockLevel.RECORD, 4, null, 100, 102, 98)
-            .rates(LockLevel.SET, 4, null, 100, 100, 100);
-    Integer steady = new LockContrasts(study.cells()).roundsToFind();
-    study
-        .rates(LockLevel.RECORD, 16, null, 100, 130, 80)
-        .rates(LockLevel.SET, 16, null, 100, 100, 100);
-    Integer unsteady = new LockContrasts(study.cells()).roundsToFind();
+    Integer steady = steady().contrasts().blocksToFind();
+    Integer unsteady =
+        steady()
+            .rates(LockLevel.RECORD, 16, null, 100, 130, 80)
+            .rates(LockLevel.SET, 16, null, 100, 100, 100)
+            .contrasts()
+            .blocksToFind();
     assertThat(steady).isBetween(5, 50);
     assertThat(unsteady).isBetween(2 * steady, 1_000);
+  }
+
+  private static ExampleStudy steady() {
+    return new ExampleStudy()
+        .rates(LockLevel.RECORD, 4, null, 100, 102, 98)
+        .rates(LockLevel.SET, 4, null, 100, 100, 100);
   }
 
   @Test
   void aSingleRoundDoesNotTellHowManyItTakes() {
     ExampleStudy study =
         new ExampleStudy().rates(LockLevel.RECORD, 4, null, 100).rates(LockLevel.SET, 4, null, 100);
-    assertThat(new LockContrasts(study.cells()).roundsToFind()).isNull();
+    assertThat(study.contrasts().blocksToFind()).isNull();
   }
 
+  /** Two rates, and the elapsed time from one terminal; the same of the control. */
   @Test
-  void pointsAscend() {
-    List<Contrast> contrasts =
-        contrasts(
-            new ExampleStudy()
-                .rates(LockLevel.RECORD, 16, null, 200)
-                .rates(LockLevel.RECORD, 1, null, 100)
-                .rates(LockLevel.SET, 1, null, 100)
-                .rates(LockLevel.SET, 16, null, 100));
-    assertThat(contrasts.getFirst().points())
-        .extracting(RatiosAt::terminals)
-        .containsExactly(1, 16);
+  void beforeItsRunsItIsKnownHowManyRatiosAreJudgedTogether() {
+    ExampleStudy study =
+        new ExampleStudy()
+            .rates(LockLevel.RECORD, 1, null, 100, 101)
+            .again(100, 101)
+            .rates(LockLevel.RECORD, 4, null, 100, 101)
+            .again(100, 101)
+            .rates(LockLevel.SET, 1, null, 100, 101)
+            .rates(LockLevel.SET, 4, null, 100, 101);
+    assertThat(Contrasts.claims(study.planned().contrasts(), 1)).isEqualTo(6);
+    assertThat(study.contrasts().all())
+        .flatExtracting(Contrast::ratios)
+        .hasSize(6)
+        .allMatch(ratio -> ratio.ours().differs() != null);
   }
 }
