@@ -8,7 +8,6 @@ import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Figures;
 import fasttrack.app.series.Contrast;
-import fasttrack.app.series.ControlFinding;
 import fasttrack.app.series.LockEvidence;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
@@ -141,11 +140,9 @@ final class LockFindings {
   /** The same granularity twice: what differs here is no difference of locks. */
   private void control(Pair pair, List<Contrast> contrasts) {
     Map<Integer, RatioInterval> rates = rates(contrasts);
-    List<@Nullable RatioInterval> ratios = new ArrayList<>(rates.values());
-    ratios.add(elapsed(contrasts));
     add(
         "noise",
-        ControlFinding.of(LockWords.of(pair.finer) + " locking", result.plan().unit(), ratios)
+        Contrast.noise(contrasts, LockWords.of(pair.finer) + " locking", result.plan().unit())
             .with("where", pair.where)
             .with("rateRatios", byWords(rates))
             .with("elapsedRatio", elapsed(contrasts))

@@ -1,8 +1,10 @@
 package fasttrack.app.series;
 
 import fasttrack.app.figure.Figure;
+import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,5 +39,30 @@ public record Contrast(String title, String over, String under, List<Ratio> rati
         .findFirst()
         .map(Ratio::ours)
         .orElse(null);
+  }
+
+  /**
+   * Says what a control shows, which is one thing twice: any difference in it is noise.
+   *
+   * @param contrasts those of points that ran again
+   * @param first what ran twice
+   * @param unit in what it did: {@code round}
+   */
+  public static Finding noise(List<Contrast> contrasts, String first, String unit) {
+    List<RatioInterval> ratios =
+        contrasts.stream()
+            .flatMap(each -> each.ratios.stream())
+            .map(Ratio::ours)
+            .filter(Objects::nonNull)
+            .toList();
+    String id = "control-agrees";
+    if (ratios.isEmpty()) {
+      id = "control-without-runs";
+    } else if (ratios.stream().anyMatch(ratio -> Boolean.TRUE.equals(ratio.differs()))) {
+      id = "control-differs";
+    } else if (ratios.stream().allMatch(ratio -> ratio.differs() == null)) {
+      id = "control-not-judged";
+    }
+    return Finding.conclusion(id).with("first", first).with("unit", unit);
   }
 }

@@ -16,12 +16,10 @@ import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.statistics.RatioInterval;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,27 +98,12 @@ public abstract class StudyReport {
         report.conclude(
             "noise",
             List.of(
-                Finding.conclusion(control(contrast))
-                    .with("first", contrast.under())
-                    .with("unit", result.plan().unit())
+                Contrast.noise(List.of(contrast), contrast.under(), result.plan().unit())
                     .with("rateRatio", contrast.of(Figure.RATE, TypeFigures.ALL))
                     .with("elapsedRatio", contrast.of(Figure.ELAPSED, TypeFigures.ALL))
                     .with("excluded", excluded(contrast))));
       }
     }
-  }
-
-  private static String control(Contrast contrast) {
-    List<RatioInterval> ratios =
-        contrast.ratios().stream().map(Contrast.Ratio::ours).filter(Objects::nonNull).toList();
-    if (ratios.isEmpty()) {
-      return "control-without-runs";
-    }
-    return ratios.stream().anyMatch(ratio -> Boolean.TRUE.equals(ratio.differs()))
-        ? "control-differs"
-        : ratios.stream().allMatch(ratio -> ratio.differs() == null)
-            ? "control-not-judged"
-            : "control-agrees";
   }
 
   /** Says how many blocks would find a small difference, where that is known. */
