@@ -72,11 +72,11 @@ public final class RunCommand extends DatabaseCommand {
       throw new UsageException(
           "segment", "applies to a single run: give one --workload, without --repeat");
     }
-    List<Series<?>> series =
+    List<Series> series =
         repeat == 1
             ? List.of(new SingleRuns(plans))
             : plans.stream()
-                .<Series<?>>map(plan -> new Study(new Repeats(plan, repeat), null, console()))
+                .<Series>map(plan -> new Study(new Repeats(plan, repeat), null, console()))
                 .toList();
     boolean single = repeat == 1 && plans.size() == 1;
     Thresholds thresholds = thresholdOptions.of(plans, exports.markdown != null, console());

@@ -10,26 +10,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs that stand for themselves, such as one of each workload. */
-public final class SingleRuns implements Series<SingleRuns.SingleRun> {
-  private final List<PlannedRun> plans;
-
-  /** A step of its own. */
-  record SingleRun(PlannedRun plan) implements NextRun {
-    @Override
-    public String title() {
-      return plan.title();
-    }
-
-    @Override
-    public String folderName() {
-      return Recorder.stamp() + "-" + plan.folderName();
-    }
-  }
-
-  /** Makes the series. */
-  public SingleRuns(List<PlannedRun> plans) {
-    this.plans = List.copyOf(plans);
+/**
+ * Runs that stand for themselves, such as one of each workload.
+ *
+ * @param plans what runs, in this order
+ */
+public record SingleRuns(List<PlannedRun> plans) implements Series {
+  public SingleRuns {
+    plans = List.copyOf(plans);
   }
 
   @Override
@@ -43,7 +31,9 @@ public final class SingleRuns implements Series<SingleRuns.SingleRun> {
   }
 
   @Override
-  public Iterator<SingleRun> steps() {
-    return plans.stream().map(SingleRun::new).iterator();
+  public Iterator<NextRun> steps() {
+    return plans.stream()
+        .map(plan -> new NextRun(plan, plan.title(), Recorder.stamp() + "-" + plan.folderName()))
+        .iterator();
   }
 }

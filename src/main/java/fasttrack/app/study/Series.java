@@ -10,12 +10,8 @@ import java.util.Iterator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A plan of runs that belong together, and their summary. Used once, by one thread.
- *
- * @param <S> a step of this series
- */
-public interface Series<S extends NextRun> {
+/** A plan of runs that belong together, and their summary. Used once, by one thread. */
+public interface Series {
   /**
    * Returns the name of the folder that keeps the whole series, or nothing where each run stands
    * for itself. Asked once, when the series begins.
@@ -34,7 +30,7 @@ public interface Series<S extends NextRun> {
    * Returns the steps in their order. The next one is asked for only when the one before it has
    * been added, so it may depend on its result.
    */
-  Iterator<S> steps();
+  Iterator<NextRun> steps();
 
   /**
    * Returns the run that will probably follow the step that was returned last, whatever that comes
@@ -47,8 +43,8 @@ public interface Series<S extends NextRun> {
   /** Returns what executes the runs. */
   RunExecutor executor(RunExecutors executors);
 
-  /** Takes a run that has ended, and has been saved if that was possible. */
-  default void add(S step, RecordedRun run) {}
+  /** Takes the run of the step that was returned last, saved if that was possible. */
+  default void add(RecordedRun run) {}
 
   /**
    * Returns the summary of the runs so far, or nothing where there is nothing to summarise. Asked

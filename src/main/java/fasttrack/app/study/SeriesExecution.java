@@ -62,11 +62,11 @@ public final class SeriesExecution {
    *     result
    * @throws fasttrack.app.execution.BugException where anything unexpected happens in a run
    */
-  public int run(List<? extends Series<?>> all) {
+  public int run(List<? extends Series> all) {
     try (Interruption interruption = Interruption.listen(settings.console())) {
       Recorder.clearLeftovers(settings.results, settings.console());
       RunExecutors executors = new RunExecutors(settings.runs);
-      for (Series<?> series : all) {
+      for (Series series : all) {
         if (interruption.status() == 0) {
           run(series, executors, interruption);
         }
@@ -77,7 +77,7 @@ public final class SeriesExecution {
     }
   }
 
-  private void run(Series<?> series, RunExecutors executors, Interruption interruption) {
+  private void run(Series series, RunExecutors executors, Interruption interruption) {
     Optional<String> name = series.folderName();
     if (name.isEmpty()) {
       steps(series, settings.results, executors, interruption);
@@ -101,12 +101,12 @@ public final class SeriesExecution {
     }
   }
 
-  private <S extends NextRun> void steps(
-      Series<S> series, Path folder, RunExecutors executors, Interruption interruption) {
+  private void steps(
+      Series series, Path folder, RunExecutors executors, Interruption interruption) {
     try (RunExecutor executor = series.executor(executors)) {
-      Iterator<S> steps = series.steps();
+      Iterator<NextRun> steps = series.steps();
       while (interruption.status() == 0 && steps.hasNext()) {
-        S step = steps.next();
+        NextRun step = steps.next();
         existingServer |= step.plan().usesExistingServer();
         Control control = interruption.control();
         executor.announce(series.upcoming());
@@ -114,7 +114,7 @@ public final class SeriesExecution {
           RecordedRun run =
               executor.execute(step.plan(), step.title(), folder, step.folderName(), control);
           status.add(run);
-          series.add(step, run);
+          series.add(run);
           display.run(step.plan(), run);
         } catch (RunInterruptedException e) {
           settings.console().tell("ended " + e.getMessage() + "; nothing was measured");

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * block's own seed: whatever the machine does meanwhile, and whatever the data are like, is much
  * the same for all runs of a block.
  */
-public final class Study implements Series<Study.PointRun> {
+public final class Study implements Series {
   /** The number of the block, after all others, whose runs explain them. */
   public static final int EXPLAINS = StudyRun.EXPLAINS;
 
@@ -62,17 +63,6 @@ public final class Study implements Series<Study.PointRun> {
       return processes;
     }
   }
-
-  /**
-   * A point's run in a block.
-   *
-   * @param block which, from 1, or {@link #EXPLAINS}
-   * @param position which run of its block, from 1
-   * @param title what runs, and how far the study is
-   */
-  record PointRun(
-      Point point, int block, int position, String title, String folderName, PlannedRun plan)
-      implements NextRun {}
 
   /**
    * Makes a study.
@@ -135,7 +125,7 @@ public final class Study implements Series<Study.PointRun> {
   }
 
   @Override
-  public Iterator<PointRun> steps() {
+  public Iterator<NextRun> steps() {
     return blocks;
   }
 
@@ -145,9 +135,11 @@ public final class Study implements Series<Study.PointRun> {
   }
 
   /** Goes on from block to block as long as the design says so, past what ran earlier. */
-  private final class Blocks implements Iterator<PointRun> {
+  private final class Blocks implements Iterator<NextRun> {
     private final List<Point> left = new ArrayList<>();
     private int block;
+    private int position;
+    private @Nullable Point point;
     private boolean explains;
 
     @Override
@@ -205,23 +197,23 @@ public final class Study implements Series<Study.PointRun> {
     }
 
     @Override
-    public PointRun next() {
+    public NextRun next() {
       if (left.isEmpty() && !hasNext()) {
         throw new NoSuchElementException();
       }
-      int position = position();
-      Point point = left.removeFirst();
+      position = position();
+      point = left.removeFirst();
       clock.begins();
-      return new PointRun(
-          point,
-          block,
-          position,
-          design.title(point)
-              + ", "
-              + (explains ? "one more run to sample waits" : design.place(block, position))
-              + left(block, position),
-          design.runName(point, block),
-          planned(design, point, block, draws));
+      String place = explains ? "one more run to sample waits" : design.place(block, position);
+      return new NextRun(
+          planned(design, point, block, draws),
+          design.title(point) + ", " + place + left(block, position),
+          design.runName(point, block));
+    }
+
+    /** Returns the run that was returned last, as it has ended. */
+    Ran ended(RecordedRun run) {
+      return new Ran(Objects.requireNonNull(point), block, position, run.result(), run.bundle());
     }
 
     /** Returns the run after the one that was returned last, if the study goes on as planned. */
@@ -264,13 +256,13 @@ public final class Study implements Series<Study.PointRun> {
   }
 
   @Override
-  public void add(PointRun turn, RecordedRun run) {
+  public void add(RecordedRun run) {
     clock.ended(run.result().measuredNanos());
     Path saved = run.saved().folder();
     if (saved != null) {
       folder = saved.getParent();
     }
-    runs.add(new Ran(turn.point, turn.block, turn.position, run.result(), run.bundle()));
+    runs.add(blocks.ended(run));
   }
 
   @Override
