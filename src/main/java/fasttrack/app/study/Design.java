@@ -8,7 +8,6 @@ import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.report.Figures;
-import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.StudyPoint;
@@ -111,7 +110,10 @@ public interface Design {
     return false;
   }
 
-  /** Tells whether the runs decide how many blocks there are. */
+  /**
+   * Tells whether more blocks than planned may run: until the intervals are narrow, or for as long
+   * as there is time.
+   */
   default boolean isOpen() {
     return false;
   }
@@ -158,16 +160,6 @@ public interface Design {
    */
   default String place(int block, int position) {
     return unit() + " " + block + (isOpen() && block >= blocks() ? "" : " of " + blocks());
-  }
-
-  /**
-   * Decides whether another block is wanted, where there is time for it.
-   *
-   * @param begun how many have
-   * @param contrasts what their runs come to
-   */
-  default boolean goesOn(int begun, Contrasts contrasts, RunClock clock) {
-    return begun < blocks();
   }
 
   /** Returns which points are compared; none where the result compares none. */

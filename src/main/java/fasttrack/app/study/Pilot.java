@@ -3,48 +3,111 @@ package fasttrack.app.study;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.parameter.Parameters;
+import fasttrack.app.report.Figures;
+import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.SampleSize;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first blocks of a study: they show how much its ratios vary, while there is time to ask for
- * more blocks.
- *
- * @param unit what a block is called
- * @param planned how many blocks are planned, from 1
- * @param perBlock how many runs a block has
- * @param limited whether the study has to fit into a time, which more blocks would not
+ * Decides from block to block whether a study goes on. The first blocks show how much its ratios
+ * vary, while there is time to ask for more. Used by one thread.
  */
-record Pilot(String unit, int planned, int perBlock, boolean limited) {
-  /** Fewer say nothing about how much ratios vary. */
+final class Pilot {
+  /** Fewer blocks say nothing about how much ratios vary. */
   static final int BLOCKS = 3;
 
   private static final double PERCENT = 100;
 
+  private final Design design;
+  private boolean foreseen;
+
+  Pilot(Design design) {
+    this.design = design;
+  }
+
   /**
-   * Says what it would take to find a small difference; nothing where that is planned anyway.
+   * Tells whether another block is wanted, where there is time for it.
+   *
+   * @param begun how many have run
+   */
+  boolean goesOn(int begun, Contrasts contrasts) {
+    Double until = design.untilShare();
+    return begun < design.blocks()
+        || (design.isOpen() && (until == null || contrasts.widestShare() > until));
+  }
+
+  /**
+   * Says what the blocks foretell: what it would take to find a small difference, or that the time
+   * will not do for intervals as narrow as they shall be. Nothing where that is planned anyway, or
+   * was said.
+   *
+   * @param begun how many have run
+   */
+  Optional<String> said(int begun, Contrasts contrasts, RunClock clock) {
+    Double until = design.untilShare();
+    Long atMost = design.atMostNanos();
+    if (begun == BLOCKS && !design.isOpen()) {
+      return offer(contrasts.blocksToFind(), clock);
+    }
+    if (foreseen || until == null || atMost == null || begun < BLOCKS) {
+      return Optional.empty();
+    }
+    Optional<String> shortage =
+        goesOn(begun, contrasts)
+            ? shortage(begun, contrasts.blocksUntil(until), until, atMost, clock)
+            : Optional.empty();
+    foreseen = shortage.isPresent();
+    return shortage;
+  }
+
+  /**
+   * Says what it would take to find a small difference.
    *
    * @param needed how many blocks; null where the pilot does not tell
    */
-  Optional<String> offer(@Nullable Integer needed, RunClock clock) {
-    if (needed == null || needed <= planned || !clock.knows()) {
+  private Optional<String> offer(@Nullable Integer needed, RunClock clock) {
+    if (needed == null || needed <= design.blocks() || !clock.knows()) {
       return Optional.empty();
     }
     String offer =
         needed > Parameters.REPEAT_MAX
             ? "longer runs (--duration) vary less"
-            : String.format(Locale.ROOT, "%d are planned", planned)
-                + (limited ? "" : ". To continue afterwards: --repeat " + needed + " --resume DIR");
+            : String.format(Locale.ROOT, "%d are planned", design.blocks())
+                + (design.atMostNanos() != null
+                    ? ""
+                    : ". To continue afterwards: --repeat " + needed + " --resume DIR");
     return Optional.of(
         String.format(
             Locale.ROOT,
             "after %s: finding a difference of %s %% would take about %s (%s more); %s",
-            counted(BLOCKS, unit),
+            counted(BLOCKS, design.unit()),
             Parameters.plain(PERCENT * SampleSize.WORTH_FINDING),
-            counted(needed, unit),
-            clock.words((needed - BLOCKS) * perBlock),
+            counted(needed, design.unit()),
+            clock.words((needed - BLOCKS) * design.points().size()),
             offer));
+  }
+
+  private Optional<String> shortage(
+      int begun, @Nullable Integer needed, double until, long atMost, RunClock clock) {
+    String within = Figures.number(PERCENT * until) + " %";
+    if (needed == null) {
+      return Optional.of(
+          "no number of blocks that could be run makes the intervals as narrow as " + within);
+    }
+    int runs = (needed - begun) * design.points().size();
+    return clock.inTime(runs + design.explained().size(), atMost)
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "after %s, intervals within %s need about %d, some %s more; --at-most %s will not"
+                    + " do",
+                counted(begun, design.unit()),
+                within,
+                needed,
+                clock.words(runs),
+                Figures.span(atMost)));
   }
 }

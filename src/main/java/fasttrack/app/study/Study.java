@@ -7,6 +7,7 @@ import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.kind.Document;
+import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.study.Design.Point;
 import fasttrack.core.result.JavaProcess;
@@ -40,6 +41,7 @@ public final class Study implements Series {
   private final RunClock clock;
   private final List<Ran> runs = new ArrayList<>();
   private final Blocks blocks = new Blocks();
+  private final Pilot pilot;
   private @Nullable Path folder;
 
   /**
@@ -74,6 +76,7 @@ public final class Study implements Series {
     this.earlier = earlier;
     this.console = console;
     this.draws = draws(design);
+    this.pilot = new Pilot(design);
     this.clock = new RunClock(design.points().getFirst().plan().spec().schedule().leastNanos());
   }
 
@@ -160,18 +163,10 @@ public final class Study implements Series {
       if (explains) {
         return false;
       }
-      if (block == Pilot.BLOCKS && !design.isOpen()) {
-        new Pilot(
-                design.unit(),
-                design.blocks(),
-                design.points().size(),
-                design.atMostNanos() != null)
-            .offer(new StudySummary(design, runs).contrasts().blocksToFind(), clock)
-            .ifPresent(console::tell);
-      }
+      Contrasts contrasts = new StudySummary(design, runs).contrasts();
+      pilot.said(block, contrasts, clock).ifPresent(console::tell);
       int whole = missing(design.points(), block + 1) + missing(design.explained(), EXPLAINS);
-      if (design.goesOn(block, new StudySummary(design, runs).contrasts(), clock)
-          && (block == 0 || inTime(whole))) {
+      if (pilot.goesOn(block, contrasts) && (block == 0 || inTime(whole))) {
         block++;
         left.addAll(design.order(block, draws));
       } else {

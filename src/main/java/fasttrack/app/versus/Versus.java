@@ -3,13 +3,11 @@ package fasttrack.app.versus;
 import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.comparison.Survivals;
 import fasttrack.app.kind.Kind;
-import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Design;
-import fasttrack.app.study.RunClock;
 import fasttrack.app.study.Study;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
@@ -26,7 +24,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param points at least two; the others are compared with the first
  * @param profiles systems whose published figures join the comparison
- * @param pace how many blocks run
+ * @param blocks how many run, from 1; where the study is open, at least so many
+ * @param fillsTime whether as many run as there is time for
+ * @param untilShare how far an interval of a type's elapsed time may reach from its ratio, as a
+ *     share of it; null where only the number of blocks counts
+ * @param atMostNanos how long they may take; null for no limit
  * @param explains whether each system runs once more, with its waits sampled
  * @param differences the conditions that differ although they should not, since the user insists
  * @param remarks what else the reader has to know
@@ -34,7 +36,10 @@ import org.jspecify.annotations.Nullable;
 public record Versus(
     List<Point> points,
     List<PublishedProfile> profiles,
-    Pace pace,
+    int blocks,
+    boolean fillsTime,
+    @Nullable Double untilShare,
+    @Nullable Long atMostNanos,
     boolean explains,
     List<String> differences,
     List<String> remarks)
@@ -58,18 +63,8 @@ public record Versus(
   }
 
   @Override
-  public int blocks() {
-    return pace.blocks();
-  }
-
-  @Override
   public String unit() {
     return "block";
-  }
-
-  @Override
-  public @Nullable Long atMostNanos() {
-    return pace.atMostNanos();
   }
 
   @Override
@@ -84,17 +79,12 @@ public record Versus(
 
   @Override
   public boolean isOpen() {
-    return pace.isOpen();
+    return fillsTime || untilShare != null;
   }
 
   @Override
   public List<Point> explained() {
     return explains ? points.stream().filter(each -> !each.control()).toList() : List.of();
-  }
-
-  @Override
-  public @Nullable Double untilShare() {
-    return pace.untilShare();
   }
 
   @Override
@@ -110,11 +100,6 @@ public record Versus(
             points.stream().skip(1).map(Point::name), profiles.stream().map(PublishedProfile::id))
         .map(name -> new Declared(name, first, ComparisonReport.FIGURES, true))
         .toList();
-  }
-
-  @Override
-  public boolean goesOn(int begun, Contrasts contrasts, RunClock clock) {
-    return pace.goesOn(begun, points.size(), explained().size(), contrasts, clock);
   }
 
   @Override

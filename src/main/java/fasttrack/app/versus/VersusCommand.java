@@ -48,7 +48,7 @@ public final class VersusCommand extends DatabaseCommand {
 
   @Override
   public Integer call() {
-    Versus plan = new VersusPlanner(catalog(), console(), options, choices()).plan();
+    Versus plan = new VersusPlanner(catalog(), options, choices()).plan();
     return options
         .output
         .execution(options.work, true, new ExitStatus(), console())

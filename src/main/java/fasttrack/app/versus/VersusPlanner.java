@@ -6,7 +6,6 @@ import fasttrack.app.command.BackendOptions;
 import fasttrack.app.command.Planner;
 import fasttrack.app.comparison.Comparability;
 import fasttrack.app.comparison.Comparability.ComparedSystem;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
@@ -55,7 +54,6 @@ final class VersusPlanner {
           List.of(Parameters.MIX, Parameters.ONLY));
 
   private final Catalog catalog;
-  private final Console console;
   private final VersusOptions options;
   private final Choices given;
   private final List<String> remarks = new ArrayList<>();
@@ -63,9 +61,8 @@ final class VersusPlanner {
   /** A system, by what it is called and how it is set. */
   private record Variant(String name, Choices choices) {}
 
-  VersusPlanner(Catalog catalog, Console console, VersusOptions options, Choices given) {
+  VersusPlanner(Catalog catalog, VersusOptions options, Choices given) {
     this.catalog = catalog;
-    this.console = console;
     this.options = options;
     this.given = given;
   }
@@ -109,7 +106,10 @@ final class VersusPlanner {
         new Versus(
             contenders,
             published(),
-            pace(),
+            fillsTime() ? 1 : given.value(Parameters.REPEAT),
+            fillsTime(),
+            options.extent.untilShare,
+            atMostNanos(),
             !isSet(Parameters.WAITS, systems),
             differences,
             remarks);
@@ -119,14 +119,11 @@ final class VersusPlanner {
     return versus;
   }
 
-  private Pace pace() {
-    Double until = options.extent.untilShare;
+  private @Nullable Long atMostNanos() {
     Long atMost = options.extent.atMostNanos;
-    return new Pace(
-        fillsTime() ? null : given.value(Parameters.REPEAT),
-        until,
-        atMost == null && until != null ? new Durations().convert(VersusOptions.AT_MOST) : atMost,
-        console);
+    return atMost == null && options.extent.untilShare != null
+        ? new Durations().convert(VersusOptions.AT_MOST)
+        : atMost;
   }
 
   /** Tells whether the user gives a time, and leaves it to the program what to do in it. */
