@@ -195,15 +195,18 @@ final class ComparisonFindings {
 
   /** Tells whether no interval of a type's elapsed time reaches further from its ratio. */
   private static boolean isReached(StudyResult result, double untilShare) {
-    return result.contrasts().stream()
+    List<@Nullable RatioInterval> measured = new ArrayList<>();
+    result.contrasts().stream()
         .filter(contrast -> !isPublished(result, contrast))
         .flatMap(contrast -> Ratios.types(contrast).stream())
-        .map(Ratios::elapsed)
-        .allMatch(
-            elapsed ->
-                elapsed != null
-                    && elapsed.high() != null
-                    && elapsed.high() / elapsed.ratio() - 1 <= untilShare);
+        .forEach(type -> measured.add(type.elapsed()));
+    return !measured.isEmpty()
+        && measured.stream()
+            .allMatch(
+                elapsed ->
+                    elapsed != null
+                        && elapsed.high() != null
+                        && elapsed.high() / elapsed.ratio() - 1 <= untilShare);
   }
 
   private static boolean isPublished(StudyResult result, Contrast contrast) {

@@ -101,6 +101,7 @@ public abstract class StudyReport {
                 Contrast.noise(List.of(contrast), contrast.under(), result.plan().unit())
                     .with("rateRatio", contrast.of(Figure.RATE, TypeFigures.ALL))
                     .with("elapsedRatio", contrast.of(Figure.ELAPSED, TypeFigures.ALL))
+                    .with("see", contrast.ratios().size() > 2 ? "the table" : null)
                     .with("excluded", excluded(contrast))));
       }
     }
