@@ -1,23 +1,20 @@
 package fasttrack.app.comparison;
 
+import static fasttrack.app.series.ExampleStudies.figures;
+import static fasttrack.app.series.ExampleStudies.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.analysis.Part;
-import fasttrack.app.analysis.TimeParts;
-import fasttrack.app.comparison.ComparisonResult.Contrast;
-import fasttrack.app.comparison.ComparisonResult.Design;
-import fasttrack.app.comparison.ComparisonResult.Header;
-import fasttrack.app.comparison.ComparisonResult.Need;
-import fasttrack.app.comparison.ComparisonResult.Ratios;
-import fasttrack.app.comparison.ComparisonResult.Side;
-import fasttrack.app.comparison.ComparisonResult.SideFigures;
-import fasttrack.app.comparison.ComparisonResult.SideRun;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.report.Words;
-import fasttrack.core.result.Finding;
-import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
+import fasttrack.app.series.Contrast;
+import fasttrack.app.series.ExampleStudies;
+import fasttrack.app.series.Extra;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.core.statistics.RatioInterval;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,74 +23,62 @@ import org.junit.jupiter.api.Test;
 public class ComparisonReportTest {
   private static final double MILLI = 1e6;
 
-  private static SideFigures figures(String type, double millis, Part largest) {
-    return new SideFigures(
-        type,
-        millis * MILLI,
-        millis * MILLI / 2,
-        1_234.5,
-        new TimeParts(
-            millis * MILLI,
-            Map.of(largest, 0.61 * millis * MILLI, Part.CLIENT_CPU, 0.39 * millis * MILLI)));
+  private static List<TypeFigures> run(double millis, Part largest) {
+    double nanos = millis * MILLI;
+    Map<Part, Double> parts = Map.of(largest, 0.61 * nanos, Part.CLIENT_CPU, 0.39 * nanos);
+    List<TypeFigures> all = new ArrayList<>();
+    for (String type : List.of("T1", "T9", "T10", TypeFigures.ALL)) {
+      all.add(figures(type, nanos, 1_234.5, parts));
+    }
+    return all;
   }
 
-  private static Side side(String name, double millis, Part largest, double othersShare) {
-    return new Side(
-        name,
-        name + " 1.2, serializable, durable, prepared, 1 terminal",
-        null,
-        List.of(
-            new SideRun(
-                1,
-                null,
-                RunResult.State.COMPLETE,
-                new Validity.Valid(),
-                1_987,
-                List.of(Finding.warning("busy-machine").with("othersShare", othersShare)))),
-        null,
-        5,
-        figures("", millis, largest),
-        List.of(
-            figures("T1", millis, largest),
-            figures("T9", millis, largest),
-            figures("T10", millis, largest)));
+  private static ExampleStudies systems(double millis, Part largest, double othersShare) {
+    return new ExampleStudies(ComparisonReport.KIND, "block")
+        .point("SQLite", run(0.1, Part.NOT_SPLIT))
+        .others(othersShare)
+        .point("PostgreSQL", run(millis, largest))
+        .others(othersShare)
+        .planned(5);
   }
 
-  private static Ratios ratios(
+  private static List<Contrast.Ratio> ratios(
       String type, double ratio, double low, double high, boolean differs) {
     RatioInterval interval = new RatioInterval(ratio, low, high, differs);
-    return new Ratios(type, interval, interval, interval);
+    return ComparisonReport.FIGURES.stream()
+        .map(figure -> new Contrast.Ratio(figure, type, interval, null))
+        .toList();
+  }
+
+  @SafeVarargs
+  private static Contrast contrast(String over, List<Contrast.Ratio>... rows) {
+    return new Contrast("", over, "SQLite", List.of(rows).stream().flatMap(List::stream).toList());
   }
 
   /** Two systems, of which one is slower for T1, and nobody knows for T10. */
-  public static ComparisonResult slower(List<String> differences) {
-    return slower(differences, 0.1);
+  public static StudyResult slower(List<String> differences) {
+    return slower(differences, 0.1).result();
   }
 
-  private static ComparisonResult slower(List<String> differences, double othersShare) {
-    return new ComparisonResult(
-        ComparisonResult.FORMAT,
-        new Header("2026-11-22T04:13:13.863Z", "ten transactions"),
-        new Design(5, 5, null, null, null),
-        differences,
-        List.of("All run serializable."),
-        List.of(
-            side("SQLite", 0.1, Part.NOT_SPLIT, othersShare),
-            side("PostgreSQL", 0.82, Part.ROUND_TRIPS, othersShare)),
-        List.of(
-            new Contrast(
+  private static ExampleStudies slower(List<String> differences, double othersShare) {
+    return systems(0.82, Part.ROUND_TRIPS, othersShare)
+        .compared(
+            contrast(
                 "PostgreSQL",
-                ratios("", 3.1, 2.9, 3.3, true),
-                List.of(
-                    ratios("T1", 8.2, 7.9, 8.6, true),
-                    ratios("T9", 1.02, 0.97, 1.08, false),
-                    ratios("T10", 1.3, 0.4, 4.2, false)),
-                new Need(0.05, 9, "T10"))));
+                ratios("T1", 8.2, 7.9, 8.6, true),
+                ratios("T9", 1.02, 0.97, 1.08, false),
+                ratios("T10", 1.3, 0.4, 4.2, false),
+                ratios(TypeFigures.ALL, 3.1, 2.9, 3.3, true)))
+        .with(new Extra.Systems(differences, List.of("All run serializable.")));
+  }
+
+  private static String text(ExampleStudies study) {
+    return ReportText.of(ComparisonReport.of(study.result())).replaceAll("\\s+", " ");
   }
 
   @Test
   void wordsFollowFromTheFigures() {
-    ComparisonResult result = slower(List.of());
+    StudyResult result = slower(List.of());
     assertThat(Words.of(ComparisonFindings.of(result, result.contrasts().getFirst())))
         .containsExactly(
             "SQLite is faster than PostgreSQL over all 3 types: PostgreSQL takes 3.10× (2.90–3.30)"
@@ -102,51 +87,41 @@ public class ComparisonReportTest {
             "Largest ratio: T1, 8.20× (7.90–8.60); largest part of PostgreSQL's time: round"
                 + " trips, at least, 61 %",
             "Differ by less than 10 %: T9: ≈ 1.02 (0.970–1.08)",
-            "Inconclusive: T10: ≈ 1.30 (0.400–4.20)",
-            "Detecting a difference of 5 % in every type would take 9 blocks (T10 is the"
-                + " noisiest)");
+            "Inconclusive: T10: ≈ 1.30 (0.400–4.20)");
   }
 
-  private static ComparisonResult controlled(boolean differs) {
-    ComparisonResult two = slower(List.of());
+  private static String controlled(boolean differs) {
     double ratio = differs ? 1.3 : 1.01;
-    Contrast contrast =
-        new Contrast(
-            "PostgreSQL",
-            ratios("", ratio, ratio - 0.1, ratio + 0.1, false),
-            List.of(
-                ratios("T1", ratio, ratio - 0.1, ratio + 0.1, differs),
-                ratios("T9", 1.02, 0.97, 1.08, false)),
-            new Need(0.05, 9, "T10"));
-    return new ComparisonResult(
-        two.format(),
-        two.header(),
-        new Design(5, 5, null, null, "PostgreSQL"),
-        List.of(),
-        List.of(),
-        two.sides(),
-        List.of(contrast));
+    return text(
+        new ExampleStudies(ComparisonReport.KIND, "block")
+            .point("SQLite", run(0.1, Part.NOT_SPLIT))
+            .again()
+            .runs(run(0.1, Part.NOT_SPLIT))
+            .compared(
+                contrast(
+                    "SQLite again",
+                    ratios("T1", ratio, ratio - 0.1, ratio + 0.1, differs),
+                    ratios("T9", 1.02, 0.97, 1.08, false),
+                    ratios(TypeFigures.ALL, ratio, ratio - 0.1, ratio + 0.1, false)))
+            .with(new Extra.Systems(List.of(), List.of())));
   }
 
   @Test
   void ofAControlItIsSaidWhetherItDiffersFromItself() {
-    ComparisonResult alike = controlled(false);
-    assertThat(Words.of(ComparisonFindings.of(alike, alike.contrasts().getFirst())))
-        .containsExactly(
-            "Control: SQLite, run twice in each block, does not differ from itself: rate ≈ 1.01"
+    assertThat(controlled(false))
+        .contains(
+            "ontrol: SQLite, run twice in each block, does not differ from itself: rate ≈ 1.01"
                 + " (0.910–1.11), elapsed time ≈ 1.01 (0.910–1.11)");
-    ComparisonResult unlike = controlled(true);
-    assertThat(Words.of(ComparisonFindings.of(unlike, unlike.contrasts().getFirst())))
-        .singleElement()
-        .asString()
-        .startsWith("CONTROL: SQLite, run twice in each block, differs from itself: rate ")
+    assertThat(controlled(true))
+        .contains("CONTROL: SQLite, run twice in each block, differs from itself: rate ")
         .contains(", and see the table. ")
-        .contains("too noisy, or changes too much, to attribute other differences");
+        .contains("too noisy, or changes too much, to attribute other differences")
+        .doesNotContain("faster", "Largest ratio");
   }
 
   @Test
   void besideABusyNeighborNoCauseIsNamed() {
-    assertThat(ReportText.of(ComparisonReport.of(slower(List.of(), 0.3))))
+    assertThat(text(slower(List.of(), 0.3)))
         .contains("Largest ratio: T1, 8.20× (7.90–8.60)")
         .contains("No causes are named: other processes took up to 30 % of the CPU time in 2 runs")
         .doesNotContain("argest part of");
@@ -154,40 +129,43 @@ public class ComparisonReportTest {
 
   @Test
   void aRunThatSamplesWaitsAndIsInvalidIsNamed() {
-    ComparisonResult result = slower(List.of());
-    Side first = result.first();
-    SideRun run = first.runs().getFirst();
-    SideRun wrong =
-        new SideRun(
-            0,
-            "waits-SQLite",
-            run.state(),
-            new Validity.Invalid(List.of(Finding.invalid("nothing-ended"))),
-            run.seed(),
-            List.of());
-    Side explained =
-        new Side(
-            first.name(),
-            first.description(),
-            null,
-            first.runs(),
-            wrong,
-            first.counted(),
-            first.all(),
-            first.types());
-    assertThat(
-            ReportText.of(
-                ComparisonReport.of(
-                    new ComparisonResult(
-                        result.format(),
-                        result.header(),
-                        result.design(),
-                        result.differences(),
-                        result.remarks(),
-                        List.of(explained, result.sides().getLast()),
-                        result.contrasts()))))
-        .contains("INVALID: the figures of SQLite in the run that samples waits do not count:")
-        .contains("no transaction ended within the measured interval");
+    assertThat(text(slower(List.of(), 0.1).explains(List.of())))
+        .contains("INVALID: the figures of PostgreSQL, waits do not count:")
+        .contains("no transaction ended within the measured interval")
+        .contains("all 2 runs");
+  }
+
+  /** The names of those that are not in a ratio stand with it. */
+  @Test
+  void whatIsExcludedIsNamed() {
+    ExampleStudies study =
+        new ExampleStudies(ComparisonReport.KIND, "block")
+            .point("one", types(1e6), types(1e6), types(1e6))
+            .point("two", types(1.2e6), types(1.21e6))
+            .invalid()
+            .besideFirst(Figure.ELAPSED)
+            .with(new Extra.Systems(List.of(), List.of()));
+    assertThat(text(study))
+        .contains("2 blocks of 3 planned: one run per system")
+        .contains("one is faster than two: two takes 1.20× ", "(excluded: run 3 of two)")
+        .contains("two 1.2, serializable; 2 of 3 runs complete and valid")
+        .containsPattern("Detecting a difference of 5 % in every type would take \\d+ blocks");
+  }
+
+  @Test
+  void whereNothingCountsNoPrecisionIsReached() {
+    ExampleStudies study =
+        new ExampleStudies(ComparisonReport.KIND, "block")
+            .point("one")
+            .invalid()
+            .point("two")
+            .invalid()
+            .besideFirst(Figure.ELAPSED)
+            .until(0.05)
+            .with(new Extra.Systems(List.of(), List.of()));
+    assertThat(text(study))
+        .contains("No conclusion about one: 0 of 1 run complete and valid")
+        .contains("PRECISION NOT REACHED");
   }
 
   @Test
@@ -195,9 +173,9 @@ public class ComparisonReportTest {
     String text = ReportText.whole(ComparisonReport.of(slower(List.of())));
     assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(text)
-        .contains("5 blocks: one run per system", "Ratios of PostgreSQL to SQLite")
+        .contains("1 block of 5 planned: one run per system", "Ratios of PostgreSQL to SQLite")
         .contains("8.20 (7.90–8.60)", "≈ 1.02 (0.970–1.08)")
-        .contains("WARNING: 2 of 2 runs, for example: the machine")
+        .contains("WARNING: all 2 runs: the machine")
         .doesNotContain("FORCED");
   }
 

@@ -2,13 +2,13 @@ package fasttrack.app.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.comparison.Candidate.Measured;
-import fasttrack.app.comparison.ComparisonResult.Contrast;
-import fasttrack.app.comparison.ComparisonResult.Ratios;
-import fasttrack.core.result.RunResult;
+import fasttrack.app.figure.Figure;
+import fasttrack.app.series.Contrast;
+import fasttrack.app.series.ExampleStudies;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.testing.Size;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -33,35 +33,33 @@ class FalseClaimsTest {
     return Size.tenthOf(COMPARISONS);
   }
 
-  private ComparisonResult equals(int systems, int blocks) {
+  private StudyResult equals(int systems, int blocks) {
     double[][] conditions = new double[blocks][TYPES];
     for (double[] block : conditions) {
       for (int type = 0; type < TYPES; type++) {
         block[type] = 1e6 * Math.exp(0.3 * random.nextGaussian());
       }
     }
-    List<Measured> measured = new ArrayList<>();
+    ExampleStudies study = new ExampleStudies(ComparisonReport.KIND, "block");
     for (int system = 0; system < systems; system++) {
-      RunResult[] runs = new RunResult[blocks];
+      study.point("system " + system);
       for (int block = 0; block < blocks; block++) {
         double[] elapsed = new double[TYPES];
         for (int type = 0; type < TYPES; type++) {
           elapsed[type] = conditions[block][type] * Math.exp(0.05 * random.nextGaussian());
         }
-        runs[block] = ComparisonTest.run(elapsed);
+        study.runs(ExampleStudies.types(elapsed));
       }
-      measured.add(ComparisonTest.system("system " + system, runs));
     }
-    return new Comparison(measured, true)
-        .result(
-            new ComparisonResult.Header("", ""),
-            new ComparisonResult.Design(blocks, blocks, null, null, null),
-            List.of(),
-            List.of());
+    return compared(study);
+  }
+
+  private static StudyResult compared(ExampleStudies study) {
+    return study.besideFirst(ComparisonReport.FIGURES.toArray(Figure[]::new)).result();
   }
 
   /** Counts in words and in marks: whatever a reader may take for a difference. */
-  private static boolean claims(ComparisonResult result) {
+  private static boolean claims(StudyResult result) {
     return result.contrasts().stream()
         .anyMatch(
             contrast ->
@@ -71,9 +69,7 @@ class FalseClaimsTest {
   }
 
   private static Stream<RatioInterval> ratios(Contrast contrast) {
-    return contrast.allRatios().stream()
-        .flatMap((Ratios row) -> Stream.of(row.elapsed(), row.cpu(), row.rate()))
-        .filter(Objects::nonNull);
+    return contrast.ratios().stream().map(Contrast.Ratio::ours).filter(Objects::nonNull);
   }
 
   @Test
@@ -89,20 +85,14 @@ class FalseClaimsTest {
 
   @Test
   void aDifferenceThatMattersIsClaimed() {
-    Measured one = ComparisonTest.system("one", run(1), run(1.02), run(0.99));
-    Measured two = ComparisonTest.system("two", run(2), run(2.01), run(2.02));
-    assertThat(
-            claims(
-                new Comparison(List.of(one, two), true)
-                    .result(
-                        new ComparisonResult.Header("", ""),
-                        new ComparisonResult.Design(3, 3, null, null, null),
-                        List.of(),
-                        List.of())))
-        .isTrue();
+    ExampleStudies study =
+        new ExampleStudies(ComparisonReport.KIND, "block")
+            .point("one", run(1), run(1.02), run(0.99))
+            .point("two", run(2), run(2.01), run(2.02));
+    assertThat(claims(compared(study))).isTrue();
   }
 
-  private static RunResult run(double millis) {
-    return ComparisonTest.run(1e6 * millis, 2e6 * millis);
+  private static List<TypeFigures> run(double millis) {
+    return ExampleStudies.types(1e6 * millis, 2e6 * millis);
   }
 }

@@ -1,66 +1,34 @@
-package fasttrack.app.comparison;
+package fasttrack.app.series;
 
+import static fasttrack.app.series.ExampleStudies.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.app.ExampleResult;
-import fasttrack.app.ExampleType;
 import fasttrack.app.Examples;
-import fasttrack.app.Stored;
-import fasttrack.app.comparison.Candidate.Measured;
-import fasttrack.app.comparison.Candidate.Ran;
-import fasttrack.app.comparison.ComparisonResult.Contrast;
-import fasttrack.app.comparison.ComparisonResult.Ratios;
-import fasttrack.core.result.Finding;
-import fasttrack.core.result.Latency;
-import fasttrack.core.result.RunResult;
-import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.Validity;
+import fasttrack.app.comparison.ComparisonReport;
+import fasttrack.app.figure.Figure;
+import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.statistics.RatioInterval;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Ratios against values that were computed by hand. */
-class ComparisonTest {
+class ContrastsTest {
   private static final double EXACT = 1e-9;
+  private static final PublishedProfile PUBLISHED = Examples.TEN.published().getFirst();
+  private static final Figure[] ALL = ComparisonReport.FIGURES.toArray(Figure[]::new);
 
-  /** A run whose types T1, T2, … have these mean elapsed times. */
-  static RunResult run(double... elapsedNanos) {
-    return new ExampleResult(
-            IntStream.range(0, elapsedNanos.length)
-                .mapToObj(i -> type("T" + (i + 1), elapsedNanos[i]))
-                .toList())
-        .build();
+  private final ExampleStudies study = new ExampleStudies(ComparisonReport.KIND, "block");
+
+  /** The ratios 2, 2.2 and 1.8: what both of a block have in common cancels out. */
+  private ExampleStudies varying() {
+    return study
+        .point("a", types(10), types(100), types(1_000))
+        .point("b", types(20), types(220), types(1_800));
   }
 
-  private static TypeResult type(String name, double elapsedNanos) {
-    Latency other = ExampleType.latency(100);
-    return new ExampleType(name, 100)
-        .clientCpu(elapsedNanos / 2)
-        .response(
-            new Latency(
-                100,
-                elapsedNanos,
-                other.percentiles(),
-                other.maxNanos(),
-                other.withinOneSecond(),
-                other.withinTwoSeconds(),
-                null))
-        .build();
-  }
-
-  static Measured system(String name, RunResult... runs) {
-    List<Ran> ran = new ArrayList<>();
-    for (RunResult run : runs) {
-      ran.add(new Ran(ran.size() + 1, null, run));
-    }
-    return new Measured(name, name, ran, null);
-  }
-
-  private static Contrast contrast(boolean blocks, Candidate... systems) {
-    return new Comparison(List.of(systems), blocks).contrasts().getFirst();
+  private static RatioInterval ratio(Contrasts contrasts, Figure figure, String type) {
+    return contrasts.all().getFirst().of(figure, type);
   }
 
   private static void assertRatio(RatioInterval found, double ratio, double low, double high) {
@@ -69,168 +37,152 @@ class ComparisonTest {
     assertThat(found.high()).isCloseTo(high, within(EXACT));
   }
 
-  /** The ratios 2, 2.2 and 1.8: what both of a block have in common cancels out. */
   @Test
   void runsOfABlockAreComparedWithEachOther() {
-    Ratios ratios =
-        contrast(
-                true,
-                system("a", run(10), run(100), run(1_000)),
-                system("b", run(20), run(220), run(1_800)))
-            .types()
-            .getFirst();
-    assertRatio(ratios.elapsed(), 1.9933109868251928, 1.5533999865053938, 2.5578014192832152);
-    assertThat(ratios.elapsed().differs()).isTrue();
+    Contrasts contrasts = varying().besideFirst(ALL).contrasts();
+    RatioInterval elapsed = ratio(contrasts, Figure.ELAPSED, "T1");
+    assertRatio(elapsed, 1.9933109868251928, 1.5533999865053938, 2.5578014192832152);
+    assertThat(elapsed.differs()).isTrue();
+    assertThat(ratio(contrasts, Figure.ELAPSED, TypeFigures.ALL))
+        .as("one type is all types")
+        .isEqualTo(elapsed);
   }
 
   @Test
-  void storedRunsAreIndependentSamples() {
-    Contrast paired =
-        contrast(
-            false,
-            system("a", run(10), run(100), run(1_000)),
-            system("b", run(20), run(220), run(1_800)));
-    assertThat(paired.types().getFirst().elapsed().ratio())
-        .isCloseTo(1.9933109868251928, within(EXACT));
-    assertThat(paired.types().getFirst().elapsed().low()).isLessThan(0.1);
-    assertThat(paired.types().getFirst().elapsed().differs()).isFalse();
+  void othersAreIndependentSamples() {
+    Contrasts contrasts = varying().besideFirst(ALL).unpaired().contrasts();
+    RatioInterval elapsed = ratio(contrasts, Figure.ELAPSED, "T1");
+    assertThat(elapsed.ratio()).isCloseTo(1.9933109868251928, within(EXACT));
+    assertThat(elapsed.low()).isLessThan(0.1);
+    assertThat(elapsed.differs()).isFalse();
+  }
+
+  @Test
+  void allTypesTogetherAreAGeometricMean() {
+    Contrasts contrasts =
+        study
+            .point("a", types(10, 10), types(10, 10))
+            .point("b", types(20, 80), types(20, 80))
+            .besideFirst(ALL)
+            .contrasts();
+    assertThat(ratio(contrasts, Figure.ELAPSED, TypeFigures.ALL).ratio())
+        .isCloseTo(4, within(EXACT));
+    assertThat(ratio(contrasts, Figure.RATE, TypeFigures.ALL).ratio()).isCloseTo(1, within(EXACT));
+    assertThat(contrasts.all().getFirst().ratios())
+        .extracting(Contrast.Ratio::type)
+        .startsWith("T1", "T2", TypeFigures.ALL)
+        .hasSize(9);
+  }
+
+  /** An invalid run removes its block from the ratio, and itself alone from its point. */
+  @Test
+  void whatIsInvalidOrWithoutItsBlockIsInNoRatio() {
+    study.point("a", types(10), types(10)).invalid().runs(types(30)).ended(types(7));
+    study.point("b", types(20), types(20), types(1_000_000)).besideFirst(ALL);
+    study.explains(types(50));
+    assertThat(ratio(study.contrasts(), Figure.ELAPSED, "T1").ratio()).isCloseTo(2, within(EXACT));
+    StudyResult result = study.result();
+    assertThat(result.plan().complete()).isEqualTo(2);
+    StudyPoint first = result.points().getFirst();
+    assertThat(first.counted()).isEqualTo(3);
+    assertThat(result.of(first)).hasSize(5);
+    assertThat(first.mean(Figure.ELAPSED, "T1")).isCloseTo(Math.cbrt(3_000), within(EXACT));
+    assertThat(result.counted()).isEqualTo(6);
+    assertThat(result.complete()).isEqualTo(7);
+  }
+
+  /** By t(2) = 5.2 its chance is 3.5 %: too much for one of two claims. */
+  @Test
+  void allRatiosOfAStudyAreJudgedTogether() {
+    study
+        .point("a", types(1), types(1), types(1))
+        .point("b", types(2), types(2 * Math.exp(0.231)), types(2 * Math.exp(-0.231)))
+        .besideFirst(Figure.ELAPSED);
+    assertThat(ratio(study.contrasts(), Figure.ELAPSED, "T1").differs()).isTrue();
+    study.point("c", types(1), types(1.1), types(0.9));
+    study.compare(new Contrasts.Declared("c", "a", List.of(Figure.ELAPSED), false));
+    RatioInterval elapsed = ratio(study.contrasts(), Figure.ELAPSED, "T1");
+    assertThat(elapsed.differs()).isFalse();
+    assertThat(elapsed.excludesOne()).isTrue();
   }
 
   /** Ratios of 1, and above and below it: the more they vary, the more blocks it takes. */
   @Test
   void theBlocksThatASmallDifferenceTakesFollowFromHowMuchTheRatiosVary() {
-    Measured first = system("a", run(100), run(100), run(100));
-    Comparison steady =
-        new Comparison(List.of(first, system("b", run(100), run(102), run(98))), true);
-    Comparison unsteady =
-        new Comparison(List.of(first, system("b", run(100), run(150), run(70))), true);
-    assertThat(steady.blocksToFind()).isBetween(5, 50);
-    assertThat(unsteady.blocksToFind()).isGreaterThan(1_000);
-    assertThat(
-            new Comparison(List.of(system("a", run(1)), system("b", run(1))), true).blocksToFind())
-        .isNull();
+    study.point("a", types(100), types(100), types(100));
+    study.point("b", types(100), types(102), types(98)).besideFirst(ALL);
+    Integer steady = study.contrasts().blocksToFind();
+    assertThat(steady).isBetween(5, 50);
+    study.published(StudyPoint.of("hpsql-840s", PUBLISHED));
+    study.compare(new Contrasts.Declared("hpsql-840s", "a", List.of(ALL), true));
+    assertThat(study.contrasts().blocksToFind())
+        .as("what was published is not judged")
+        .isEqualTo(steady);
   }
 
   @Test
-  void allTypesTogetherAreAGeometricMean() {
-    Contrast contrast =
-        contrast(
-            true, system("a", run(10, 10), run(10, 10)), system("b", run(20, 80), run(20, 80)));
-    assertThat(contrast.all().elapsed().ratio()).isCloseTo(4, within(EXACT));
-    assertThat(contrast.types()).extracting(Ratios::type).containsExactly("T1", "T2");
-    assertThat(contrast.all().rate().ratio()).isCloseTo(1, within(EXACT));
+  void whatVariesALotTakesManyBlocksOrMoreThanCanBe() {
+    study.point("a", types(100, 100), types(100, 100), types(100, 100));
+    study.point("b", types(100, 100), types(150, 102), types(70, 98)).besideFirst(ALL);
+    assertThat(study.contrasts().blocksToFind()).isGreaterThan(1_000);
+    study.point("c", types(1, 100), types(1_000, 102), types(1_000_000, 98));
+    study.compare(new Contrasts.Declared("c", "a", List.of(ALL), true));
+    assertThat(study.contrasts().blocksToFind()).as("T1 never").isNull();
   }
 
   @Test
-  void whatIsInvalidOrWithoutItsBlockIsInNoFigure() {
-    RunResult invalid =
-        new ExampleResult(List.of(type("T1", 1)))
-            .validity(new Validity.Invalid(List.of(Finding.invalid("nothing-ended"))))
-            .build();
-    Measured one = system("a", run(10), run(10), invalid, run(10));
-    Measured two = system("b", run(20), run(20), run(1_000_000));
-    Comparison comparison = new Comparison(List.of(one, two), true);
-    assertThat(comparison.contrasts().getFirst().types().getFirst().elapsed().ratio())
-        .isCloseTo(2, within(EXACT));
-    assertThat(comparison.completeBlocks()).isEqualTo(2);
-    ComparisonResult result =
-        comparison.result(
-            new ComparisonResult.Header("", ""),
-            ComparisonResult.Design.STORED,
-            List.of(),
-            List.of());
-    assertThat(result.first().counted()).isEqualTo(3);
-    assertThat(result.first().runs()).hasSize(4);
-    assertThat(result.first().type("T1").elapsedNanos()).isCloseTo(10, within(EXACT));
+  void oneBlockTellsNothingOfThat() {
+    study.point("a", types(1)).point("b", types(1)).besideFirst(ALL);
+    assertThat(study.contrasts().blocksToFind()).isNull();
   }
 
   @Test
   void aPublishedSystemHasNoInterval() {
-    Candidate published =
-        new Candidate.Published("hpsql-840s", Examples.TEN.published().getFirst());
-    Contrast contrast = contrast(true, system("a", run(1e6), run(1e6)), published);
-    Ratios first = contrast.types().getFirst();
-    double millis =
-        Examples.TEN.published().getFirst().figures().getFirst().elapsedMillis().orElseThrow();
-    assertThat(first.elapsed().ratio()).isCloseTo(millis, within(EXACT));
-    assertThat(first.elapsed().low()).isNull();
-    assertThat(first.elapsed().differs()).isNull();
-    assertThat(contrast.need()).isNull();
+    study.point("a", types(1e6, 4e6), types(1e6, 4e6));
+    study.published(StudyPoint.of("hpsql-840s", PUBLISHED)).besideFirst(ALL);
+    double millis = PUBLISHED.figures().getFirst().elapsedMillis().orElseThrow();
+    double other = PUBLISHED.figures().getLast().elapsedMillis().orElseThrow();
+    RatioInterval first = ratio(study.contrasts(), Figure.ELAPSED, "T1");
+    assertThat(first.ratio()).isCloseTo(millis, within(EXACT));
+    assertThat(first.low()).isNull();
+    assertThat(first.differs()).isNull();
+    assertThat(ratio(study.contrasts(), Figure.ELAPSED, "T2")).isNull();
+    assertThat(ratio(study.contrasts(), Figure.ELAPSED, TypeFigures.ALL).ratio())
+        .as("geometric means over the types of both")
+        .isCloseTo(Math.sqrt(millis * other) / 2, within(EXACT));
+    assertThat(study.contrasts().blocksToFind()).isNull();
   }
 
   @Test
   void howFarTheIntervalsReachDecidesOnMoreBlocks() {
-    Comparison comparison =
-        new Comparison(
-            List.of(
-                system("a", run(10), run(100), run(1_000)),
-                system("b", run(20), run(220), run(1_800))),
-            true);
-    assertThat(comparison.widestShare())
+    Contrasts contrasts = varying().besideFirst(ALL).contrasts();
+    assertThat(contrasts.widestShare())
         .isCloseTo(2.5578014192832152 / 1.9933109868251928 - 1, within(EXACT));
-    assertThat(comparison.untilNarrow().widestShare())
+    assertThat(study.until(0.05).contrasts().widestShare())
         .as("its width decides when to stop")
-        .isGreaterThan(comparison.widestShare());
-    assertThat(comparison.blocksUntil(0.3)).isEqualTo(4);
-    assertThat(comparison.blocksUntil(0.03)).isGreaterThan(40);
-    assertThat(new Comparison(List.of(system("a"), system("b")), true).blocksUntil(0.1))
-        .isEqualTo(2);
+        .isGreaterThan(contrasts.widestShare());
+    assertThat(contrasts.blocksUntil(0.3)).isEqualTo(4);
+    assertThat(contrasts.blocksUntil(0.03)).isGreaterThan(40);
   }
 
   /** It never gets one, so that blocks would go on until the time is up. */
   @Test
   void aPublishedSystemWithoutAnIntervalDemandsNoMoreBlocks() {
-    Measured one = system("a", run(10), run(100), run(1_000));
-    Measured two = system("b", run(20), run(220), run(1_800));
-    Candidate published =
-        new Candidate.Published("hpsql-840s", Examples.TEN.published().getFirst());
-    Comparison measured = new Comparison(List.of(one, two), true);
-    Comparison all = new Comparison(List.of(one, two, published), true);
-    assertThat(all.widestShare()).isEqualTo(measured.widestShare());
-    assertThat(all.blocksUntil(0.3)).isEqualTo(4);
+    Contrasts measured = varying().besideFirst(ALL).contrasts();
+    study.published(StudyPoint.of("hpsql-840s", PUBLISHED));
+    study.compare(new Contrasts.Declared("hpsql-840s", "a", List.of(ALL), true));
+    assertThat(study.contrasts().widestShare()).isEqualTo(measured.widestShare());
+    assertThat(study.contrasts().blocksUntil(0.3)).isEqualTo(4);
   }
 
-  private static RunResult surviving(String survival) {
-    return Stored.of("run-sqlite").with("/setup/survives", survival).run();
-  }
-
-  private static List<String> remarks(String... survivals) {
-    List<Measured> systems = new ArrayList<>();
-    for (String survival : survivals) {
-      systems.add(system("s" + (systems.size() + 1), surviving(survival)));
-    }
-    ComparisonResult.Header header = ComparisonResult.Header.now("workload");
-    return new Comparison(systems, true)
-        .result(header, ComparisonResult.Design.STORED, List.of(), List.of("other"))
-        .remarks();
-  }
-
+  /** Little's law: what divides is what the points show. */
   @Test
-  void commitsThatDoNotSurviveTheSameAreSaid() {
-    assertThat(remarks("\"KILL\"", "null", "\"NOTHING\""))
-        .containsExactly(
-            "other",
-            "The systems' commits differ in what they survive: s1: a kill of the engine's process;"
-                + " s3: nothing. Durable commits survive the same.");
-    assertThat(remarks("\"KILL\"", "\"KILL\"", "null")).containsExactly("other");
-    assertThat(
-            new Comparison(
-                    List.of(
-                        system("durable", surviving("\"POWER_LOSS\"")),
-                        system(
-                            "relaxed",
-                            Stored.of("run-sqlite")
-                                .with("/setup/survives", "\"KILL\"")
-                                .with("/spec/target/durability", "\"RELAXED\"")
-                                .run())),
-                    true)
-                .result(
-                    ComparisonResult.Header.now("workload"),
-                    ComparisonResult.Design.STORED,
-                    List.of(),
-                    List.of())
-                .remarks())
-        .as("the promises differ on purpose")
-        .isEmpty();
+  void aRatioIsThatOfTheMeansThatAreShown() {
+    StudyResult result = varying().besideFirst(ALL).result();
+    assertThat(result.contrasts().getFirst().of(Figure.ELAPSED, "T1").ratio())
+        .isCloseTo(
+            result.points().getLast().mean(Figure.ELAPSED, "T1")
+                / result.points().getFirst().mean(Figure.ELAPSED, "T1"),
+            within(EXACT));
   }
 }

@@ -237,6 +237,16 @@ public final class ExampleStudies {
     return this;
   }
 
+  /** Compares all other points with the first. */
+  public ExampleStudies besideFirst(Figure... figures) {
+    List<String> names = new ArrayList<>(points.keySet());
+    published.forEach(each -> names.add(each.name()));
+    for (String name : names.subList(1, names.size())) {
+      compare(new Contrasts.Declared(name, names.getFirst(), List.of(figures), true));
+    }
+    return this;
+  }
+
   /** Adds a comparison whose ratios are chosen, too. */
   public ExampleStudies compared(Contrast contrast) {
     given.add(contrast);

@@ -1,4 +1,4 @@
-package fasttrack.app.comparison;
+package fasttrack.app.series;
 
 import fasttrack.core.testing.Size;
 import org.junit.jupiter.api.Tag;

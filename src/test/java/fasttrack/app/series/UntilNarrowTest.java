@@ -1,8 +1,7 @@
-package fasttrack.app.comparison;
+package fasttrack.app.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.series.Pairs;
 import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.testing.Size;
 import java.util.ArrayList;
