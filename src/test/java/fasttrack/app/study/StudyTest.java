@@ -3,13 +3,20 @@ package fasttrack.app.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.app.ExampleResult;
+import fasttrack.app.ExampleType;
 import fasttrack.app.Stored;
 import fasttrack.app.cli.GivenRun;
+import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Saved;
-import fasttrack.app.kind.Document;
+import fasttrack.app.figure.Figure;
+import fasttrack.app.kind.Kind;
+import fasttrack.app.series.Contrasts.Declared;
+import fasttrack.app.series.Extra;
+import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Study.PointRun;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Path;
@@ -17,26 +24,35 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a study says between its blocks. */
+/** What a study says between its blocks, and what runs in which of them. */
 class StudyTest {
   private static final PlannedRun PLAN = GivenRun.tp1();
 
   private final TestConsole console = new TestConsole();
 
-  /** A point and its control, which need a hundred blocks. */
+  /** A point and its control. */
   private record Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos, boolean explains)
-      implements Design<String> {
+      implements Design {
     Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos) {
       this(blocks, isOpen, atMostNanos, false);
     }
 
     @Override
-    public List<Point<String>> explained() {
+    public Kind<StudyResult> kind() {
+      return ComparisonReport.KIND;
+    }
+
+    @Override
+    public List<Point> explained() {
       return explains ? points() : List.of();
+    }
+
+    @Override
+    public List<Declared> contrasts() {
+      return List.of(new Declared("one again", "one", List.of(Figure.ELAPSED), false));
     }
 
     @Override
@@ -45,9 +61,14 @@ class StudyTest {
     }
 
     @Override
-    public List<Point<String>> points() {
-      Point<String> point = new Point<>("one", "one", PLAN);
+    public List<Point> points() {
+      Point point = new Point("one", Map.of(), PLAN);
       return List.of(point, point.again());
+    }
+
+    @Override
+    public Extra extra(StudyResult found, List<Study.Ran> runs) {
+      return new Extra.Systems(List.of(), List.of());
     }
 
     @Override
@@ -59,34 +80,32 @@ class StudyTest {
     public boolean resumes() {
       return true;
     }
-
-    @Override
-    public Integer blocksToFind(List<Study.Ran<String>> runs) {
-      return 10 * runs.size();
-    }
-
-    @Override
-    public Optional<Document> whole(
-        List<Study.Ran<String>> runs, int completeBlocks, boolean interrupted) {
-      return Optional.empty();
-    }
   }
 
   /** Runs it, and returns what it said after which run. */
   private List<String> said(Fixed design) {
-    Study<String> study = new Study<>(design, null, console.console());
-    Iterator<PointRun<String>> steps = study.steps();
+    Study study = new Study(design, null, console.console());
+    Iterator<PointRun> steps = study.steps();
     List<String> said = new ArrayList<>();
     int runs = 0;
     int before = console.err().length();
     while (steps.hasNext()) {
-      study.add(steps.next(), new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "none")));
+      PointRun step = steps.next();
+      study.add(step, new RecordedRun(noisy(runs), new Saved(null, "none")));
       said.addAll(told(before, runs++));
       before = console.err().length();
     }
     said.addAll(told(before, runs));
     assertThat(runs).isEqualTo(2 * design.blocks());
     return said;
+  }
+
+  /** A run whose elapsed time is that of no other. */
+  private static RunResult noisy(int number) {
+    double mean = 100_000 * (1 + 0.04 * (number * 7 % 5));
+    return new ExampleResult(
+            List.of(new ExampleType("T1", 100).response(ExampleType.latency(100, mean)).build()))
+        .build();
   }
 
   private List<String> told(int from, int runs) {
@@ -98,8 +117,10 @@ class StudyTest {
     assertThat(said(new Fixed(5, false, null)))
         .singleElement()
         .asString()
-        .startsWith("6: fasttrack: after 3 blocks: finding a difference of 5 % would take about 60")
-        .endsWith("; 5 are planned. To continue afterwards: --repeat 60 --resume DIR");
+        .matches(
+            "6: fasttrack: after 3 blocks: finding a difference of 5 % would take about (\\d+)"
+                + " blocks \\(.*\\); 5 are planned\\. To continue afterwards: --repeat \\1"
+                + " --resume DIR");
     assertThat(said(new Fixed(3, false, null))).as("at the end, too").hasSize(1);
     assertThat(said(new Fixed(5, false, Long.MAX_VALUE / 2)))
         .singleElement()
@@ -116,22 +137,21 @@ class StudyTest {
   @Test
   void beforeItsFirstRunItSaysWhatIsKnownOfItUnlessItGoesOn() {
     Fixed five = new Fixed(5, false, null);
-    assertThat(new Study<>(five, null, console.console()).outlook())
+    assertThat(new Study(five, null, console.console()).outlook())
         .hasValueSatisfying(words -> assertThat(words).startsWith("5 blocks of 2 runs, about"));
     Earlier earlier = new Earlier(Path.of("earlier"), Map.of());
-    assertThat(new Study<>(five, earlier, console.console()).outlook()).isEmpty();
+    assertThat(new Study(five, earlier, console.console()).outlook()).isEmpty();
   }
 
   @Test
   void eachRunIsAnnouncedBeforeTheOneBeforeIt() {
     for (boolean explains : List.of(false, true)) {
-      Study<String> study =
-          new Study<>(new Fixed(3, false, null, explains), null, console.console());
+      Study study = new Study(new Fixed(3, false, null, explains), null, console.console());
       List<PlannedRun> ran = new ArrayList<>();
       List<@Nullable PlannedRun> announced = new ArrayList<>();
-      Iterator<PointRun<String>> steps = study.steps();
+      Iterator<PointRun> steps = study.steps();
       while (steps.hasNext()) {
-        PointRun<String> step = steps.next();
+        PointRun step = steps.next();
         ran.add(step.plan());
         announced.add(study.upcoming());
         study.add(step, new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "none")));
@@ -153,7 +173,7 @@ class StudyTest {
   /** Returns what is said where a study is ended in its first run. */
   private String ended(String run) {
     int before = console.err().length();
-    Study<String> study = new Study<>(new Fixed(3, false, null), null, console.console());
+    Study study = new Study(new Fixed(3, false, null), null, console.console());
     Saved saved = new Saved(Path.of("study", "block-1-one"), null);
     study.add(study.steps().next(), new RecordedRun(Stored.run(run), saved));
     study.whole(true);
@@ -185,17 +205,17 @@ class StudyTest {
 
   /** Returns the block and the point of the first run that is not there yet. */
   private String first(Fixed design, Earlier earlier) {
-    PointRun<String> run = new Study<>(design, earlier, console.console()).steps().next();
+    PointRun run = new Study(design, earlier, console.console()).steps().next();
     return run.block() + " " + run.point().name();
   }
 
   /** Returns the block and the point of each run. */
   private List<String> ran(Fixed design) {
-    Study<String> study = new Study<>(design, null, console.console());
-    Iterator<PointRun<String>> steps = study.steps();
+    Study study = new Study(design, null, console.console());
+    Iterator<PointRun> steps = study.steps();
     List<String> ran = new ArrayList<>();
     while (steps.hasNext()) {
-      PointRun<String> run = steps.next();
+      PointRun run = steps.next();
       ran.add(run.block() + " " + run.point().name());
       study.add(run, new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "none")));
     }
