@@ -34,7 +34,7 @@ class StudyTest {
   private final TestConsole console = new TestConsole();
 
   /** A point and its control. */
-  private record Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos, boolean explains)
+  record Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos, boolean explains)
       implements Design {
     Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos) {
       this(blocks, isOpen, atMostNanos, false);
