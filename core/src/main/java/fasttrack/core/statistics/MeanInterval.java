@@ -26,9 +26,13 @@ public record MeanInterval(int count, double mean, @Nullable Double low, @Nullab
    */
   public static @Nullable MeanInterval geometric(List<Double> values) {
     RatioInterval mean = RatioInterval.paired(values, Collections.nCopies(values.size(), 1.0));
-    return mean == null
-        ? null
-        : new MeanInterval(values.size(), mean.ratio(), mean.low(), mean.high());
+    if (mean == null) {
+      return null;
+    }
+    // a logarithm rounds, and one value has to meet the bound that it just reaches
+    boolean alike = values.stream().distinct().count() == 1;
+    return new MeanInterval(
+        values.size(), alike ? values.getFirst() : mean.ratio(), mean.low(), mean.high());
   }
 
   /**
