@@ -3,24 +3,26 @@ package fasttrack.app.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.cli.GivenRun;
-import fasttrack.app.comparison.ComparisonResult;
-import fasttrack.app.comparison.ComparisonResult.Ratios;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.locking.LockStudy;
-import fasttrack.app.locking.LockWords;
-import fasttrack.app.locking.LocksResult;
-import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.progress.Shown;
+import fasttrack.app.series.Contrast;
+import fasttrack.app.series.LockEvidence;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design.Point;
 import fasttrack.app.versus.Pace;
 import fasttrack.app.versus.Versus;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.RatioInterval;
 import java.nio.file.Files;
@@ -28,6 +30,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -83,7 +86,7 @@ class RealStudiesIT {
         .getFirst();
   }
 
-  private <T extends Record> T result(Design<?> design, Kind<T> kind) throws Exception {
+  private StudyResult result(Design design) throws Exception {
     Path results = folder.resolve("study-" + ++studies);
     int status =
         new SeriesExecution(
@@ -97,39 +100,39 @@ class RealStudiesIT {
                         console.console())),
                 Display.ofDocuments(console.console(), Display.Form.BRIEF),
                 new ExitStatus())
-            .run(List.of(new Study<>(design, null, console.console())));
+            .run(List.of(new Study(design, null, console.console())));
     assertThat(status).as(console.out() + console.err()).isIn(0, 4);
     console.reset();
     try (Stream<Path> folders = Files.list(results)) {
+      Kind<StudyResult> kind = design.kind();
       return kind.read(
           Files.readString(folders.toList().getFirst().resolve(kind.file() + ".json")));
     }
   }
 
-  private ComparisonResult versus(double share) throws Exception {
-    List<Point<String>> points = new ArrayList<>();
+  private StudyResult versus(double share) throws Exception {
+    List<Point> points = new ArrayList<>();
     for (String name : List.of("one", "other")) {
       Backend backend = SlowedBackend.of(engine(), name, points.isEmpty() ? 0 : share);
-      points.add(new Point<>(name, name, plan(backend, 1, 1_987 + studies)));
+      points.add(new Point(name, Map.of(), plan(backend, 1, 1_987 + studies)));
     }
     return result(
         new Versus(
             points,
-            null,
             List.of(),
             new Pace(BLOCKS, null, null, console.console()),
             false,
             List.of(),
-            List.of()),
-        ComparisonResult.KIND);
+            List.of()));
   }
 
-  private static List<RatioInterval> ratios(ComparisonResult result) {
+  /** Tells whether any ratio of a study is said to be a difference. */
+  private static boolean claims(StudyResult result) {
     return result.contrasts().stream()
-        .flatMap(contrast -> Stream.concat(contrast.types().stream(), Stream.of(contrast.all())))
-        .flatMap(ratios -> Stream.of(ratios.elapsed(), ratios.cpu(), ratios.rate()))
+        .flatMap(contrast -> contrast.ratios().stream())
+        .map(Contrast.Ratio::ours)
         .filter(Objects::nonNull)
-        .toList();
+        .anyMatch(RatioInterval::showsDifference);
   }
 
   /** Returns the most that at most 5 in 100 may be, but in one of a thousand cases. */
@@ -141,7 +144,7 @@ class RealStudiesIT {
   void inFiveOfAHundredComparisonsOfEqualsADifferenceIsClaimedAtMost() throws Exception {
     int claims = 0;
     for (int i = 0; i < COMPARISONS; i++) {
-      claims += ratios(versus(0)).stream().anyMatch(RatioInterval::showsDifference) ? 1 : 0;
+      claims += claims(versus(0)) ? 1 : 0;
     }
     System.out.printf("%d of %d comparisons of equals claimed a difference%n", claims, COMPARISONS);
     assertThat(claims).isLessThanOrEqualTo(most(COMPARISONS));
@@ -155,8 +158,8 @@ class RealStudiesIT {
     List<Double> ratios = new ArrayList<>();
     long began = System.nanoTime();
     for (int i = 0; i < SLOWED; i++) {
-      Ratios all = versus(share).contrasts().getFirst().all();
-      RatioInterval elapsed = Objects.requireNonNull(all.elapsed());
+      Contrast contrast = versus(share).contrasts().getFirst();
+      RatioInterval elapsed = contrast.of(Figure.ELAPSED, TypeFigures.ALL);
       ratios.add(elapsed.ratio());
       found += elapsed.showsDifference() ? 1 : 0;
       held += elapsed.low() < 1 + share && 1 + share < elapsed.high() ? 1 : 0;
@@ -183,40 +186,42 @@ class RealStudiesIT {
   void inFiveOfAHundredStudiesOfEqualLocksADifferenceIsClaimedAtMost() throws Exception {
     int claims = 0;
     for (int i = 0; i < LOCK_STUDIES; i++) {
-      claims +=
-          locks().contrasts().stream()
-                  .flatMap(contrast -> contrast.points().stream())
-                  .flatMap(point -> Stream.of(point.rate(), point.elapsed()))
-                  .anyMatch(ratio -> Boolean.TRUE.equals(ratio.differs()))
-              ? 1
-              : 0;
+      claims += claims(locks()) ? 1 : 0;
     }
     System.out.printf("%d of %d studies of equal locks claimed one%n", claims, LOCK_STUDIES);
     assertThat(claims).isLessThanOrEqualTo(most(LOCK_STUDIES));
   }
 
   /** One granularity from 1 and 4 terminals, and its control. */
-  private LocksResult locks() throws Exception {
-    List<Point<Setting>> points = new ArrayList<>();
+  private StudyResult locks() throws Exception {
+    List<Point> points = new ArrayList<>();
     for (int terminals : new int[] {1, 4}) {
       PlannedRun plan = plan(engine(), terminals, 1_987 + studies);
-      Setting setting =
-          new Setting(LockLevel.RECORD, plan.spec().target().isolation(), terminals, null);
-      Point<Setting> point = new Point<>(setting, LockWords.of(setting), plan);
+      Map<String, String> levels =
+          Map.of(
+              "granularity",
+              "row",
+              "isolation",
+              EnumNames.name(plan.spec().target().isolation()),
+              "terminals",
+              String.valueOf(terminals),
+              "hot",
+              "all");
+      Point point = new Point("row locks, " + terminals, levels, plan);
       points.add(point);
       points.add(point.again());
     }
+    List<LockChoice> rows =
+        engine().lockChoices().stream()
+            .filter(choice -> choice.level() == LockLevel.RECORD)
+            .toList();
     return result(
         new LockStudy(
             points,
-            engine().lockChoices().stream()
-                .filter(choice -> choice.level() == LockLevel.RECORD)
-                .toList(),
+            new LockEvidence(rows, List.of(), List.of(), List.of()),
             ROUNDS,
             false,
             null,
-            List.of(),
-            new LockStudy.Background(List.of(), List.of(), List.of())),
-        LocksResult.KIND);
+            List.of()));
   }
 }
