@@ -92,7 +92,7 @@ public final class MatrixReport extends StudyReport {
 
   @Override
   protected void show() {
-    if (result.plan().complete() == 0) {
+    if (result.counted() == 0) {
       return;
     }
     report.text("Ratios of elapsed times, geometric means over the transactions");
@@ -124,9 +124,11 @@ public final class MatrixReport extends StudyReport {
 
   @Override
   protected void details() {
-    report.detail("Ratios", this::allPairs);
-    report.detail("Beside", this::others);
-    report.detail("Scaled", () -> ScaledTables.details(result, systems, report));
+    if (result.counted() > 0) {
+      report.detail("Ratios", this::allPairs);
+      report.detail("Beside", this::others);
+      report.detail("Scaled", () -> ScaledTables.details(result, systems, report));
+    }
     report.detail("Variants", this::variants);
   }
 
