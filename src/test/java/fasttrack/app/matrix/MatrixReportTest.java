@@ -3,51 +3,36 @@ package fasttrack.app.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.Stored;
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.matrix.MatrixResult.Conditions;
-import fasttrack.app.matrix.MatrixResult.Processor;
-import fasttrack.app.matrix.MatrixResult.TypeMeans;
-import fasttrack.app.matrix.MatrixResult.Variant;
-import fasttrack.app.matrix.MatrixResult.VariantRun;
+import fasttrack.app.figure.Figure;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
 import fasttrack.app.report.ReportText;
-import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.PublishedRatio;
-import fasttrack.core.model.PublishedRatio.Term;
-import fasttrack.core.model.TransactionType;
-import fasttrack.core.result.Finding;
-import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
-import fasttrack.core.spec.Begin;
-import fasttrack.core.spi.Durability;
+import fasttrack.app.series.Contrasts.Declared;
+import fasttrack.app.series.ExampleStudies;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.core.statistics.Spread;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class MatrixReportTest {
-  private static final Validity WRONG =
-      new Validity.Invalid(
-          List.of(
-              Finding.invalid("wrong-answer")
-                  .with("evidence", "T5[3, 12] answered 00000000000000ff, " + "word ".repeat(30))));
-  private static final Validity VALID = new Validity.Valid();
-  private static final Processor RATED =
-      new Processor(
-          "HP 9000 Model 840S",
-          "Dhrystone 1.1, optimized",
-          8_835,
-          new Spread(8_835_000, 8_000_000, 9_000_000, 7));
+  private static final double MILLI = 1e6;
+
+  /** Rounds of filedb, and of netdb with page and set locks, and the rating of the 840S. */
+  private static final Matrix PLAN = plan();
 
   @Test
   void oursStandBesideThePublished() {
-    String text = ReportText.whole(MatrixReport.of(matrix(3, VALID)));
+    String text = report(matrix(3));
     assertThat(text)
         .contains("beside the figures of 1987", "3 rounds; in each, every variant runs 3 s after")
         .contains("netdb set   compared with net-set: SQLite 3.54.1, serializable\n")
         .contains("left out  otherdb: its library is missing\n")
-        .contains("\nWARNING: 6 of 9 runs, for example: the machine was not")
+        .contains("\nWARNING: 6 of 9 runs, such as: the machine was not")
         .contains(
             """
             native; the ratio is set / page
@@ -82,8 +67,7 @@ class MatrixReportTest {
   /** T1 takes 0.1 ms of CPU time here and took 110 ms there; nothing else was published. */
   @Test
   void oursStandBesideThePublishedScaledByCpuRating() {
-    MatrixResult result = matrix(3, VALID);
-    assertThat(ReportText.whole(MatrixReport.of(result)))
+    assertThat(report(matrix(3)))
         .contains("scaled by CPU rating: an estimate")
         .contains(
             """
@@ -109,7 +93,7 @@ class MatrixReportTest {
   /** The second pair has all its times in the tables before. */
   @Test
   void aPairWhoseTimesStandAboveHasRatiosAlone() {
-    assertThat(ReportText.whole(MatrixReport.of(matrix(3, VALID))))
+    assertThat(report(matrix(3)))
         .contains(
             """
             The ratio page / set of the times above
@@ -123,104 +107,128 @@ class MatrixReportTest {
   }
 
   @Test
-  void anInvalidVariantSaysWhyAndHasNoFigures() {
-    String text = ReportText.whole(MatrixReport.of(matrix(3, WRONG)));
-    assertThat(text)
-        .contains("INVALID: the figures of netdb set do not count:\n\n  - round 1: T5[3, 12] ans")
-        .contains("T2     0.200   n/a     n/a        40.0        60.0        1.50");
+  void anInvalidRunRemovesItselfAlone() {
+    assertThat(report(matrix(3, 2)))
+        .contains("INVALID: the figures of netdb set, round 2 do not count:\n\n  - ")
+        .contains("Spearman")
+        .contains("T2     0.200   0.597   ≈ 2.99 (2.80–3.18)        40.0        60.0        1.50\n");
+  }
+
+  @Test
+  void aVariantWithoutAValidRunHasNoFigures() {
+    assertThat(report(matrix(3, 1, 2, 3)))
+        .contains("INVALID: the figures of netdb set, round 1 do not count:\n\n  - ")
+        .contains("Spearman")
+        .contains("T2     0.200   n/a     n/a        40.0        60.0        1.50\n");
   }
 
   @Test
   void aMatrixThatWasEndedEarlySaysWhatCounts() {
-    assertThat(ReportText.whole(MatrixReport.of(matrix(1, VALID))))
-        .contains("ENDED EARLY: the figures cover 1 complete round.\n", "T10 ", "mean ");
-    assertThat(ReportText.whole(MatrixReport.of(matrix(0, WRONG))))
-        .contains("ENDED EARLY: no round was completed.", "INVALID")
+    assertThat(report(matrix(1))).contains("ENDED EARLY: 3 of 9 runs complete.\n", "T10 ", "mean ");
+    assertThat(report(nothing()))
+        .contains("ENDED EARLY: 0 of 9 runs complete, so there are no figures.\n")
         .doesNotContain("T10", "ratio", "Spearman");
   }
 
   @Test
   void noLineIsLongerThan80() {
-    for (MatrixResult result :
-        List.of(matrix(3, VALID), matrix(3, WRONG), matrix(1, VALID), matrix(0, WRONG))) {
-      String text = ReportText.whole(MatrixReport.of(result));
-      assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
-      assertThat(text).matches("[\\p{ASCII}≈–×]*");
+    for (StudyResult result : List.of(matrix(3), matrix(3, 2), matrix(1), nothing())) {
+      assertThat(report(result).lines())
+          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+      assertThat(report(result)).matches("[\\p{ASCII}≈–×]*");
     }
   }
 
   @Test
   void aMatrixIsReadBackAsItWas() {
-    for (MatrixResult result : List.of(matrix(3, VALID), matrix(0, WRONG))) {
-      assertThat(MatrixResult.KIND.read(ResultJson.write(result))).isEqualTo(result);
+    for (StudyResult result : List.of(matrix(3), nothing())) {
+      assertThat(MatrixReport.KIND.read(ResultJson.write(result))).isEqualTo(result);
     }
   }
 
-  private static MatrixResult matrix(int rounds, Validity ofSet) {
-    List<PublishedProfile> published = Examples.VARIANTS.published();
-    List<Variant> variants =
-        List.of(
-            variant("filedb", published.get(0), rounds, 0.2, VALID),
-            variant("netdb page", published.get(1), rounds, 0.1, VALID),
-            variant("netdb set", published.get(2), rounds, 0.3, ofSet));
-    List<PublishedRatio> ratios = new ArrayList<>(Examples.VARIANTS.publishedRatios());
-    ratios.add(
-        new PublishedRatio("turned", new Term("page", "net-page"), new Term("set", "net-set")));
-    return new MatrixResult(
-        MatrixResult.FORMAT,
-        new MatrixResult.Header("2026-11-21T04:13:13.863Z", Examples.VARIANTS.title()),
-        new Conditions(
-            3, 1, 3_000_000_000L, 1_000_000_000L, 1, 1987, Durability.DURABLE, Begin.FRESH),
-        Stored.run("run-sqlite").environment(),
-        rounds,
-        variants,
-        MatrixFigures.ratios(ratios, variants, rounds),
-        List.of("otherdb: its library is missing"),
-        true);
+  private static String report(StudyResult result) {
+    return ReportText.whole(MatrixReport.of(result));
   }
 
-  /** Returns times that are 1 % shorter or longer from the second round on. */
-  private static List<TypeMeans> changed(List<TypeMeans> means, int round) {
-    double factor = round == 1 ? 1 : round == 2 ? 1.01 : 1 / 1.01;
-    return means.stream()
-        .map(each -> new TypeMeans(each.type(), each.elapsedMillis() * factor, each.cpuMillis()))
-        .toList();
+  private static Matrix plan() {
+    Catalog catalog =
+        new Catalog(
+            List.of(Examples.FILE, Examples.locking("netdb", () -> Examples.database(true))),
+            List.of(Examples.VARIANTS));
+    Matrix plan =
+        new MatrixPlanner(catalog, Path.of("work"), Choices.of(MatrixOptions.PARAMETERS)).plan();
+    return new Matrix(
+        plan.workload(),
+        plan.points(),
+        List.of(),
+        plan.rounds(),
+        plan.durationNanos(),
+        Map.of("dhrystone", new Spread(8_835_000, 8_000_000, 9_000_000, 7)));
   }
 
-  /** A variant whose transaction n takes n times so long, and half of that CPU time. */
-  private static Variant variant(
-      String name, PublishedProfile published, int rounds, double millis, Validity validity) {
-    List<String> types = Examples.VARIANTS.types().stream().map(TransactionType::name).toList();
-    List<TypeMeans> means =
-        Stream.iterate(1, i -> i + 1)
-            .limit(10)
-            .map(i -> new TypeMeans("T" + i, i * millis, i * millis / 2))
-            .toList();
-    List<VariantRun> runs =
-        Stream.iterate(1, round -> round + 1)
-            .limit(Math.max(1, rounds))
-            .map(
-                round ->
-                    new VariantRun(
-                        round,
-                        "bundle",
-                        RunResult.State.COMPLETE,
-                        validity,
-                        round == 1
-                            ? List.of()
-                            : List.of(Finding.warning("busy-machine").with("othersShare", 0.5)),
-                        millis == 0.3 ? changed(means, round) : means,
-                        1,
-                        1987L))
-            .toList();
-    return MatrixFigures.variant(
-        name,
-        name.replaceFirst(" .*", ""),
-        Stored.run("run-sqlite").engine(),
-        published,
-        published.id().equals("hpsql-840s") ? RATED : null,
-        types,
-        runs,
-        rounds);
+  /**
+   * Three rounds were planned.
+   *
+   * @param invalid in which rounds the run of netdb with set locks is not valid
+   */
+  private static StudyResult matrix(int rounds, Integer... invalid) {
+    ExampleStudies study = begun();
+    variant(study, 0, rounds, 0.2);
+    variant(study, 1, rounds, 0.1);
+    variant(study, 2, rounds, 0.3, invalid);
+    return result(study);
+  }
+
+  /** The first run was ended early. */
+  private static StudyResult nothing() {
+    ExampleStudies study = begun();
+    variant(study, 0, 0, 0.2);
+    study.ended(figures(0.2));
+    variant(study, 1, 0, 0.1);
+    variant(study, 2, 0, 0.3);
+    return result(study);
+  }
+
+  private static ExampleStudies begun() {
+    return new ExampleStudies(MatrixReport.KIND, "round")
+        .leftOut("otherdb: its library is missing")
+        .planned(3);
+  }
+
+  /** With a pair whose times stand in another's table. */
+  private static StudyResult result(ExampleStudies study) {
+    study.compare(PLAN.contrasts().toArray(Declared[]::new));
+    study.compare(
+        new Declared(
+            "turned: page / set",
+            "netdb page",
+            "netdb set",
+            List.of(Figure.ELAPSED),
+            true,
+            (figure, type) -> type.equals("T1") ? null : (Double) (2.0 / 3)));
+    return study.with(PLAN.extra(study.result(), List.of())).result();
+  }
+
+  /** From the second round on, the machine is busy, and set locks take 1 % more or less time. */
+  private static void variant(
+      ExampleStudies study, int number, int rounds, double millis, Integer... invalid) {
+    study.point(PLAN.points().get(number).name(), PLAN.points().get(number).levels());
+    for (int round = 1; round <= rounds; round++) {
+      double factor = number < 2 || round == 1 ? 1 : round == 2 ? 1.01 : 1 / 1.01;
+      if (List.of(invalid).contains(round)) {
+        study.invalid();
+      } else {
+        study.runs(figures(millis * factor));
+      }
+      if (round > 1) {
+        study.others(0.5);
+      }
+    }
+  }
+
+  /** Transaction n takes n times so long. */
+  private static List<TypeFigures> figures(double millis) {
+    return ExampleStudies.types(
+        IntStream.rangeClosed(1, 10).mapToDouble(i -> i * millis * MILLI).toArray());
   }
 }
