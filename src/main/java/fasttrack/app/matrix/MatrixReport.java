@@ -144,7 +144,7 @@ public final class MatrixReport extends StudyReport {
                     + " ratio that may be chance among all of them.")
             + " Row '"
             + MEAN
-            + "' is the geometric mean of the ratios of all transactions. "
+            + "' is the geometric mean over the transactions whose ratio was published. "
             + Figures.NONE
             + " is unknown or was not published, and is in no ratio.");
     ratios();

@@ -208,13 +208,24 @@ public final class Contrasts {
   /** Returns what the runs of a point measured, by their blocks; what has no logarithm is none. */
   private Map<Integer, Double> values(String point, Claim claim) {
     Map<Integer, Double> values = new TreeMap<>();
+    List<String> together = together(claim);
     for (StudyRun run : runs) {
-      Double value = run.point().equals(point) ? run.compared(claim.figure(), claim.type()) : null;
+      Double value =
+          run.point().equals(point) ? run.compared(claim.figure(), claim.type(), together) : null;
       if (value != null && value > 0) {
         values.put(run.block(), value);
       }
     }
     return values;
+  }
+
+  /** Beside a published mean stands one of the same types: those whose ratio was published. */
+  private List<String> together(Claim claim) {
+    List<String> published =
+        types.stream()
+            .filter(type -> claim.pair().published().apply(claim.figure(), type) != null)
+            .toList();
+    return published.isEmpty() ? types : published;
   }
 
   private StudyPoint point(String name) {

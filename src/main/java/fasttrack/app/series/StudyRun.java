@@ -92,15 +92,18 @@ public record StudyRun(
   /**
    * Returns a figure as it is compared with another run's; null where it is not known. A time of
    * all types is the geometric mean of theirs, so that none outweighs the others.
+   *
+   * @param together which types are all
    */
-  @Nullable Double compared(Figure figure, String type) {
-    TypeFigures found = type(type);
-    if (found == null || !type.equals(TypeFigures.ALL) || figure.moreIsBetter()) {
+  @Nullable Double compared(Figure figure, String type, List<String> together) {
+    if (!type.equals(TypeFigures.ALL) || figure.moreIsBetter()) {
+      TypeFigures found = type(type);
       return found == null ? null : found.of(figure);
     }
     List<Double> times = new ArrayList<>();
-    for (TypeFigures each : figures.subList(0, figures.size() - 1)) {
-      Double time = each.of(figure);
+    for (String each : together) {
+      TypeFigures found = type(each);
+      Double time = found == null ? null : found.of(figure);
       if (time == null) {
         return null;
       }

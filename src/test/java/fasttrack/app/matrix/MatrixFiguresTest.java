@@ -115,6 +115,26 @@ class MatrixFiguresTest {
         .isCloseTo(Math.cbrt(Math.sqrt(2 * 2.02 * 1.975 * 1.1 * 0.95)), within(1e-12));
   }
 
+  @Test
+  void besideAPublishedMeanStandsThatOfTheSameTypes() {
+    Contrast contrast =
+        study()
+            .point("page", times(1, 1, 1))
+            .point("set", times(100, 2, 8))
+            .compare(
+                new Declared(
+                    "set / page",
+                    "set",
+                    "page",
+                    List.of(Figure.ELAPSED),
+                    true,
+                    (figure, type) -> type.equals("T1") ? null : (Double) 1.5))
+            .contrasts()
+            .all()
+            .getFirst();
+    assertThat(contrast.of(Figure.ELAPSED, TypeFigures.ALL).ratio()).isCloseTo(4, within(1e-12));
+  }
+
   /** By t(2) = 5.2 its chance is 3.5 %: too much for one of two claims. */
   @Test
   void oneTypeIsOneClaim() {

@@ -111,7 +111,8 @@ class MatrixReportTest {
     assertThat(report(matrix(3, 2)))
         .contains("INVALID: the figures of netdb set, round 2 do not count:\n\n  - ")
         .contains("Spearman")
-        .contains("T2     0.200   0.597   ≈ 2.99 (2.80–3.18)        40.0        60.0        1.50\n");
+        .contains(
+            "T2     0.200   0.597   ≈ 2.99 (2.80–3.18)        40.0        60.0        1.50\n");
   }
 
   @Test
