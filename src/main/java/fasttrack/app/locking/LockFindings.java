@@ -1,5 +1,8 @@
 package fasttrack.app.locking;
 
+import static java.util.Comparator.naturalOrder;
+import static java.util.Comparator.nullsLast;
+import static java.util.Comparator.reverseOrder;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
@@ -13,7 +16,6 @@ import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.TypeFigures;
-import fasttrack.app.series.TypeSummary;
 import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.wait.LockLevel;
@@ -131,12 +133,6 @@ final class LockFindings {
     return names.isEmpty() ? null : String.join("; ", names);
   }
 
-  private static Map<String, RatioInterval> byWords(Map<Integer, RatioInterval> rates) {
-    Map<String, RatioInterval> words = new LinkedHashMap<>();
-    rates.forEach((terminals, ratio) -> words.put(String.valueOf(terminals), ratio));
-    return words;
-  }
-
   /** The same granularity twice: what differs here is no difference of locks. */
   private void control(Pair pair, List<Contrast> contrasts) {
     Map<Integer, RatioInterval> rates = rates(contrasts);
@@ -144,7 +140,7 @@ final class LockFindings {
         "noise",
         Contrast.noise(contrasts, LockWords.of(pair.finer) + " locking", result.plan().unit())
             .with("where", pair.where)
-            .with("rateRatios", byWords(rates))
+            .with("rateRatios", rates)
             .with("elapsedRatio", elapsed(contrasts))
             .with("excluded", excluded(contrasts)));
   }
@@ -172,7 +168,7 @@ final class LockFindings {
             .with("fromTerminals", from)
             .with("coarserTerminals", coarser.isEmpty() ? null : coarser)
             .with("finerTerminals", finer.isEmpty() || from != null ? null : finer)
-            .with("rateRatios", byWords(rates))
+            .with("rateRatios", rates)
             .with("excluded", excluded(contrasts)));
   }
 
@@ -194,18 +190,12 @@ final class LockFindings {
    * @param finer those that show it
    */
   private @Nullable Integer paysFrom(List<Contrast> contrasts, List<Integer> finer) {
-    Integer from = null;
-    for (Integer terminals :
-        contrasts.stream()
-            .map(each -> setting(each.over()).terminals())
-            .sorted(Comparator.reverseOrder())
-            .toList()) {
-      if (!finer.contains(terminals)) {
-        break;
-      }
-      from = terminals;
-    }
-    return from;
+    return contrasts.stream()
+        .map(each -> setting(each.over()).terminals())
+        .sorted(reverseOrder())
+        .takeWhile(finer::contains)
+        .min(naturalOrder())
+        .orElse(null);
   }
 
   /** What a lock costs where nobody waits for it: the ratio that was published in 1987. */
@@ -231,42 +221,36 @@ final class LockFindings {
 
   /** Where the time goes under the heaviest load on the fewest records. */
   private void waits() {
-    Optional<Finding> disturbed =
-        StudyRun.noCauses(
-            result.measured().stream().flatMap(each -> result.explaining(each).stream()).toList());
-    if (disturbed.isPresent()) {
-      add("waiting", disturbed.get());
-      return;
-    }
-    counted().stream()
-        .map(Setting::of)
-        .max(
-            Comparator.comparingInt(Setting::terminals)
-                .thenComparing(Comparator.comparingInt(LockFindings::records).reversed()))
-        .ifPresent(this::waits);
+    List<StudyRun> explaining =
+        result.measured().stream().flatMap(each -> result.explaining(each).stream()).toList();
+    StudyRun.noCauses(explaining)
+        .or(
+            () ->
+                counted().stream()
+                    .map(Setting::of)
+                    .min(
+                        Comparator.comparing(Setting::terminals, reverseOrder())
+                            .thenComparing(Setting::hot, nullsLast(naturalOrder())))
+                    .flatMap(this::waits))
+        .ifPresent(finding -> add("waiting", finding));
   }
 
-  private void waits(Setting worst) {
+  private Optional<Finding> waits(Setting worst) {
     Map<String, Map<String, Double>> shares = new LinkedHashMap<>();
     for (StudyPoint point : counted()) {
-      Setting setting = Setting.of(point);
-      TypeSummary figures = point.all();
-      if (setting.with(worst.level()).equals(worst) && figures != null && figures.parts() != null) {
-        shares.put(LockWords.of(setting.level()) + " locks", largest(figures.parts()));
+      LockLevel level = Setting.of(point).level();
+      TimeParts parts = point.parts();
+      if (Setting.of(point).equals(worst.with(level)) && parts != null) {
+        shares.put(LockWords.of(level) + " locks", largest(parts));
       }
     }
-    if (!shares.isEmpty()) {
-      add(
-          "waiting",
-          Finding.conclusion("lock-waits")
-              .with("where", where(worst))
-              .with("terminals", worst.terminals())
-              .with("largestShares", shares));
-    }
-  }
-
-  private static int records(Setting setting) {
-    return Objects.requireNonNullElse(setting.hot(), Integer.MAX_VALUE);
+    return shares.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Finding.conclusion("lock-waits")
+                .with("where", where(worst))
+                .with("terminals", worst.terminals())
+                .with("largestShares", shares));
   }
 
   /** Returns the largest parts of the elapsed time as shares, the largest first. */
@@ -279,24 +263,23 @@ final class LockFindings {
   }
 
   private void deadlocks() {
-    Optional<StudyPoint> most =
-        counted().stream()
-            .filter(point -> deadlocks(point) > 0)
-            .max(Comparator.comparingDouble(LockFindings::deadlocks));
+    Finding none = Finding.conclusion("no-deadlocks");
     add(
         "deadlocks",
-        most.map(
+        counted().stream()
+            .max(Comparator.comparingDouble(LockFindings::deadlocks))
+            .filter(point -> deadlocks(point) > 0)
+            .map(
                 point ->
                     Finding.conclusion("deadlocks")
                         .with("setting", LockWords.of(Setting.of(point)))
                         .with("deadlocksPerThousand", deadlocks(point))
                         .with("wastedNanos", point.mean(Figure.WASTED, TypeFigures.ALL)))
-            .orElseGet(() -> Finding.conclusion("no-deadlocks")));
+            .orElse(none));
   }
 
   private static double deadlocks(StudyPoint point) {
-    Double perThousand = LockTables.deadlocksPerThousand(point);
-    return perThousand == null ? 0 : perThousand;
+    return Objects.requireNonNullElse(LockTables.deadlocksPerThousand(point), 0.0);
   }
 
   /** Names the conditions where there are several; null elsewhere. */

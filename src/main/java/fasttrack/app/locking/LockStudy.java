@@ -15,7 +15,6 @@ import fasttrack.app.study.Study;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -125,39 +124,25 @@ public record LockStudy(
    */
   @Override
   public List<Declared> contrasts() {
+    List<LockLevel> levels = evidence.choices().stream().map(LockChoice::level).toList();
     List<Declared> contrasts = new ArrayList<>();
     for (Point finer : points) {
       Setting setting = Setting.of(finer);
-      int next = levels().indexOf(setting.level()) + 1;
-      settings().stream()
-          .filter(
-              each ->
-                  finer.control()
-                      ? Setting.of(each).equals(setting)
-                      : next < levels().size()
-                          && Setting.of(each).equals(setting.with(levels().get(next))))
-          .forEach(
-              coarser -> {
-                contrasts.add(declared(finer, coarser, Figure.RATE));
-                if (setting.terminals() == 1) {
-                  contrasts.add(declared(coarser, finer, Figure.ELAPSED));
-                }
-              });
+      int next = levels.indexOf(setting.level()) + (finer.control() ? 0 : 1);
+      for (Point coarser : next < levels.size() ? settings() : List.<Point>of()) {
+        if (Setting.of(coarser).equals(setting.with(levels.get(next)))) {
+          contrasts.add(declared(finer, coarser, Figure.RATE));
+          if (setting.terminals() == 1) {
+            contrasts.add(declared(coarser, finer, Figure.ELAPSED));
+          }
+        }
+      }
     }
     return contrasts;
   }
 
   private static Declared declared(Point over, Point under, Figure figure) {
     return new Declared(over.name(), under.name(), List.of(figure), false);
-  }
-
-  /** Returns the granularities, the finest first. */
-  private List<LockLevel> levels() {
-    return points.stream()
-        .map(point -> Setting.of(point).level())
-        .distinct()
-        .sorted(Comparator.reverseOrder())
-        .toList();
   }
 
   @Override

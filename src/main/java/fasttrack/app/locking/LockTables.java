@@ -3,6 +3,7 @@ package fasttrack.app.locking;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
@@ -13,7 +14,6 @@ import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyTables;
 import fasttrack.app.series.TypeFigures;
-import fasttrack.app.series.TypeSummary;
 import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
@@ -61,8 +61,8 @@ final class LockTables {
   }
 
   private static @Nullable Double part(StudyPoint point, Part part) {
-    TypeSummary all = point.all();
-    return all == null || all.parts() == null ? null : (Double) all.parts().of(part);
+    TimeParts parts = point.parts();
+    return parts == null ? null : (Double) parts.of(part);
   }
 
   private static Column<StudyPoint> figure(Figure figure, String title) {

@@ -1,5 +1,7 @@
 package fasttrack.app.locking;
 
+import static java.util.stream.Collectors.toSet;
+
 import fasttrack.app.command.LoadSteps;
 import fasttrack.app.command.Planner;
 import fasttrack.app.execution.PlannedRun;
@@ -9,6 +11,7 @@ import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.series.LockEvidence;
+import fasttrack.app.series.LockEvidence.Reported;
 import fasttrack.app.study.Design.Point;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.Backend;
@@ -51,9 +54,8 @@ final class LocksPlanner {
    * @throws BackendException where the backend can run none of the settings
    */
   LockStudy plan() {
-    List<LockChoice> choices = choices();
     LockGrid grid = whole();
-    List<Point> settings = settings(choices, grid);
+    List<Point> settings = settings(grid);
     Long atMost = options.grid.atMostNanos;
     if (atMost != null) {
       int points = grid.terminals().size() * grid.hot().size();
@@ -62,31 +64,24 @@ final class LocksPlanner {
               atMost,
               settings.getFirst().plan().spec().schedule().leastNanos(),
               Math.ceilDiv(settings.size(), points),
-              Math.ceilDiv(controlled(settings).size() - settings.size(), points),
+              Math.ceilDiv(controls(settings).size(), points),
               given.has(Parameters.WAITS) ? 0 : 1);
       leftOut.clear();
-      settings = settings(choices(), grid);
+      settings = settings(grid);
     }
-    List<Point> all = settings;
+    Set<LockLevel> levels =
+        settings.stream().map(each -> Setting.of(each).level()).collect(toSet());
     List<LockChoice> used =
-        choices.stream()
-            .filter(
-                choice -> all.stream().anyMatch(each -> Setting.of(each).level() == choice.level()))
-            .toList();
-    List<String> without = new ArrayList<>(grid.leftOut());
-    without.addAll(leftOut);
+        choices().stream().filter(choice -> levels.contains(choice.level())).toList();
+    List<Reported> published = LockReferences.of(settings.getFirst().plan().workload(), used);
     LockStudy study =
         new LockStudy(
-            controlled(all),
-            new LockEvidence(
-                used,
-                List.of(),
-                List.of(),
-                LockReferences.of(all.getFirst().plan().workload(), used)),
+            Stream.concat(settings.stream(), controls(settings).stream()).toList(),
+            new LockEvidence(used, List.of(), List.of(), published),
             grid.rounds(),
             !given.has(Parameters.WAITS),
             atMost,
-            without);
+            Stream.concat(grid.leftOut().stream(), leftOut.stream()).toList());
     if (options.grid.resume == null) {
       // before locks are proved for nothing
       study.checkTime();
@@ -94,25 +89,22 @@ final class LocksPlanner {
     return study;
   }
 
-  /** Adds a control: the settings with the finest locks once more. */
-  private List<Point> controlled(List<Point> settings) {
+  /** Returns the control: the settings with the finest locks once more. */
+  private List<Point> controls(List<Point> settings) {
     LockLevel finest =
         settings.stream()
             .map(each -> Setting.of(each).level())
             .max(Comparator.naturalOrder())
             .orElseThrow();
-    return options.grid.control
-        ? Stream.concat(
-                settings.stream(),
-                settings.stream()
-                    .filter(each -> Setting.of(each).level() == finest)
-                    .map(Point::again))
-            .toList()
-        : settings;
+    return settings.stream()
+        .filter(each -> options.grid.control && Setting.of(each).level() == finest)
+        .map(Point::again)
+        .toList();
   }
 
   /** Plans each setting of a grid; what a backend refuses is left out, with the reason. */
-  private List<Point> settings(List<LockChoice> choices, LockGrid grid) {
+  private List<Point> settings(LockGrid grid) {
+    List<LockChoice> choices = choices();
     List<Point> settings = new ArrayList<>();
     for (@Nullable Isolation isolation : orNull(given.all(Parameters.ISOLATION))) {
       for (@Nullable Integer hot : grid.hot()) {

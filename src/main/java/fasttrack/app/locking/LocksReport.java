@@ -2,6 +2,7 @@ package fasttrack.app.locking;
 
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
+import static java.util.stream.Collectors.joining;
 
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Invocation;
@@ -26,7 +27,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a study of locks comes to. */
@@ -84,33 +84,28 @@ public final class LocksReport extends StudyReport {
 
   /** Tells whether emulated locks ran where a transaction keeps its first snapshot. */
   private boolean mixesSnapshots() {
-    boolean emulated =
-        evidence.choices().stream()
-            .anyMatch(choice -> choice.origin() == LockChoice.Origin.EMULATED);
-    return emulated
+    return !emulated().isEmpty()
         && result.measured().stream()
             .anyMatch(
                 point -> Setting.of(point).isolation().compareTo(Isolation.READ_COMMITTED) > 0);
   }
 
+  /** Names the locks that are statements of our own, whose cost is the engine's for another use. */
+  private String emulated() {
+    return evidence.choices().stream()
+        .filter(choice -> choice.origin() == LockChoice.Origin.EMULATED)
+        .map(choice -> LockWords.of(choice.level()))
+        .collect(joining(", "));
+  }
+
   @Override
   protected void show() {
     report.text("Transactions per second, geometric means over the rounds");
-    report.table(LockTables.rates(result)).onPage(new LockCharts(result).all());
-    emulated();
-    failures();
-  }
-
-  /** Says which locks are statements of our own, whose cost is the engine's for another purpose. */
-  private void emulated() {
-    String levels =
-        evidence.choices().stream()
-            .filter(choice -> choice.origin() == LockChoice.Origin.EMULATED)
-            .map(choice -> LockWords.of(choice.level()))
-            .collect(Collectors.joining(", "));
-    if (!levels.isEmpty()) {
-      report.fact("emulated", levels + ": by an extra statement, which is in their overhead");
+    report.table(LockTables.rates(result)).onPage(LockCharts.of(result));
+    if (!emulated().isEmpty()) {
+      report.fact("emulated", emulated() + ": by an extra statement, which is in their overhead");
     }
+    failures();
   }
 
   /** Says where a granularity does not exclude what it claims to. */

@@ -9,7 +9,6 @@ import fasttrack.app.series.PublishedSystems.Processor;
 import fasttrack.app.series.PublishedSystems.PublishedSystem;
 import fasttrack.app.series.PublishedSystems.PublishedTimes;
 import fasttrack.app.series.StudyResult;
-import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
 import fasttrack.core.host.rating.CpuBenchmark;
@@ -20,7 +19,6 @@ import fasttrack.core.model.PublishedRating;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -158,27 +156,12 @@ public record Matrix(
                     under.name(),
                     List.of(Figure.ELAPSED),
                     true,
-                    (figure, type) -> published(published(over), published(under), type)));
+                    (figure, type) -> PublishedSystems.ratio(workload, ratio, type)));
           }
         }
       }
     }
     return contrasts;
-  }
-
-  /** Returns the published ratio of a type, or the geometric mean of all that both have. */
-  private @Nullable Double published(PublishedProfile over, PublishedProfile under, String type) {
-    List<Double> ratios = new ArrayList<>();
-    for (TransactionType each : workload.types()) {
-      Double above = Figure.ELAPSED.published(over, each.name());
-      Double below = Figure.ELAPSED.published(under, each.name());
-      if ((type.equals(TypeFigures.ALL) || type.equals(each.name()))
-          && above != null
-          && below != null) {
-        ratios.add(above / below);
-      }
-    }
-    return GeometricMean.of(ratios);
   }
 
   private PublishedSystem system(Point point, StudyResult found) {

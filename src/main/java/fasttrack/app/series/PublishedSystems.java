@@ -1,7 +1,13 @@
 package fasttrack.app.series;
 
+import fasttrack.app.figure.Figure;
+import fasttrack.core.model.PublishedRatio;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.Spread;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +81,33 @@ public record PublishedSystems(List<PublishedSystem> systems) implements Extra {
    */
   public record PublishedTimes(
       String type, @Nullable Double elapsedNanos, @Nullable Double cpuNanos) {}
+
+  /**
+   * Returns the published ratio of elapsed times of a type, or the geometric mean of those of all
+   * types that both systems have; null where there is none.
+   *
+   * @param type its name, or {@link TypeFigures#ALL}
+   */
+  public static @Nullable Double ratio(Workload workload, PublishedRatio of, String type) {
+    List<Double> ratios = new ArrayList<>();
+    for (TransactionType each : workload.types()) {
+      Double over = elapsed(workload, of.over(), each.name());
+      Double under = elapsed(workload, of.under(), each.name());
+      boolean counts = type.equals(TypeFigures.ALL) || type.equals(each.name());
+      if (counts && over != null && under != null) {
+        ratios.add(over / under);
+      }
+    }
+    return GeometricMean.of(ratios);
+  }
+
+  private static @Nullable Double elapsed(Workload workload, PublishedRatio.Term of, String type) {
+    return workload.published().stream()
+        .filter(each -> each.id().equals(of.profile()))
+        .findFirst()
+        .map(profile -> Figure.ELAPSED.published(profile, type))
+        .orElse(null);
+  }
 
   /** Returns the system for which a point stands. */
   public PublishedSystem of(StudyPoint point) {

@@ -1,5 +1,6 @@
 package fasttrack.app.series;
 
+import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
@@ -124,6 +125,12 @@ public record StudyPoint(
   /** Returns the figures of all types together; null where none is known. */
   public @Nullable TypeSummary all() {
     return type(TypeFigures.ALL);
+  }
+
+  /** Returns where the time of all types together went; null where that is not known. */
+  public @Nullable TimeParts parts() {
+    TypeSummary all = all();
+    return all == null ? null : all.parts();
   }
 
   /** Returns what a figure of all types together comes to; null where that is not known. */

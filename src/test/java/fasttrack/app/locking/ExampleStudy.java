@@ -120,6 +120,7 @@ final class ExampleStudy {
   private LockEvidence evidence() {
     return new LockEvidence(
         Arrays.stream(LockLevel.values())
+            .filter(level -> points.stream().anyMatch(each -> Setting.of(each).level() == level))
             .map(level -> LockChoice.byEngine(level, "as it does", Map.of()))
             .toList()
             .reversed(),
