@@ -1,5 +1,7 @@
 package fasttrack.app.matrix;
 
+import static java.util.stream.Collectors.toCollection;
+
 import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
@@ -8,6 +10,7 @@ import fasttrack.app.series.PublishedSystems;
 import fasttrack.app.series.PublishedSystems.Processor;
 import fasttrack.app.series.PublishedSystems.PublishedSystem;
 import fasttrack.app.series.PublishedSystems.PublishedTimes;
+import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
@@ -19,6 +22,7 @@ import fasttrack.core.model.PublishedRating;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.run.Fidelities;
 import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -68,10 +72,10 @@ public record Matrix(
 
   /** Returns the benchmarks that rated the processors of the published systems. */
   SortedSet<String> benchmarks() {
-    SortedSet<String> names = new TreeSet<>();
-    points.forEach(
-        point -> rating(published(point)).ifPresent(rating -> names.add(rating.benchmark())));
-    return names;
+    return points.stream()
+        .flatMap(point -> rating(published(point)).stream())
+        .map(PublishedRating::benchmark)
+        .collect(toCollection(TreeSet::new));
   }
 
   /** Returns the published system for which a point stands. */
@@ -90,11 +94,16 @@ public record Matrix(
 
   /** Returns the processor of a published system and ours; null where both were not rated. */
   private @Nullable Processor processor(PublishedProfile published) {
-    PublishedRating theirs = rating(published).orElse(null);
-    Spread ours = theirs == null ? null : ratings.get(theirs.benchmark());
-    return theirs == null || ours == null
-        ? null
-        : new Processor(theirs.machine(), theirs.title(), theirs.perSecond(), ours);
+    return rating(published)
+        .filter(theirs -> ratings.containsKey(theirs.benchmark()))
+        .map(
+            theirs ->
+                new Processor(
+                    theirs.machine(),
+                    theirs.title(),
+                    theirs.perSecond(),
+                    Objects.requireNonNull(ratings.get(theirs.benchmark()))))
+        .orElse(null);
   }
 
   /**
@@ -166,7 +175,14 @@ public record Matrix(
 
   private PublishedSystem system(Point point, StudyResult found) {
     PublishedProfile published = published(point);
-    List<PublishedTimes> types =
+    StudyPoint ours = Objects.requireNonNull(found.point(point.name()));
+    return new PublishedSystem(
+        point.name(),
+        point.plan().backend().name(),
+        published.settings(),
+        published.id(),
+        published.title(),
+        processor(published),
         workload.types().stream()
             .map(TransactionType::name)
             .map(
@@ -175,15 +191,8 @@ public record Matrix(
                         type,
                         Figure.ELAPSED.published(published, type),
                         Figure.CPU.published(published, type)))
-            .toList();
-    return new PublishedSystem(
-        point.name(),
-        point.plan().backend().name(),
-        published.settings(),
-        published.id(),
-        published.title(),
-        processor(published),
-        types,
-        Ranks.of(published.id(), Objects.requireNonNull(found.point(point.name())), types));
+            .toList(),
+        Fidelities.of(
+            published, (type, cpu) -> ours.mean(cpu ? Figure.CPU : Figure.ELAPSED, type)));
   }
 }

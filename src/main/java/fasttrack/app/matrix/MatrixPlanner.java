@@ -19,6 +19,7 @@ import fasttrack.core.spi.OptionValues;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,10 +45,6 @@ final class MatrixPlanner {
       List<String> words = new ArrayList<>(List.of(backend.name()));
       words.addAll(published.settings().values());
       return String.join(" ", words);
-    }
-
-    Map<String, String> levels() {
-      return Map.of("backend", backend.name(), Matrix.PUBLISHED, published.id());
     }
   }
 
@@ -80,31 +77,29 @@ final class MatrixPlanner {
             setting, "the matrix itself sets this option, to each published value");
       }
     }
-    int rounds = choices.value(Parameters.REPEAT);
     Workload workload = catalog.workload(WORKLOAD);
     List<String> leftOut = new ArrayList<>();
     List<Pair> pairs = new ArrayList<>();
     for (Pair pair : pairs(workload, leftOut)) {
-      Optional<String> unavailable = pair.backend.unavailable().or(() -> lacking(pair.backend));
-      if (unavailable.isPresent()) {
-        leftOut.add(pair.name() + ": " + unavailable.get());
-      } else {
-        pairs.add(pair);
-      }
+      pair.backend
+          .unavailable()
+          .or(() -> lacking(pair.backend))
+          .ifPresentOrElse(why -> leftOut.add(pair.name() + ": " + why), () -> pairs.add(pair));
     }
     new BackendOptions(catalog.backends())
         .checkOwned(choices, pairs.stream().map(Pair::backend).distinct().toList());
-    List<Point> variants = new ArrayList<>();
-    for (Pair pair : pairs) {
-      variants.add(new Point(pair.name(), pair.levels(), planned(pair)));
-    }
-    if (variants.isEmpty()) {
+    if (pairs.isEmpty()) {
       throw new BackendException(
           BackendException.Kind.SETUP,
           "no published system can run here: " + String.join("; ", leftOut));
     }
     return new Matrix(
-        workload, variants, leftOut, rounds, choices.value(Parameters.DURATION), Map.of());
+        workload,
+        pairs.stream().map(this::planned).toList(),
+        leftOut,
+        choices.value(Parameters.REPEAT),
+        choices.value(Parameters.DURATION),
+        Map.of());
   }
 
   private Optional<String> lacking(Backend backend) {
@@ -150,7 +145,7 @@ final class MatrixPlanner {
    * backend, which thus checks its own options before anything runs. What is asked for of servers
    * applies to the backends that have one.
    */
-  private PlannedRun planned(Pair pair) {
+  private Point planned(Pair pair) {
     Choices own = choices.with(Parameters.BACKEND, pair.backend.name());
     for (Map.Entry<String, String> setting : pair.published.settings().entrySet()) {
       own = own.with(setting.getKey(), List.of(setting.getValue()));
@@ -163,9 +158,13 @@ final class MatrixPlanner {
         new BackendOptions(catalog.backends())
             .of(pair.backend, own)
             .with(Parameters.WORKLOAD, WORKLOAD);
-    return new Planner(
-            catalog, work, server ? of : of.without(List.of(Parameters.SERVER_CPU.name())))
-        .plan()
-        .getFirst();
+    PlannedRun run =
+        new Planner(catalog, work, server ? of : of.without(List.of(Parameters.SERVER_CPU.name())))
+            .plan()
+            .getFirst();
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("backend", pair.backend.name());
+    levels.put(Matrix.PUBLISHED, pair.published.id());
+    return new Point(pair.name(), levels, run);
   }
 }

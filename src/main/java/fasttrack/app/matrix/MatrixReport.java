@@ -6,9 +6,7 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
-import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.Invocation;
-import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Charts;
@@ -30,7 +28,6 @@ import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -316,17 +313,9 @@ public final class MatrixReport extends StudyReport {
 
   @Override
   protected List<String> command() {
-    BenchmarkSpec spec = result.spec();
-    long duration = spec.schedule().span() instanceof Span.Time time ? time.nanos() : 0;
-    return Invocation.of("matrix")
-        .option("durability", words(spec.target().durability(), "-"))
-        .option("repeat", String.valueOf(result.plan().blocks()))
-        .option("warmup", Parameters.time(spec.schedule().warmupNanos()))
-        .option("duration", Parameters.time(duration))
-        .option("begin", EnumNames.name(spec.schedule().begin()))
-        .option("scale", String.valueOf(spec.data().scale()))
-        .option("seed", String.valueOf(spec.data().seed()))
-        .arguments();
+    Invocation command = Invocation.of("matrix");
+    MatrixOptions.PARAMETERS.forEach(each -> command.option(each.name(), each.of(result.spec())));
+    return command.option("repeat", String.valueOf(result.plan().blocks())).arguments();
   }
 
   /** Each ratio of elapsed times, as published beside ours. */

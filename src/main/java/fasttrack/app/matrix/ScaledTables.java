@@ -67,18 +67,14 @@ final class ScaledTables {
 
   private static String rating(Processor processor) {
     Spread ours = processor.perSecond();
-    return count(Math.round(processor.publishedPerSecond()))
-        + "/s by "
-        + processor.benchmark()
-        + "; one processor here "
-        + number(ours.figure() / MILLION)
-        + " million/s ("
-        + number(ours.low() / MILLION)
-        + "–"
-        + number(ours.high() / MILLION)
-        + "): "
-        + number(processor.timesAsFast())
-        + "× as fast";
+    return "%s/s by %s; one processor here %s million/s (%s–%s): %s× as fast"
+        .formatted(
+            count(Math.round(processor.publishedPerSecond())),
+            processor.benchmark(),
+            number(ours.figure() / MILLION),
+            number(ours.low() / MILLION),
+            number(ours.high() / MILLION),
+            number(processor.timesAsFast()));
   }
 
   /** Adds a table of each variant's transactions. */

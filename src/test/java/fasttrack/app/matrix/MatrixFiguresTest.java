@@ -16,7 +16,6 @@ import fasttrack.app.series.PublishedSystems.PublishedSystem;
 import fasttrack.app.series.PublishedSystems.PublishedTimes;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.TypeFigures;
-import fasttrack.core.result.Fidelity;
 import fasttrack.core.statistics.Spread;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,29 +32,6 @@ class MatrixFiguresTest {
   /** Did a fiftieth of what ours does. */
   private static final Processor RATED =
       new Processor("a computer", "Dhrystone", 20, new Spread(1_000, 900, 1_100, 7));
-
-  @Test
-  void elapsedTimesAreRankedWhereNoCpuTimesWerePublished() {
-    Fidelity fidelity = Ranks.of("p", measured(1, 3, 9, 2), published(false, 10, 20, NONE, 40));
-    // ranks 1, 3, 2 beside 1, 2, 3
-    assertThat(fidelity.measure()).isEqualTo("elapsed");
-    assertThat(fidelity.types()).isEqualTo(3);
-    assertThat(fidelity.spearman()).isCloseTo(0.5, within(1e-12));
-  }
-
-  @Test
-  void cpuTimesAreRankedWhereTheyWerePublished() {
-    Fidelity fidelity = Ranks.of("p", measured(1, 2, 3, 4), published(true, 10, 20, 30, 40));
-    assertThat(fidelity.measure()).isEqualTo("cpu");
-    assertThat(fidelity.spearman()).isEqualTo(1);
-  }
-
-  @Test
-  void tooFewTypesAreNotRanked() {
-    assertThat(Ranks.of("p", measured(1, 2, NONE, 4), published(false, 10, NONE, 30, 40))).isNull();
-    StudyPoint withoutRuns = study().point("x", Map.of()).result().point("x");
-    assertThat(Ranks.of("p", withoutRuns, published(false, 10, 20, 30, 40))).isNull();
-  }
 
   /** Of the fourth type nothing was published, and the third did not run. */
   @Test

@@ -11,16 +11,27 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Ranks a run's transaction types beside the profile that the workload's reconstruction follows.
- */
-final class Fidelities {
+/** Ranks transaction types beside a published profile. */
+public final class Fidelities {
+  /** A correlation of fewer says nothing. */
   private static final int TYPES_MIN = 3;
 
   private Fidelities() {}
 
+  /** Our mean times. */
+  @FunctionalInterface
+  public interface Means {
+    /**
+     * Returns the mean time of a type; null where it is not known.
+     *
+     * @param cpu whether its CPU time is meant, not the elapsed time
+     */
+    @Nullable Double of(String type, boolean cpu);
+  }
+
   /**
-   * Ranks CPU time where it was published, and is wholly known here; elapsed time elsewhere.
+   * Ranks a run's types beside the profile that the workload's reconstruction follows, by their CPU
+   * time only where that is wholly known here.
    *
    * @return null where nothing is published for the data model, or too little is known
    */
@@ -31,27 +42,41 @@ final class Fidelities {
       CpuFigure.Method serverCpu) {
     for (PublishedProfile profile : published) {
       if (profile.dataModel() == dataModel && !profile.figures().isEmpty()) {
-        boolean cpu = profile.figures().stream().anyMatch(figure -> figure.cpuMillis().isPresent());
-        return cpu && serverCpu == CpuFigure.Method.UNAVAILABLE
+        return hasCpu(profile) && serverCpu == CpuFigure.Method.UNAVAILABLE
             ? null
-            : fidelity(results, profile, cpu);
+            : of(profile, (type, cpu) -> mean(results, type, cpu));
       }
     }
     return null;
   }
 
-  private static @Nullable Fidelity fidelity(
-      List<TypeResult> results, PublishedProfile profile, boolean cpu) {
+  private static @Nullable Double mean(List<TypeResult> results, String type, boolean cpu) {
+    return results.stream()
+        .filter(each -> each.name().equals(type))
+        .findFirst()
+        .map(each -> cpu ? each.costs().cpuMeanNanos() : each.response().meanNanos())
+        .orElse(null);
+  }
+
+  private static boolean hasCpu(PublishedProfile profile) {
+    return profile.figures().stream().anyMatch(figure -> figure.cpuMillis().isPresent());
+  }
+
+  /**
+   * Ranks types beside a profile: CPU time where it was published, elapsed time elsewhere.
+   *
+   * @return null where too little is known
+   */
+  public static @Nullable Fidelity of(PublishedProfile profile, Means means) {
+    boolean cpu = hasCpu(profile);
     List<Double> ours = new ArrayList<>();
     List<Double> published = new ArrayList<>();
-    for (TypeResult result : results) {
-      Double own = cpu ? result.costs().cpuMeanNanos() : result.response().meanNanos();
-      for (PublishedProfile.Figure figure : profile.figures()) {
-        OptionalDouble theirs = cpu ? figure.cpuMillis() : figure.elapsedMillis();
-        if (own != null && figure.type().equals(result.name()) && theirs.isPresent()) {
-          ours.add(own);
-          published.add(theirs.getAsDouble());
-        }
+    for (PublishedProfile.Figure figure : profile.figures()) {
+      Double own = means.of(figure.type(), cpu);
+      OptionalDouble theirs = cpu ? figure.cpuMillis() : figure.elapsedMillis();
+      if (own != null && theirs.isPresent()) {
+        ours.add(own);
+        published.add(theirs.getAsDouble());
       }
     }
     return ours.size() < TYPES_MIN
