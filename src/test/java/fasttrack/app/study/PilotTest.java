@@ -1,36 +1,99 @@
 package fasttrack.app.study;
 
+import static fasttrack.app.series.ExampleStudies.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.app.comparison.ComparisonReport;
+import fasttrack.app.figure.Figure;
+import fasttrack.app.series.Contrasts;
+import fasttrack.app.series.ExampleStudies;
+import fasttrack.app.study.StudyTest.Fixed;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+/** Whether a study goes on; whether there is time for it is decided elsewhere. */
 class PilotTest {
-  private final Pilot pilot = new Pilot("block", 5, 2, false);
+  private static final long MINUTE_NANOS = 60_000_000_000L;
+  private static final double NARROW = 0.05;
+
+  /** Two systems of which one varies by a share up, and by as much down. */
+  private static Contrasts varying(double share) {
+    return new ExampleStudies(ComparisonReport.KIND, "block")
+        .point("a", types(100), types(100), types(100))
+        .point("b", types(100), types(100 * (1 + share)), types(100 / (1 + share)))
+        .besideFirst(Figure.ELAPSED)
+        .contrasts();
+  }
+
+  private static String said(Design design, Contrasts contrasts) {
+    return new Pilot(design).said(3, contrasts, Clocks.afterARun()).orElse("");
+  }
+
+  private static Design fixed(int blocks, @Nullable Long atMostNanos) {
+    return new Fixed(blocks, false, atMostNanos);
+  }
+
+  private static Design untilNarrow(@Nullable Long atMostNanos) {
+    return new Fixed(3, true, atMostNanos, true, NARROW);
+  }
 
   @Test
   void itIsSaidWhatASmallDifferenceWouldTake() {
-    assertThat(pilot.offer(17, Clocks.afterARun()).orElseThrow())
+    int needed = varying(0.03).blocksToFind();
+    assertThat(needed).isBetween(10, 100);
+    assertThat(said(fixed(5, null), varying(0.03)))
         .matches(
-            "after 3 blocks: finding a difference of 5 % would take about 17 blocks \\(.* more\\);"
-                + " 5 are planned\\. To continue afterwards: --repeat 17 --resume DIR");
+            "after 3 blocks: finding a difference of 5 % would take about N blocks \\(.* more\\); 5"
+                    .replace("N", String.valueOf(needed))
+                + " are planned\\. To continue afterwards: --repeat N --resume DIR"
+                    .replace("N", String.valueOf(needed)));
+    assertThat(said(fixed(5, MINUTE_NANOS), varying(0.03)))
+        .as("what has to fit into a time is not to be continued")
+        .endsWith(" more); 5 are planned");
+    assertThat(said(fixed(5, null), varying(0.4)))
+        .as("more than can be asked for")
+        .endsWith("; longer runs (--duration) vary less");
   }
 
   @Test
   void nothingIsSaidWhereTheBlocksWillDoOrTheirTimeOrNumberIsUnknown() {
-    assertThat(pilot.offer(5, Clocks.afterARun())).isEmpty();
-    assertThat(pilot.offer(17, new RunClock(0))).as("all were resumed").isEmpty();
-    assertThat(pilot.offer(null, Clocks.afterARun())).isEmpty();
+    assertThat(said(fixed(5, null), varying(0.001))).isEmpty();
+    assertThat(said(new Fixed(5, true, null), varying(0.03))).as("as many as fit").isEmpty();
+    Pilot pilot = new Pilot(fixed(5, null));
+    assertThat(pilot.said(2, varying(0.03), Clocks.afterARun())).isEmpty();
+    assertThat(pilot.said(4, varying(0.03), Clocks.afterARun())).isEmpty();
+    assertThat(pilot.said(3, varying(0.03), new RunClock(0))).as("all were resumed").isEmpty();
   }
 
   @Test
-  void whatHasToFitIntoATimeIsNotToBeContinuedWithMoreBlocks() {
-    assertThat(new Pilot("round", 5, 2, true).offer(17, Clocks.afterARun()).orElseThrow())
-        .endsWith(" more); 5 are planned");
+  void aNumberIsANumber() {
+    assertThat(new Pilot(fixed(5, null)).goesOn(4, varying(0.001))).isTrue();
+    assertThat(new Pilot(fixed(5, null)).goesOn(5, varying(0.4))).isFalse();
   }
 
   @Test
-  void moreThanCanBeAskedForIsNotOffered() {
-    assertThat(pilot.offer(1_001, Clocks.afterARun()).orElseThrow())
-        .endsWith("; longer runs (--duration) vary less");
+  void withoutOneAllThatThereIsTimeForAreWanted() {
+    assertThat(new Pilot(new Fixed(1, true, MINUTE_NANOS)).goesOn(100, varying(0.001))).isTrue();
+  }
+
+  @Test
+  void intervalsThatAreWideWantMore() {
+    Pilot pilot = new Pilot(untilNarrow(null));
+    assertThat(pilot.goesOn(3, varying(0.03))).isTrue();
+    assertThat(pilot.goesOn(3, varying(0.001))).isFalse();
+    assertThat(pilot.goesOn(2, varying(0.001))).as("fewer tell nothing").isTrue();
+  }
+
+  /** A run takes no time on this clock, so that only what has passed counts. */
+  @Test
+  void thatTheTimeWillNotDoIsSaidOnce() {
+    Pilot pilot = new Pilot(untilNarrow(0L));
+    assertThat(pilot.said(2, varying(0.03), Clocks.afterARun())).isEmpty();
+    assertThat(pilot.said(3, varying(0.03), Clocks.afterARun()).orElseThrow())
+        .matches("after 3 blocks, intervals within 5.00 % need about \\d+, some .* will not do");
+    assertThat(pilot.said(4, varying(0.03), Clocks.afterARun())).isEmpty();
+    assertThat(said(untilNarrow(MINUTE_NANOS), varying(0.03))).isEmpty();
+    assertThat(said(untilNarrow(0L), varying(0.001))).as("they are narrow").isEmpty();
+    assertThat(said(untilNarrow(MINUTE_NANOS), varying(1e6))).startsWith("no number of blocks");
   }
 }

@@ -19,7 +19,6 @@ import fasttrack.app.series.LockEvidence;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design.Point;
-import fasttrack.app.versus.Pace;
 import fasttrack.app.versus.Versus;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.LockChoice;
@@ -117,13 +116,7 @@ class RealStudiesIT {
       points.add(new Point(name, Map.of(), plan(backend, 1, 1_987 + studies)));
     }
     return result(
-        new Versus(
-            points,
-            List.of(),
-            new Pace(BLOCKS, null, null, console.console()),
-            false,
-            List.of(),
-            List.of()));
+        new Versus(points, List.of(), BLOCKS, false, null, null, false, List.of(), List.of()));
   }
 
   /** Tells whether any ratio of a study is said to be a difference. */

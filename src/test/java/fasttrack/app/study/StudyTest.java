@@ -17,7 +17,6 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.StudyResult;
-import fasttrack.app.study.Study.PointRun;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,8 +33,17 @@ class StudyTest {
   private final TestConsole console = new TestConsole();
 
   /** A point and its control. */
-  record Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos, boolean explains)
+  record Fixed(
+      int blocks,
+      boolean isOpen,
+      @Nullable Long atMostNanos,
+      boolean explains,
+      @Nullable Double untilShare)
       implements Design {
+    Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos, boolean explains) {
+      this(blocks, isOpen, atMostNanos, explains, null);
+    }
+
     Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos) {
       this(blocks, isOpen, atMostNanos, false);
     }
@@ -85,13 +93,13 @@ class StudyTest {
   /** Runs it, and returns what it said after which run. */
   private List<String> said(Fixed design) {
     Study study = new Study(design, null, console.console());
-    Iterator<PointRun> steps = study.steps();
+    Iterator<NextRun> steps = study.steps();
     List<String> said = new ArrayList<>();
     int runs = 0;
     int before = console.err().length();
     while (steps.hasNext()) {
-      PointRun step = steps.next();
-      study.add(step, new RecordedRun(noisy(runs), new Saved(null, "none")));
+      steps.next();
+      study.add(new RecordedRun(noisy(runs), new Saved(null, "none")));
       said.addAll(told(before, runs++));
       before = console.err().length();
     }
@@ -130,7 +138,7 @@ class StudyTest {
 
   @Test
   void itSaysNothingWhereItsLengthIsOpenOrThereAreFewerBlocks() {
-    assertThat(said(new Fixed(5, true, null))).isEmpty();
+    assertThat(said(new Fixed(5, true, null, false, 1e9))).isEmpty();
     assertThat(said(new Fixed(2, false, null))).isEmpty();
   }
 
@@ -149,12 +157,11 @@ class StudyTest {
       Study study = new Study(new Fixed(3, false, null, explains), null, console.console());
       List<PlannedRun> ran = new ArrayList<>();
       List<@Nullable PlannedRun> announced = new ArrayList<>();
-      Iterator<PointRun> steps = study.steps();
+      Iterator<NextRun> steps = study.steps();
       while (steps.hasNext()) {
-        PointRun step = steps.next();
-        ran.add(step.plan());
+        ran.add(steps.next().plan());
         announced.add(study.upcoming());
-        study.add(step, new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "none")));
+        study.add(new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "none")));
       }
       assertThat(announced.removeLast()).isNull();
       assertThat(announced).isEqualTo(ran.subList(1, ran.size()));
@@ -175,7 +182,8 @@ class StudyTest {
     int before = console.err().length();
     Study study = new Study(new Fixed(3, false, null), null, console.console());
     Saved saved = new Saved(Path.of("study", "block-1-one"), null);
-    study.add(study.steps().next(), new RecordedRun(Stored.run(run), saved));
+    study.steps().next();
+    study.add(new RecordedRun(Stored.run(run), saved));
     study.whole(true);
     return console.err().substring(before);
   }
@@ -183,9 +191,11 @@ class StudyTest {
   /** One of two systems alone would be no comparison. */
   @Test
   void aStudyWithoutTimeStillHasItsFirstBlock() {
-    assertThat(ran(new Fixed(3, false, 0L, true))).containsExactly("1 one", "1 one again");
+    assertThat(ran(new Fixed(3, false, 0L, true)))
+        .containsExactly("block-1-one", "block-1-one-again");
     assertThat(ran(new Fixed(1, false, Long.MAX_VALUE / 2, true)))
-        .containsExactlyInAnyOrder("1 one", "1 one again", "0 one", "0 one again");
+        .containsExactlyInAnyOrder(
+            "block-1-one", "block-1-one-again", "waits-one", "waits-one-again");
   }
 
   /** A run takes 12 s at least, and more is not known before one has ended. */
@@ -198,26 +208,26 @@ class StudyTest {
             Map.of(
                 "block-1-one", new Earlier.Kept("block-1-one", run),
                 "block-1-one-again", new Earlier.Kept("block-1-one-again", run)));
-    assertThat(first(new Fixed(2, false, 47_000_000_000L, true), earlier)).isEqualTo("0 one");
-    assertThat(first(new Fixed(2, false, 60_000_000_000L, true), earlier)).startsWith("2 one");
-    assertThat(first(new Fixed(2, false, 30_000_000_000L, false), earlier)).startsWith("2 one");
+    assertThat(first(new Fixed(2, false, 47_000_000_000L, true), earlier)).isEqualTo("waits-one");
+    assertThat(first(new Fixed(2, false, 60_000_000_000L, true), earlier))
+        .startsWith("block-2-one");
+    assertThat(first(new Fixed(2, false, 30_000_000_000L, false), earlier))
+        .startsWith("block-2-one");
   }
 
-  /** Returns the block and the point of the first run that is not there yet. */
+  /** Returns the folder of the first run that is not there yet. */
   private String first(Fixed design, Earlier earlier) {
-    PointRun run = new Study(design, earlier, console.console()).steps().next();
-    return run.block() + " " + run.point().name();
+    return new Study(design, earlier, console.console()).steps().next().folderName();
   }
 
-  /** Returns the block and the point of each run. */
+  /** Returns the folder of each run. */
   private List<String> ran(Fixed design) {
     Study study = new Study(design, null, console.console());
-    Iterator<PointRun> steps = study.steps();
+    Iterator<NextRun> steps = study.steps();
     List<String> ran = new ArrayList<>();
     while (steps.hasNext()) {
-      PointRun run = steps.next();
-      ran.add(run.block() + " " + run.point().name());
-      study.add(run, new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "none")));
+      ran.add(steps.next().folderName());
+      study.add(new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "none")));
     }
     return ran;
   }
