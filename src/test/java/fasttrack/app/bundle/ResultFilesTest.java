@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.app.Stored;
 import fasttrack.app.cli.Kinds;
-import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.kind.Kind;
-import fasttrack.app.sweep.SweepResult;
+import fasttrack.app.sweep.SweepReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,9 +41,9 @@ class ResultFilesTest {
     Files.copy(Stored.file("run-sqlite"), folder.resolve("result.json"));
     assertThat(Stored.read(folder).kind()).isEqualTo(Kind.RUN);
     Files.copy(Stored.file("sweep-rates"), folder.resolve("sweep.json"));
-    assertThat(Stored.read(folder).kind()).isEqualTo(SweepResult.KIND);
+    assertThat(Stored.read(folder).kind()).isEqualTo(SweepReport.KIND);
     Files.copy(Stored.file("versus"), folder.resolve("comparison.json"));
-    assertThat(Stored.read(folder).kind()).isEqualTo(ComparisonResult.KIND);
+    assertThat(Stored.read(folder).kind()).isEqualTo(ComparisonReport.KIND);
   }
 
   @ParameterizedTest

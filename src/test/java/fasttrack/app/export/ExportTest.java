@@ -1,13 +1,12 @@
 package fasttrack.app.export;
 
+import static fasttrack.app.series.ExampleStudies.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
 import fasttrack.app.acid.AcidReport;
 import fasttrack.app.acid.AcidResult;
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.comparison.ComparisonReport;
-import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.RecordedRun;
@@ -26,8 +25,9 @@ import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.selftest.SelftestReport;
 import fasttrack.app.selftest.SelftestResult;
+import fasttrack.app.series.ExampleStudies;
+import fasttrack.app.series.Extra;
 import fasttrack.app.sweep.SweepReport;
-import fasttrack.app.sweep.SweepResult;
 import fasttrack.app.threshold.Judgement;
 import fasttrack.app.threshold.Judgement.Compliance;
 import fasttrack.app.threshold.Threshold;
@@ -36,7 +36,6 @@ import fasttrack.app.threshold.Threshold.Relation;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -45,7 +44,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -131,9 +130,9 @@ class ExportTest {
   void tablesOfAnEarlierResultAreNotTakenForThisOnes() throws IOException {
     Path tables = folder.resolve("tables");
     new CsvTables(tables, false, null).add(judged(Stored.run("run-sqlite")));
-    new CsvTables(tables, true, null)
-        .add(SweepReport.of(SweepResult.KIND.read(stored("sweep-terminals"))));
-    assertThat(names(tables)).containsExactlyInAnyOrder(CsvTables.LIST, "steps.csv");
+    new CsvTables(tables, true, null).add(report("sweep-terminals", stored("sweep-terminals")));
+    assertThat(names(tables))
+        .containsExactlyInAnyOrder(CsvTables.LIST, "runs.csv", "figures.csv", "means.csv");
     Files.writeString(tables.resolve("my-own.csv"), "a,b");
     Files.createDirectory(tables.resolve("mine"));
     new CsvTables(tables, true, null)
@@ -270,14 +269,20 @@ class ExportTest {
   void aStepThatIsInvalidMakesTheSweepBad() throws IOException {
     Path file = folder.resolve("x.md");
     MarkdownSummary markdown = new MarkdownSummary(file, Thresholds.NONE);
-    String broken = firstInvalid("sweep-terminals", "<b> | lost");
-    markdown.add(SweepReport.of(SweepResult.KIND.read(broken)));
+    ExampleStudies sweep =
+        new ExampleStudies(SweepReport.KIND, "round")
+            .point("1 terminal", Map.of("terminals", "1"))
+            .invalid(Finding.invalid("failed").with("evidence", "<b> | lost"))
+            .with(
+                new Extra.Curve(
+                    null, null, List.of(), List.of(), null, null, Map.of(), Map.of(), List.of()));
+    markdown.add(SweepReport.KIND.document(sweep.result()).report());
     markdown.end();
     assertThat(file)
         .content()
-        .startsWith("### ❌ TP1")
+        .startsWith("### ❌ an example")
         .contains(
-            "- ❌ step 1: 1 terminal: this run's figures do not count\n  - &lt;b&gt; \\| lost");
+            "- ❌ 1 terminal, round 1: this run's figures do not count\n  - &lt;b&gt; \\| lost");
   }
 
   @Test
@@ -306,24 +311,19 @@ class ExportTest {
     return Stored.of("run-sqlite-tp1").invalid(reasons).run();
   }
 
-  /** Returns a stored result whose first run is invalid. */
-  private static String firstInvalid(String name, String evidence) throws IOException {
-    Validity invalid = Validity.of(List.of(Finding.invalid("failed").with("evidence", evidence)));
-    return stored(name)
-        .replaceFirst(
-            "\\{\\s*\"verdict\"\\s*:\\s*\"valid\"\\s*}",
-            Matcher.quoteReplacement(ResultJson.MAPPER.writeValueAsString(invalid)));
-  }
-
   @Test
   void whatWasJudgedInASeriesIsASuite() throws Exception {
     Path file = folder.resolve("x.xml");
     JunitXml junit = new JunitXml(file);
-    junit.add(
-        ComparisonReport.of(
-            ComparisonResult.KIND.read(
-                firstInvalid("versus", "lost")
-                    .replaceFirst("\"blocks\"\\s*:\\s*3", "\"blocks\":2"))));
+    ExampleStudies versus =
+        new ExampleStudies(ComparisonReport.KIND, "block")
+            .point("sqlite")
+            .invalid(Finding.invalid("failed").with("evidence", "lost"))
+            .runs(types(1e6))
+            .point("hsqldb", types(1e6), types(1e6))
+            .planned(3)
+            .with(new Extra.Systems(List.of(), List.of()));
+    junit.add(ComparisonReport.KIND.document(versus.result()).report());
     junit.add(
         AcidReport.of(
             AcidResult.KIND.read(stored("acid-sqlite").replaceFirst("PASSED", "NOT_SHOWN"))));
@@ -338,11 +338,11 @@ class ExportTest {
             SelftestResult.KIND.read(Stored.of("selftest").with("/parts", wrong).json())));
     junit.end();
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
-    assertThat(attributes(xml, "testsuite", "tests")).containsExactly("10", "5", "1");
+    assertThat(attributes(xml, "testsuite", "tests")).containsExactly("5", "5", "1");
     assertThat(attributes(xml, "testsuite", "failures")).containsExactly("1", "0", "1");
     assertThat(attributes(xml, "testsuite", "skipped")).containsExactly("1", "1", "0");
     assertThat(attributes(xml, "testcase", "name"))
-        .contains("all blocks", "sqlite, run 1", "atomicity: all or nothing");
+        .contains("all runs", "sqlite, block 1", "atomicity: all or nothing");
     assertThat(attributes(xml, "testcase", "classname"))
         .contains("fasttrack.comparison", "fasttrack.acid", "fasttrack.selftest");
     assertThat(xml.getElementsByTagName("failure").item(0).getTextContent()).isEqualTo("lost");

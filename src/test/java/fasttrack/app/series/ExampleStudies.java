@@ -150,11 +150,12 @@ public final class ExampleStudies {
 
   /** Adds a run that is not valid. */
   public ExampleStudies invalid() {
-    return add(
-        following(),
-        State.COMPLETE,
-        new Validity.Invalid(List.of(Finding.invalid("nothing-ended"))),
-        List.of());
+    return invalid(Finding.invalid("nothing-ended"));
+  }
+
+  /** Adds a run that is not valid for a reason. */
+  public ExampleStudies invalid(Finding why) {
+    return add(following(), State.COMPLETE, new Validity.Invalid(List.of(why)), List.of());
   }
 
   /** Adds a run that was ended early. */
