@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.kind.Kind;
-import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.matrix.MatrixReport;
 import fasttrack.app.selftest.Agreement;
 import fasttrack.app.selftest.SelftestResult;
-import fasttrack.app.sweep.SweepResult;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.sweep.SweepReport;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
@@ -137,16 +138,10 @@ class InterruptIT {
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out())
-        .contains("ENDED EARLY: no round was completed", "fasttrack show results/");
+        .contains("ENDED EARLY: 0 of ", "complete, so there are no", "fasttrack show results/");
     Path kept = fasttrack.bundles().getFirst();
-    MatrixResult matrix = MatrixResult.KIND.read(Files.readString(kept.resolve("matrix.json")));
-    String bundle =
-        matrix.variants().stream()
-            .flatMap(variant -> variant.runs().stream())
-            .map(MatrixResult.VariantRun::bundle)
-            .findFirst()
-            .orElseThrow();
-    Path run = kept.resolve(bundle);
+    StudyResult matrix = MatrixReport.KIND.read(Files.readString(kept.resolve("matrix.json")));
+    Path run = kept.resolve(matrix.runs().getFirst().bundle());
     RunResult result = Kind.RUN.read(Files.readString(run.resolve("result.json")));
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     fasttrack.awaitNoProcessLeft();
@@ -162,10 +157,10 @@ class InterruptIT {
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out())
-        .contains("ENDED EARLY: 0 of 9 runs complete.", "fasttrack show results/");
+        .contains("ENDED EARLY: 0 of 9 runs complete", "fasttrack show results/");
     Path kept = fasttrack.bundles().getFirst();
-    SweepResult sweep = SweepResult.KIND.read(Files.readString(kept.resolve("sweep.json")));
-    Path run = kept.resolve(sweep.steps().getFirst().bundle());
+    StudyResult sweep = SweepReport.KIND.read(Files.readString(kept.resolve("sweep.json")));
+    Path run = kept.resolve(sweep.runs().getFirst().bundle());
     RunResult result = Kind.RUN.read(Files.readString(run.resolve("result.json")));
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     assertThat(result.verdict().verification().passed()).isTrue();

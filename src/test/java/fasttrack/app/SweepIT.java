@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.kind.Kind;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
 import fasttrack.app.sweep.SweepReport;
-import fasttrack.app.sweep.SweepResult;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.spec.Load;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -52,16 +54,19 @@ class SweepIT {
             "step 2 of 2.*: populating 100,011 rows: an earlier run had changed the data");
     Path kept = fasttrack.bundles().getFirst();
     assertThat(kept.getFileName().toString()).endsWith("-sqlite-tp1-sweep");
-    SweepResult result = SweepResult.KIND.read(Files.readString(kept.resolve("sweep.json")));
+    StudyResult result = SweepReport.KIND.read(Files.readString(kept.resolve("sweep.json")));
     assertThat(ended.out())
-        .startsWith(ReportText.of(SweepReport.of(result)))
+        .startsWith(ReportText.of(SweepReport.KIND.document(result).report()))
         .contains("knee", "peak");
-    for (SweepResult.Step step : result.steps()) {
+    for (StudyRun step : result.runs()) {
       RunResult run =
           Kind.RUN.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
       assertThat(run.verdict().verification().passed()).isTrue();
       assertThat(run.setup().population().reason()).isNotEqualTo(PopulationReport.Reason.REUSED);
-      assertThat(step.load().offeredTps()).isEqualTo(50 * step.number());
+      assertThat(run.spec().load())
+          .isInstanceOfSatisfying(
+              Load.Open.class,
+              open -> assertThat(step.point()).isEqualTo(Math.round(open.rateTps()) + "/s"));
     }
   }
 
@@ -88,15 +93,15 @@ class SweepIT {
     assertThat(ended.out().replaceAll("\\s+", " "))
         .contains("in random order, each in a Java process of its own");
     Path kept = fasttrack.bundles().getFirst();
-    SweepResult result = SweepResult.KIND.read(Files.readString(kept.resolve("sweep.json")));
+    StudyResult result = SweepReport.KIND.read(Files.readString(kept.resolve("sweep.json")));
     assertThat(result.setup().freshProcesses()).isTrue();
     Set<Long> processes = new HashSet<>();
     Set<String> settings = new HashSet<>();
-    for (SweepResult.Step step : result.steps()) {
+    for (StudyRun step : result.runs()) {
       RunResult run =
           Kind.RUN.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
       assertThat(run.verdict().verification().passed()).isTrue();
-      assertThat(run.spec().load().terminals()).isEqualTo(step.number());
+      assertThat(step.point()).startsWith(run.spec().load().terminals() + " terminal");
       processes.add(run.header().process().pid());
       settings.add(run.engine().settings().get("max_connections"));
     }
@@ -130,7 +135,7 @@ class SweepIT {
     assertThat(ended.err())
         .containsOnlyOnce("opening the database")
         .containsPattern("step 2 of 2.*: running");
-    assertThat(fasttrack.bundles().getFirst().resolve("round-1-step-2/result.json")).exists();
+    assertThat(fasttrack.bundles().getFirst().resolve("round-1-2-terminals/result.json")).exists();
   }
 
   /** The data of one profile are never taken for those of another. */

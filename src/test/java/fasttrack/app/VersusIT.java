@@ -3,10 +3,14 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.comparison.ComparisonReport;
-import fasttrack.app.comparison.ComparisonResult;
-import fasttrack.app.comparison.ComparisonResult.Side;
-import fasttrack.app.comparison.ComparisonResult.SideRun;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.series.Contrast;
+import fasttrack.app.series.Extra;
+import fasttrack.app.series.StudyPoint;
+import fasttrack.app.series.StudyResult;
+import fasttrack.app.series.StudyRun;
+import fasttrack.app.series.TypeFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,8 +42,8 @@ class VersusIT {
     return fasttrack.run(arguments.toArray(String[]::new));
   }
 
-  private static ComparisonResult read(Path kept) throws IOException {
-    return ComparisonResult.KIND.read(Files.readString(kept.resolve("comparison.json")));
+  private static StudyResult read(Path kept) throws IOException {
+    return ComparisonReport.KIND.read(Files.readString(kept.resolve("comparison.json")));
   }
 
   @Test
@@ -47,19 +51,23 @@ class VersusIT {
     InJvm.Ended ended = run(VERSUS, "--repeat", "1");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     Path kept = fasttrack.bundles().getFirst();
-    ComparisonResult first = read(kept);
-    assertThat(ended.out()).startsWith(ReportText.of(ComparisonReport.of(first)));
-    assertThat(first.remarks().getFirst()).startsWith("All run serializable");
-    assertThat(first.sides()).extracting(Side::name).containsExactly("sqlite", "hsqldb");
-    assertThat(first.contrasts().getFirst().types()).hasSize(2);
-    assertThat(first.contrasts().getFirst().all().elapsed().low()).isNull();
+    StudyResult first = read(kept);
+    assertThat(ended.out())
+        .startsWith(ReportText.of(ComparisonReport.KIND.document(first).report()));
+    assertThat(remarks(first).getFirst()).startsWith("All run serializable");
+    assertThat(first.points()).extracting(StudyPoint::name).containsExactly("sqlite", "hsqldb");
+    Contrast contrast = first.contrasts().getFirst();
+    assertThat(contrast.ratios())
+        .extracting(Contrast.Ratio::type)
+        .containsOnly("T1", "T4", TypeFigures.ALL);
+    assertThat(contrast.of(Figure.ELAPSED, TypeFigures.ALL).low()).isNull();
 
     ended = run(VERSUS, "--repeat", "2", "--resume", kept.toString());
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.err()).contains("block 2 of 2").doesNotContain("block 1 of 2");
-    ComparisonResult both = read(kept);
-    assertThat(both.design().blocks()).isEqualTo(2);
-    assertThat(both.contrasts().getFirst().all().elapsed().low()).isNotNull();
+    StudyResult both = read(kept);
+    assertThat(both.plan().complete()).isEqualTo(2);
+    assertThat(both.contrasts().getFirst().of(Figure.ELAPSED, TypeFigures.ALL).low()).isNotNull();
     for (int block = 1; block <= 2; block++) {
       assertThat(seeds(both, block)).hasSize(2).allMatch(seeds(both, block).getFirst()::equals);
     }
@@ -94,12 +102,12 @@ class VersusIT {
         .contains("./block-1-sqlite/report.html", "./block-2-hsqldb/report.html");
   }
 
-  private static List<Long> seeds(ComparisonResult result, int block) {
-    return result.sides().stream()
-        .flatMap(side -> side.runs().stream())
-        .filter(run -> run.block() == block)
-        .map(SideRun::seed)
-        .toList();
+  private static List<Long> seeds(StudyResult result, int block) {
+    return result.runs().stream().filter(run -> run.block() == block).map(StudyRun::seed).toList();
+  }
+
+  private static List<String> remarks(StudyResult result) {
+    return ((Extra.Systems) result.extra()).remarks();
   }
 
   @Test
@@ -132,9 +140,9 @@ class VersusIT {
     InJvm.Ended ended = run(control, "--warmup", "0s", "--at-most", "8s");
     assertThat(ended.status()).as(ended.out() + ended.err()).isIn(0, 4);
     assertThat(ended.err()).contains("block 1: ").doesNotContain("block 1 of");
-    ComparisonResult result = read(fasttrack.bundles().getFirst());
-    assertThat(result.remarks()).anyMatch(remark -> remark.startsWith("Runs measure for 1 second"));
-    assertThat(result.design().blocks()).isPositive();
+    StudyResult result = read(fasttrack.bundles().getFirst());
+    assertThat(remarks(result)).anyMatch(remark -> remark.startsWith("Runs measure for 1 second"));
+    assertThat(result.plan().blocks()).isPositive();
   }
 
   @Test
@@ -151,10 +159,10 @@ class VersusIT {
             "--repeat",
             "1");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
-    ComparisonResult result = read(fasttrack.bundles().getFirst());
-    assertThat(result.design().control()).isEqualTo("sqlite again");
-    assertThat(result.sides())
-        .extracting(ComparisonResult.Side::name)
+    StudyResult result = read(fasttrack.bundles().getFirst());
+    assertThat(result.plan().controls()).containsExactly("sqlite again");
+    assertThat(result.points())
+        .extracting(StudyPoint::name)
         .containsExactly("sqlite", "sqlite again");
     assertThat(seeds(result, 1)).hasSize(2).allMatch(seeds(result, 1).getFirst()::equals);
     assertThat(ended.out()).contains("Control: sqlite ran twice in too few blocks to tell chance");
