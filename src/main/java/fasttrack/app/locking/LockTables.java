@@ -5,7 +5,6 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
-import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
@@ -18,6 +17,7 @@ import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +35,8 @@ final class LockTables {
       columns.add(
           Column.words("isolation", point -> Figures.words(Setting.of(point).isolation(), " ")));
     }
-    if (result.points().stream().anyMatch(point -> Setting.of(point).hot() != null)) {
-      columns.add(hot());
+    if (result.points().stream().allMatch(point -> Setting.of(point).hot() != null)) {
+      columns.add(Column.count("hot", point -> Objects.requireNonNull(Setting.of(point).hot())));
     }
     columns.add(Column.count("term-\ninals", point -> Setting.of(point).terminals()));
     columns.add(figure(Figure.RATE, "rate/s"));
@@ -129,15 +129,5 @@ final class LockTables {
         .map(each -> Figures.words(each.seen(), " ") + (each.holds() ? "" : "!"))
         .findFirst()
         .orElse("");
-  }
-
-  private static Column<StudyPoint> hot() {
-    return new Column<>(
-        "hot",
-        "",
-        point -> {
-          Integer hot = Setting.of(point).hot();
-          return hot == null ? new Cell.Words("all") : new Cell.Count(hot);
-        });
   }
 }

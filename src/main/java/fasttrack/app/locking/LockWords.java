@@ -3,7 +3,6 @@ package fasttrack.app.locking;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Figures;
-import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.wait.LockLevel;
 import java.util.Arrays;
 
@@ -31,11 +30,6 @@ public final class LockWords {
         .filter(level -> of(level).equals(word))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no granularity: " + word));
-  }
-
-  /** Returns where the locks come from. */
-  public static String of(LockChoice.Origin origin) {
-    return Figures.words(origin, " ");
   }
 
   /** Returns a setting in a few words: {@code row locks, 4 terminals, hot 1}. */

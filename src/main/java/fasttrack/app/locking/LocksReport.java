@@ -63,15 +63,13 @@ public final class LocksReport extends StudyReport {
 
   @Override
   protected void conclude() {
-    BenchmarkSpec spec = result.spec();
     report.condition(
-        SeriesLines.data(spec, "")
-            + ", "
-            + counted(result.plan().blocks(), "round")
-            + " of "
-            + counted(result.measured().size(), "setting")
-            + ", each "
-            + SeriesLines.length(spec.schedule()));
+        "%s, %s of %s, each %s"
+            .formatted(
+                SeriesLines.data(result.spec(), ""),
+                counted(result.plan().blocks(), "round"),
+                counted(result.measured().size(), "setting"),
+                SeriesLines.length(result.spec().schedule())));
     if (mixesSnapshots()) {
       report.warn(
           List.of(
@@ -139,8 +137,7 @@ public final class LocksReport extends StudyReport {
 
   private void choices() {
     for (LockChoice choice : evidence.choices()) {
-      report.fact(
-          LockWords.of(choice.level()), LockWords.of(choice.origin()) + ": " + choice.how());
+      report.fact(LockWords.of(choice.level()), words(choice.origin(), " ") + ": " + choice.how());
     }
   }
 
@@ -150,13 +147,12 @@ public final class LocksReport extends StudyReport {
       report.table(LockTables.proofs(evidence));
     }
     for (LevelAnomalies level : evidence.anomalies()) {
+      String seen = String.join(", ", level.seen());
       report.fact(
           "isolation",
           words(level.isolation(), " ")
               + " lets through: "
-              + (level.seen().isEmpty()
-                  ? "nothing that was tried"
-                  : String.join(", ", level.seen())));
+              + (seen.isEmpty() ? "nothing that was tried" : seen));
     }
   }
 

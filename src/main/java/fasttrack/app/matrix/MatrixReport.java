@@ -66,25 +66,16 @@ public final class MatrixReport extends StudyReport {
   @Override
   protected void conclude() {
     BenchmarkSpec spec = result.spec();
+    String terminals = counted(spec.load().terminals(), "terminal");
+    report.condition("%s, %s, random order".formatted(SeriesLines.data(spec, ""), terminals));
     report.condition(
-        SeriesLines.data(spec, "")
-            + ", "
-            + counted(spec.load().terminals(), "terminal")
-            + ", random order");
-    report.condition(
-        counted(result.plan().blocks(), "round")
-            + "; in each, every variant runs "
-            + SeriesLines.length(spec.schedule())
-            + order(result.setup().freshProcesses()));
-  }
-
-  private static String order(@Nullable Boolean freshProcesses) {
-    return freshProcesses == null
-        ? ""
-        : ", in random order, with the round's own seed, "
-            + (freshProcesses
-                ? "each in a Java process of its own"
-                : "all in one Java process, so that no run is independent of those before it");
+        "%s; in each, every variant runs %s, in random order, with the round's own seed, %s"
+            .formatted(
+                counted(result.plan().blocks(), "round"),
+                SeriesLines.length(spec.schedule()),
+                Boolean.TRUE.equals(result.setup().freshProcesses())
+                    ? "each in a Java process of its own"
+                    : "all in one Java process, so that no run is independent of those before it"));
   }
 
   @Override
@@ -97,11 +88,8 @@ public final class MatrixReport extends StudyReport {
       Ratio mean = contrast.ratios().getLast();
       report.fact(
           title(contrast),
-          quotient(contrast)
-              + ": ours "
-              + Figures.ratio(mean.ours())
-              + ", published "
-              + number(mean.published()));
+          "%s: ours %s, published %s"
+              .formatted(quotient(contrast), Figures.ratio(mean.ours()), number(mean.published())));
     }
     report.text("Spearman's rank correlation of our mean times with those published");
     report.table(correlations(MatrixReport::shortName));
@@ -258,18 +246,17 @@ public final class MatrixReport extends StudyReport {
   private void variants() {
     for (StudyPoint point : result.points()) {
       Engine engine = point.engine();
+      String compared = "compared with " + systems.of(point).profile();
       report.fact(
           point.name(),
-          "compared with "
-              + systems.of(point).profile()
-              + (engine == null
-                  ? ""
-                  : ": "
-                      + engine.product()
-                      + " "
-                      + engine.version()
-                      + ", "
-                      + words(engine.isolation(), " ")));
+          engine == null
+              ? compared
+              : "%s: %s %s, %s"
+                  .formatted(
+                      compared,
+                      engine.product(),
+                      engine.version(),
+                      words(engine.isolation(), " ")));
     }
   }
 
