@@ -18,7 +18,6 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.cli.Kinds;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
-import fasttrack.app.report.Statement;
 import fasttrack.core.result.RunResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -73,27 +72,30 @@ public final class Schemas {
     ObjectNode schema = generator.generateSchema(kind.type());
     ObjectNode properties = (ObjectNode) schema.get("properties");
     properties.putObject("format").put("const", kind.format());
-    if (kind.type() == RunResult.class) {
-      // written beside the record's components, for other programs
-      ObjectNode statement = generator.generateSchema(Statement.class);
-      statement.remove("$schema");
-      ObjectNode statements = properties.putObject("statements");
-      statements.put("description", "What a report says of the run, in sentences.");
-      statements.put("type", "array").set("items", statement);
-      ((ArrayNode) schema.get("required")).add("statements").add("conclusions");
-    }
+    // what follows from the rest is written beside it, for other programs
     if (schema.path("$defs").path("Finding") instanceof ObjectNode finding) {
+      also(finding, "words", "the finding as a sentence");
       ObjectNode conclusions = properties.putObject("conclusions");
       conclusions.put("description", "Conclusions from its figures, the most important first.");
       conclusions.put("type", "array").putObject("items").put("$ref", "#/$defs/Finding");
-      // likewise: no record holds them
-      ((ObjectNode) finding.get("properties"))
-          .putObject("words")
-          .put("type", "string")
-          .put("description", "the finding as a sentence");
-      ((ArrayNode) finding.get("required")).add("words");
+      if (kind.type() == RunResult.class) {
+        ObjectNode statement = finding.deepCopy();
+        also(statement, "label", "its subject in a word; several in a row may have one");
+        ObjectNode statements = properties.putObject("statements");
+        statements.put("description", "What a report says of the run, in its order.");
+        statements.put("type", "array").set("items", statement);
+        ((ArrayNode) schema.get("required")).add("statements").add("conclusions");
+      }
     }
     return schema.toPrettyString() + "\n";
+  }
+
+  private static void also(ObjectNode record, String name, String description) {
+    ((ObjectNode) record.get("properties"))
+        .putObject(name)
+        .put("type", "string")
+        .put("description", description);
+    ((ArrayNode) record.get("required")).add(name);
   }
 
   private SchemaGenerator generator() {

@@ -64,7 +64,8 @@ class RepositoryTest {
                     file ->
                         Rules.matches(
                             file,
-                            "\\bFinding\\s*\\.(?:invalid|warning|conclusion)\\(\\s*\"([^\"]+)\"")
+                            "\\b(?:Finding\\s*\\.(?:invalid|notVerified|warning|conclusion|fact)"
+                                + "|Facts\\s*\\.finding)\\(\\s*\"([^\"]+)\"")
                             .stream()))
         .isNotEmpty()
         .isSubsetOf(Words.ids());

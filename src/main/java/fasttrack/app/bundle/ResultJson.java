@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
 import fasttrack.app.analysis.Limits;
 import fasttrack.app.report.Words;
+import fasttrack.app.report.run.RunStatement;
 import fasttrack.app.report.run.Statements;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
@@ -33,6 +34,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -69,6 +71,9 @@ public final class ResultJson {
           .withConfigOverride(Map.class, empty -> empty.setNullHandling(EMPTY))
           .build();
 
+  /** What follows from the rest: it is written for other programs, and never read. */
+  private static final List<String> WRITTEN_ONLY = List.of("conclusions", "statements");
+
   private ResultJson() {}
 
   /** Returns a result as a JSON object, a run with the sentences that a report says of it. */
@@ -94,15 +99,17 @@ public final class ResultJson {
     return MAPPER.writeValueAsString(results.stream().map(ResultJson::tree).toList());
   }
 
-  /**
-   * Conclusions and sentences follow from the rest: they are written for other programs, and never
-   * read.
-   */
   private static JsonNode tree(Record result) {
     ObjectNode tree = MAPPER.valueToTree(result);
     if (result instanceof RunResult run) {
       tree.set("conclusions", MAPPER.valueToTree(Limits.of(run)));
-      tree.set("statements", MAPPER.valueToTree(Statements.of(run)));
+      ArrayNode statements = tree.putArray("statements");
+      for (RunStatement each : Statements.of(run)) {
+        for (Finding finding : each.findings()) {
+          ObjectNode said = statements.addObject().put("label", each.label());
+          said.setAll((ObjectNode) MAPPER.valueToTree(finding));
+        }
+      }
     }
     return tree;
   }
@@ -143,6 +150,7 @@ public final class ResultJson {
         throw new UnreadableException(
             "this is " + (found.isEmpty() ? "no" : found + ", not") + " " + format);
       }
+      tree.remove(WRITTEN_ONLY);
       ResultForm.check(format, tree);
       return MAPPER.treeToValue(tree, type);
     } catch (JacksonException e) {

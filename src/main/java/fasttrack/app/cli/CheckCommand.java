@@ -14,8 +14,9 @@ import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.Page;
-import fasttrack.app.report.run.Walked;
+import fasttrack.app.report.Words;
 import fasttrack.core.model.Workload;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
@@ -191,8 +192,8 @@ final class CheckCommand extends DatabaseCommand {
     findings.forEach(
         (workload, each) -> {
           String verdict = each.faults().isEmpty() ? "sound" : "NOT SOUND";
-          String walked = each.walked().isEmpty() ? "" : ": " + Walked.of(each);
-          page.text(workload + ": ", "  ", verdict + walked);
+          Finding walked = Finding.fact("structure-walked").with("walked", each.walked());
+          page.text(workload + ": ", "  ", verdict + Words.of(walked));
           each.faults().forEach(fault -> page.text("  - ", "    ", fault));
         });
     return page;

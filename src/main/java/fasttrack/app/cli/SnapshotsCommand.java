@@ -1,6 +1,6 @@
 package fasttrack.app.cli;
 
-import static fasttrack.app.report.run.HostLines.bytes;
+import static fasttrack.app.report.Figures.bytes;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.command.CommonOptions;

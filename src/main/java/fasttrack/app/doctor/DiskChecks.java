@@ -1,8 +1,8 @@
 package fasttrack.app.doctor;
 
 import static fasttrack.app.report.Figures.brief;
+import static fasttrack.app.report.Figures.bytes;
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.app.report.run.HostLines.bytes;
 
 import fasttrack.core.host.Disk;
 import fasttrack.core.host.HostProber;

@@ -1,7 +1,7 @@
 package fasttrack.app.doctor;
 
+import static fasttrack.app.report.Figures.bytes;
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.app.report.run.HostLines.bytes;
 
 import fasttrack.app.execution.Machine;
 import fasttrack.core.host.LinuxMachine;

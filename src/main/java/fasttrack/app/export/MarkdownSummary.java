@@ -241,7 +241,8 @@ public final class MarkdownSummary implements JudgedOutput {
       Words.of(run.validity().reasons())
           .forEach(reason -> lines.add("- **" + verdict + "** " + escaped(reason)));
       if (!judged.repeated()) {
-        Statements.of(run).forEach(said -> lines.add(bullet(said)));
+        Statements.of(run)
+            .forEach(said -> lines.add(bullet(new Statement(said.label(), said.text()))));
       }
     }
     return lines;

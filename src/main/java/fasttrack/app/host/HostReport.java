@@ -12,8 +12,11 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
-import fasttrack.app.report.run.HostLines;
+import fasttrack.app.report.Words;
+import fasttrack.app.report.run.MachineFindings;
+import fasttrack.app.report.run.SetupFindings;
 import fasttrack.core.result.FileSystem;
+import fasttrack.core.result.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -191,10 +194,14 @@ public final class HostReport {
   }
 
   private void ran() {
-    HostLines.machine(result.environment()).ifPresent(text -> report.fact("machine", text));
+    Finding machine = MachineFindings.machine(result.environment());
+    if (machine != null) {
+      report.fact("machine", Words.of(machine));
+    }
     FileSystem system = result.place().fileSystem();
     if (system != null) {
-      report.fact("files", result.place().folder() + ", " + HostLines.fileSystem(system));
+      report.fact(
+          "files", result.place().folder() + ", " + Words.of(SetupFindings.fileSystem(system)));
     }
     report.fact("tests", "each in about " + span(result.header().testNanos()) + ", one at a time");
   }

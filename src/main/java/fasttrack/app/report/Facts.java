@@ -2,6 +2,7 @@ package fasttrack.app.report;
 
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.core.result.Finding;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -33,6 +34,20 @@ public final class Facts {
     Facts facts = new Facts();
     facts.components("", root, "");
     return new Block.Facts(facts.facts);
+  }
+
+  /** Returns what records say in numbers and texts of their own as a finding. */
+  public static Finding finding(String id, Record... records) {
+    Finding finding = Finding.fact(id);
+    for (Record from : records) {
+      for (RecordComponent component : from.getClass().getRecordComponents()) {
+        Object said = value(component, from);
+        if (said instanceof Number || said instanceof String) {
+          finding = finding.with(component.getName(), said);
+        }
+      }
+    }
+    return finding;
   }
 
   private void components(String path, Record from, String unit) {

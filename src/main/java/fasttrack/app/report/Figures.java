@@ -1,5 +1,7 @@
 package fasttrack.app.report;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.statistics.RatioInterval;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,8 @@ public final class Figures {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double GIGABYTE = 1 << 30;
+  private static final double MEGABYTE = 1 << 20;
   private static final long SECONDS_PER_MINUTE = 60;
   private static final int DECIMALS_MAX = 4;
   private static final double SCIENTIFIC_FROM = 1e7;
@@ -77,6 +81,14 @@ public final class Figures {
   /** Returns a ratio as a factor with its interval: {@code 8.2× (7.9–8.6)}, marked likewise. */
   public static String times(RatioInterval ratio) {
     return mark(ratio) + number(ratio.ratio()) + "×" + interval(ratio);
+  }
+
+  /** Returns a size in the unit in which it is at least 1. */
+  public static String bytes(long bytes) {
+    if (bytes >= GIGABYTE) {
+      return number(bytes / GIGABYTE) + " GB";
+    }
+    return bytes >= MEGABYTE ? number(bytes / MEGABYTE) + " MB" : counted(bytes, "byte");
   }
 
   /** Returns a share in whole percent. */

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -29,15 +30,23 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code {lateNanos}}: a time in the unit that suits it; {@code {othersShare}}: percent;
- *       anything else: three significant digits, a whole number in full, or the text
- *   <li>{@code {commits commit}}: a number of things, in the plural where it is not 1
+ *       {@code {dataBytes}}: a size; {@code {seed}}: its digits; anything else: three significant
+ *       digits, a whole number in full, or the text; a list and a map: each of its values so, a
+ *       map's behind their names
+ *   <li>{@code {cpuNanos ms}}, {@code ns}, {@code us}: a time in this unit with three digits, one
+ *       in {@code us} in ms where it is that long; {@code {busyShare %}}: percent with three digits
+ *   <li>{@code {commits commit}}: a number of things, in the plural where it is not 1; {@code
+ *       {rules rule holds|rules hold}}: with a verb
+ *   <li>{@code {walked each}}: the values of a map before their names
  *   <li>{@code {changeShare grew by|fell by}}: a change without its sign, with the ends of its
  *       interval where there are {@code changeLowShare} and {@code changeHighShare}, after the word
- *       for its direction; {@code {changeShare more|less after}}: before it
+ *       for its direction; {@code {changeShare more|less after}}: before it; {@code {driftShare
+ *       signed}}: with its sign
  *   <li>{@code {elapsedRatio times}}: the interval of a ratio as a factor; without the word as a
  *       ratio
  *   <li>{@code [; at most {capPerSecond}/s]}: a part that is left out where one of its values is
- *       not known
+ *       not known or empty, or all are 0; {@code [{limits}|no limits]}: with what then stands in
+ *       its place
  * </ul>
  *
  * A value of another type than its place asks for, as an edited result may have, is written as it
@@ -50,10 +59,13 @@ public final class Words {
   private static final Properties ALL = read();
   private static final Pattern VALUE =
       Pattern.compile("\\{(\\w+)(?: ([^}|]+)(?:\\|([^}]+?))?)?\\}");
-  private static final Pattern OPTIONAL = Pattern.compile("\\[([^\\]]*)\\]");
+  private static final Pattern OPTIONAL =
+      Pattern.compile("\\[((?:\\{[^}]*\\}|[^\\]{|])*)(?:\\|([^\\]]*))?\\]");
+  private static final Set<String> UNITS = Set.of("ns", "us", "ms", "%");
   private static final String SHARE = "Share";
   private static final String AFTER = " after";
   private static final double PERCENT = 100;
+  private static final double NEARLY_ALL = 0.9995;
   private static final double RATE_IN_FULL_FROM = 100;
   private static final double SHORT_NANOS = 1e4;
 
@@ -75,18 +87,37 @@ public final class Words {
     String words = ALL.getProperty(finding.id(), finding.id());
     return (where == null ? "" : where + ": ")
         + VALUE
-            .matcher(OPTIONAL.matcher(words).replaceAll(part -> optional(finding, part.group(1))))
+            .matcher(OPTIONAL.matcher(words).replaceAll(part -> optional(finding, part)))
             .replaceAll(
                 match ->
                     Matcher.quoteReplacement(
                         value(finding, match.group(1), match.group(2), match.group(3))));
   }
 
-  /** Returns a part of a sentence if all its values are known, else nothing. */
-  private static String optional(Finding finding, String part) {
-    boolean known =
-        VALUE.matcher(part).results().allMatch(each -> finding.values().containsKey(each.group(1)));
-    return known ? Matcher.quoteReplacement(part) : "";
+  /** Returns a part of a sentence where it says something, else what stands in its place. */
+  private static String optional(Finding finding, MatchResult part) {
+    List<@Nullable Object> values =
+        VALUE
+            .matcher(part.group(1))
+            .results()
+            .<@Nullable Object>map(each -> finding.values().get(each.group(1)))
+            .toList();
+    String otherwise = part.group(2);
+    boolean said =
+        values.stream().allMatch(Words::isKnown)
+            && (otherwise != null || !values.stream().allMatch(Words::isZero));
+    return Matcher.quoteReplacement(said ? part.group(1) : otherwise == null ? "" : otherwise);
+  }
+
+  private static boolean isKnown(@Nullable Object value) {
+    return !(value == null
+        || value.equals("")
+        || value.equals(List.of())
+        || value.equals(Map.of()));
+  }
+
+  private static boolean isZero(@Nullable Object value) {
+    return value instanceof Number number && number.doubleValue() == 0;
   }
 
   /** Returns findings as sentences. */
@@ -105,20 +136,30 @@ public final class Words {
     if (value == null) {
       return Figures.NONE;
     }
-    if (word == null) {
-      return text(name, value);
+    if (word == null || UNITS.contains(word)) {
+      return text(name, value, word);
     }
     if (value instanceof List<?> numbers) {
-      return text(name, value) + " " + word + (numbers.equals(List.of(1L)) ? "" : "s");
+      return text(name, value, null) + " " + word + (numbers.equals(List.of(1L)) ? "" : "s");
     }
-    if (value instanceof Map<?, ?> ratio) {
-      return Figures.times(interval(ratio));
+    if (value instanceof Map<?, ?> map) {
+      return word.equals("each")
+          ? map.entrySet().stream()
+              .map(each -> text(name, each.getValue(), null) + " " + each.getKey())
+              .collect(Collectors.joining(", "))
+          : Figures.times(interval(map));
     }
     if (!(value instanceof Number number)) {
       return value.toString();
     }
+    if (word.equals("signed")) {
+      return Figures.change(number.doubleValue()) + bounds(finding, name);
+    }
     if (other == null) {
-      return counted(number.longValue(), word);
+      return counted(Math.round(number.doubleValue()), word);
+    }
+    if (!name.endsWith(SHARE)) {
+      return count(number.longValue()) + " " + (number.equals(1L) ? word : other);
     }
     boolean falls = number.doubleValue() < 0;
     return other.endsWith(AFTER)
@@ -126,24 +167,33 @@ public final class Words {
         : (falls ? other : word) + " " + change(finding, name, falls);
   }
 
-  private static String text(String name, Object value) {
-    boolean time = name.endsWith("Nanos");
+  /**
+   * Writes a value.
+   *
+   * @param unit a unit in which it is written; null for what suits it
+   */
+  private static String text(String name, Object value, @Nullable String unit) {
+    String words = Figures.capitalized(name);
     return switch (value) {
-      case Number nanos when time -> time(nanos.doubleValue());
-      case Number share when name.endsWith(SHARE) -> Figures.percent(share.doubleValue());
-      case Double rate when name.endsWith("Tps") && rate >= RATE_IN_FULL_FROM ->
+      case Number number when unit != null -> in(unit, number.doubleValue());
+      case Number nanos when words.endsWith("Nanos") -> time(nanos.doubleValue());
+      case Number share when words.endsWith(SHARE) -> Figures.percent(share.doubleValue());
+      case Number bytes when words.endsWith("Bytes") -> Figures.bytes(bytes.longValue());
+      case Number seed when words.endsWith("Seed") -> seed.toString();
+      case Double rate when words.endsWith("Tps") && rate >= RATE_IN_FULL_FROM ->
           count(Math.round(rate));
       case Long whole -> count(whole);
       case Double real -> Figures.number(real);
       case Map<?, ?> ratio when ratio.containsKey("ratio") -> Figures.ratio(interval(ratio));
-      case Map<?, ?> map -> each(name.replaceAll("s$", ""), map);
-      case List<?> list -> list.stream().map(Object::toString).collect(Collectors.joining(", "));
+      case Map<?, ?> map -> each(name.replaceAll("(?<!Nano)s$", ""), map, unit);
+      case List<?> list ->
+          list.stream().map(each -> text(name, each, unit)).collect(Collectors.joining(", "));
       default -> value.toString();
     };
   }
 
   /** Writes each value of a map behind its name. */
-  private static String each(String name, Map<?, ?> map) {
+  private static String each(String name, Map<?, ?> map, @Nullable String unit) {
     boolean nested =
         map.values().stream()
             .anyMatch(each -> each instanceof Map<?, ?> inner && !inner.containsKey("ratio"));
@@ -152,7 +202,7 @@ public final class Words {
             each ->
                 each.getKey()
                     + (each.getValue() instanceof Map ? ": " : " ")
-                    + text(nested ? name + "s" : name, each.getValue()))
+                    + text(nested ? name + "s" : name, each.getValue(), unit))
         .collect(Collectors.joining(nested ? "; " : ", "));
   }
 
@@ -161,6 +211,24 @@ public final class Words {
     return nanos > 0 && nanos < SHORT_NANOS
         ? Figures.number(nanos) + " ns"
         : Figures.span(Math.round(nanos));
+  }
+
+  private static String in(String unit, double value) {
+    return switch (unit) {
+      case "ns" -> Figures.number(value) + " ns";
+      case "us" -> Figures.brief(value);
+      case "ms" -> Figures.millis(value) + " ms";
+      default -> percent(value);
+    };
+  }
+
+  /** Rounds what is nearly all down, so that 100 % means all. */
+  private static String percent(double share) {
+    boolean nearlyAll = share < 1 && share >= NEARLY_ALL;
+    return (nearlyAll
+            ? Double.toString(Math.floor(share * PERCENT * PERCENT) / PERCENT)
+            : Figures.number(PERCENT * share))
+        + " %";
   }
 
   private static RatioInterval interval(Map<?, ?> parts) {
@@ -173,20 +241,36 @@ public final class Words {
 
   /** Writes a change without its sign, and the ends of its interval, the smaller one first. */
   private static String change(Finding finding, String name, boolean falls) {
-    String root = name.substring(0, name.length() - SHARE.length());
-    Object low = finding.values().get(root + (falls ? "HighShare" : "LowShare"));
-    Object high = finding.values().get(root + (falls ? "LowShare" : "HighShare"));
+    Object low = end(finding, name, falls ? "High" : "Low");
+    Object high = end(finding, name, falls ? "Low" : "High");
     return size(finding.values().get(name))
         + " %"
-        + (low instanceof Number && high instanceof Number
-            ? " (" + size(low) + " to " + (falls ? Math.min(100, size(high)) : size(high)) + " %)"
+        + (low instanceof Number && high instanceof Number most
+            ? " ("
+                + size(low)
+                + " to "
+                + size(falls ? Math.max(-1, most.doubleValue()) : most)
+                + " %)"
             : "");
   }
 
-  private static long size(@Nullable Object share) {
-    return share instanceof Number number
-        ? Math.round(PERCENT * Math.abs(number.doubleValue()))
-        : 0;
+  /** Writes the ends of a change's interval with their signs. */
+  private static String bounds(Finding finding, String name) {
+    return end(finding, name, "Low") instanceof Number low
+            && end(finding, name, "High") instanceof Number high
+        ? " (%s to %s)"
+            .formatted(Figures.change(low.doubleValue()), Figures.change(high.doubleValue()))
+        : " (no bounds known)";
+  }
+
+  private static @Nullable Object end(Finding finding, String name, String which) {
+    return finding.values().get(name.replaceFirst(SHARE + "$", which + SHARE));
+  }
+
+  private static String size(@Nullable Object share) {
+    double percent =
+        PERCENT * (share instanceof Number number ? Math.abs(number.doubleValue()) : 0);
+    return percent < 1 ? Figures.number(percent) : count(Math.round(percent));
   }
 
   private static Properties read() {

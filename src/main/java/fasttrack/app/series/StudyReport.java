@@ -11,7 +11,6 @@ import fasttrack.app.report.Check;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
-import fasttrack.app.report.run.HostLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
@@ -151,7 +150,7 @@ public abstract class StudyReport {
     }
     result.host().stream()
         .filter(HostRange::moved)
-        .forEach(range -> report.fact("host", HostLines.changed(range)));
+        .forEach(range -> report.fact("host", Words.of(range.finding())));
   }
 
   /**

@@ -3,7 +3,9 @@ package fasttrack.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.result.Finding;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
@@ -29,6 +31,40 @@ class WordsTest {
   }
 
   @Test
+  void aPlaceMayAskForAUnit() {
+    Finding queue = Finding.fact("run-queue").with("clientMeanNanos", 65.4e6);
+    assertThat(Words.of(queue)).startsWith("each transaction waited 65.4 ms for a processor");
+    Finding best = Finding.fact("best-round-trip").with("nanos", 2.59e6).with("floorNanos", 21_200);
+    assertThat(Words.of(best)).contains("round trip 2.59 ms = ").endsWith(" (21.2 us)");
+    Finding growth = Finding.fact("growth").with("beforeBytes", 3_754_000).with("afterBytes", 999);
+    assertThat(Words.of(growth))
+        .startsWith("the data took 3.58 MB when")
+        .contains(" and 999 bytes");
+    assertThat(Words.of(Finding.fact("ran").with("seed", 1987))).endsWith("seed 1987");
+  }
+
+  /** So that 100 % means all. */
+  @Test
+  void nearlyAllIsRoundedDown() {
+    Finding responses = Finding.fact("responses").with("underTwoShare", 1.0);
+    assertThat(Words.of(responses.with("underOneShare", 0.999_89)))
+        .isEqualTo("99.98 % under 1 s, 100 % under 2 s");
+    assertThat(Words.of(responses.with("underOneShare", 0.9123))).startsWith("91.2 % under 1 s");
+  }
+
+  @Test
+  void listsAndMapsHaveEachValueInItsUnit() {
+    Finding steady = Finding.fact("begin-steady").with("responseNanos", List.of(1.5e6, 2e6));
+    assertThat(Words.of(steady)).contains("means of 1.50 ms, 2.00 ms in windows");
+    Map<String, Object> counts = new TreeMap<>(Map.of("chains", 9_310, "records", 27_134));
+    assertThat(Words.of(Finding.fact("structure-walked").with("walked", counts)))
+        .isEqualTo(": 9,310 chains, 27,134 records");
+    Finding execution = Finding.fact("execution").with("mode", "prepared");
+    assertThat(Words.of(execution.with("roundTrips", new TreeMap<>(Map.of("T1", 2.0, "T2", 3.0)))))
+        .endsWith(": T1 2.00, T2 3.00");
+  }
+
+  @Test
   void aPartWhoseValueIsNotKnownIsLeftOut() {
     Finding commits =
         Finding.conclusion("limited-by-commits")
@@ -41,10 +77,32 @@ class WordsTest {
   }
 
   @Test
+  void aPartThatSaysNothingIsLeftOut() {
+    Finding completed = Finding.fact("completed").with("completed", 8).with("due", 9);
+    assertThat(Words.of(completed.with("failed", 0).with("skipped", 1)))
+        .isEqualTo("8 of 9 scheduled transactions completed as intended, 1 skipped");
+    Finding growth = Finding.fact("growth").with("deadRowsBefore", 0);
+    assertThat(Words.of(growth.with("deadRowsAfter", 7))).endsWith("0 dead rows before, 7 after");
+    assertThat(Words.of(growth.with("deadRowsAfter", 0))).doesNotContain("dead rows");
+  }
+
+  @Test
+  void anotherMayStandInThePlaceOfAPart() {
+    Finding unclear = Finding.fact("steadiness-unclear");
+    assertThat(Words.of(unclear)).endsWith("too noisy to bound the change over the interval");
+    assertThat(Words.of(unclear.with("driftShare", 0.0)))
+        .endsWith(": +0.0 % (no bounds known) over the interval");
+    assertThat(Words.of(Finding.fact("retried").with("conflicts", Map.of()))).startsWith("none; ");
+  }
+
+  @Test
   void aNumberOfThingsHasItsPlural() {
     Finding finding = Finding.invalid("commits-not-forced").with("commits", 12_345);
     assertThat(Words.of(finding.with("flushes", 1))).contains("only 1 time in 12,345 commits");
     assertThat(Words.of(finding.with("flushes", 0))).contains("only 0 times in 12,345 commits");
+    Finding verified = Finding.fact("verified").with("answers", 1);
+    assertThat(Words.of(verified.with("invariants", 1))).endsWith("; 1 invariant holds");
+    assertThat(Words.of(verified.with("invariants", 3))).endsWith("; 3 invariants hold");
   }
 
   @Test
@@ -56,6 +114,14 @@ class WordsTest {
     assertThat(Words.of(falls)).contains("the rate fell by 25 % (20 to 30 %) over");
     assertThat(Words.of(Finding.disturbance("disk-changed").with("changeShare", -0.87)))
         .contains("took 87 % less time");
+    assertThat(Words.of(Finding.fact("growth").with("growthShare", 0.000_759)))
+        .contains(": 0.0759 % more; ");
+    Finding signed =
+        Finding.fact("first-quarter")
+            .with("firstShare", -0.02)
+            .with("firstLowShare", -0.1)
+            .with("firstHighShare", 0.063);
+    assertThat(Words.of(signed)).contains("-2.0 % (-10 % to +6.3 %) against the rest");
   }
 
   @Test

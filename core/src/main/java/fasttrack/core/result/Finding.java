@@ -31,7 +31,9 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
     /** The figures are what was measured, but something beside the benchmark may be behind them. */
     DISTURBANCE,
     /** A conclusion from the figures. */
-    CONCLUSION
+    CONCLUSION,
+    /** A figure or a circumstance, which weighs nothing. */
+    FACT
   }
 
   public Finding {
@@ -68,6 +70,11 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
   /** Returns a conclusion. */
   public static Finding conclusion(String id) {
     return new Finding(id, Severity.CONCLUSION, Map.of());
+  }
+
+  /** Returns a figure or a circumstance. */
+  public static Finding fact(String id) {
+    return new Finding(id, Severity.FACT, Map.of());
   }
 
   /**

@@ -4,19 +4,20 @@ import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
-import fasttrack.app.report.Figures;
+import fasttrack.app.report.Words;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spi.wait.Wait;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The mean elapsed time of each transaction type in its parts. */
 public final class ElapsedTable {
@@ -58,18 +59,19 @@ public final class ElapsedTable {
   }
 
   /**
-   * Says of what the mean elapsed time of all transactions consists, the largest part first; empty
+   * Tells of what the mean elapsed time of all transactions consists, the largest part first; null
    * where it is not known.
    */
-  static Optional<String> shares(RunResult result) {
+  static @Nullable Finding shares(RunResult result) {
     TimeParts parts = TimeParts.of(result);
-    return parts == null || !parts.addUp()
-        ? Optional.empty()
-        : Optional.of(
-            parts.largestFirst().stream()
-                .filter(part -> parts.share(part) >= SHARE_MIN)
-                .map(part -> part.title() + " " + Figures.percent(parts.share(part)))
-                .collect(Collectors.joining(", ")));
+    if (parts == null || !parts.addUp()) {
+      return null;
+    }
+    Map<String, Double> shares = new LinkedHashMap<>();
+    parts.largestFirst().stream()
+        .filter(part -> parts.share(part) >= SHARE_MIN)
+        .forEach(part -> shares.put(part.title(), parts.share(part)));
+    return Finding.fact("elapsed-parts").with("partShares", shares);
   }
 
   /** Returns whether waits are known of any type, so that the table tells more than CPU time. */
@@ -143,10 +145,10 @@ public final class ElapsedTable {
       notes.add("The engine runs on the terminals' threads; CPU is that of client and engine.");
     }
     if (result.types().size() > 1 && !TimeParts.queueByType(result)) {
-      CpuLines.runQueue(result)
-          .ifPresent(
-              queue ->
-                  notes.add("The run queue is known only for all types together: " + queue + "."));
+      Finding queue = EngineFindings.runQueue(result);
+      if (queue != null) {
+        notes.add("The run queue is known only for all types together: " + Words.of(queue) + ".");
+      }
     }
     return notes;
   }

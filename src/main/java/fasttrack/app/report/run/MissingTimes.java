@@ -1,13 +1,14 @@
 package fasttrack.app.report.run;
 
-import static fasttrack.app.report.Figures.span;
-import static fasttrack.core.model.Counted.count;
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.app.figure.Figure;
+import fasttrack.app.report.Words;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
+import fasttrack.core.result.Latency.Censored;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Why a table lacks times. */
@@ -21,43 +22,30 @@ public final class MissingTimes {
    * @param figures what it shows of them
    */
   public static List<String> missing(List<Latency> shown, List<Figure> figures) {
-    List<String> notes = new ArrayList<>();
-    List<String> needs =
-        figures.stream()
-            .filter(figure -> shown.stream().anyMatch(figure::lacksSamples))
-            .map(
-                figure ->
-                    figure.id()
-                        + " needs "
-                        + count(Latency.samplesFor(Objects.requireNonNull(figure.percent()))))
-            .toList();
-    if (!needs.isEmpty()) {
-      notes.add(
-          "n/a: fewer than "
-              + Latency.BEYOND_MIN
-              + " transactions beyond it; "
-              + String.join(", ", needs)
-              + " transactions");
+    List<Finding> found = new ArrayList<>();
+    Map<String, Long> needs = new LinkedHashMap<>();
+    for (Figure figure : figures) {
+      if (shown.stream().anyMatch(figure::lacksSamples)) {
+        needs.put(
+            figure.id() + " needs", Latency.samplesFor(Objects.requireNonNull(figure.percent())));
+      }
     }
-    shown.stream()
-        .map(Latency::censored)
-        .filter(each -> each != null)
-        .mapToLong(each -> each == null ? 0 : each.boundNanos())
-        .min()
-        .ifPresent(
-            bound ->
-                notes.add(
-                    "> is a lower bound: "
-                        + counted(skipped(shown), "transaction")
-                        + " could not begin in time and would have taken longer than "
-                        + span(bound)));
-    return notes;
-  }
-
-  private static long skipped(List<Latency> shown) {
-    return shown.stream()
-        .map(Latency::censored)
-        .mapToLong(each -> each == null ? 0 : each.count())
-        .sum();
+    if (!needs.isEmpty()) {
+      found.add(
+          Finding.fact("too-few-beyond")
+              .with("transactionsMin", Latency.BEYOND_MIN)
+              .with("needs", needs));
+    }
+    List<Censored> censored =
+        shown.stream().map(Latency::censored).filter(Objects::nonNull).toList();
+    if (!censored.isEmpty()) {
+      found.add(
+          Finding.fact("lower-bound")
+              .with("transactions", censored.stream().mapToLong(Censored::count).sum())
+              .with(
+                  "boundNanos",
+                  censored.stream().mapToLong(Censored::boundNanos).min().getAsLong()));
+    }
+    return Words.of(found);
   }
 }

@@ -1,12 +1,12 @@
 package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.millis;
+import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.percent;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.core.model.Skew;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -14,12 +14,14 @@ import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Schedule;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a report of a run begins with: what ran, under which conditions, and its state. */
 public final class RunLines {
+  private static final double RATE_IN_FULL_FROM = 100;
+
   private RunLines() {}
 
   /** Returns the figures that matter most, in a few words; empty where they do not count. */
@@ -35,11 +37,16 @@ public final class RunLines {
         Double mean = response.meanNanos();
         Long p95 = response.percentiles().p95Nanos();
         yield (result.saturated() ? "saturated at " : "")
-            + Statements.tps(result.rateTps())
+            + tps(result.rateTps())
             + (mean == null ? "" : ", mean " + millis(mean) + " ms")
             + (p95 == null ? "" : ", p95 " + millis(p95) + " ms");
       }
     };
+  }
+
+  /** Returns a rate with its unit, in full where it is a large one. */
+  private static String tps(@Nullable Double tps) {
+    return (tps == null || tps < RATE_IN_FULL_FROM ? number(tps) : count(Math.round(tps))) + " tps";
   }
 
   private static String headline(RoleWork role) {
@@ -47,7 +54,7 @@ public final class RunLines {
     Double punctual = role.onTimeShare();
     return role.name()
         + " "
-        + Statements.tps(role.rateTps())
+        + tps(role.rateTps())
         + (mean == null ? "" : ", mean " + millis(mean) + " ms")
         + (punctual == null ? "" : ", " + percent(punctual) + " on time");
   }
@@ -67,42 +74,21 @@ public final class RunLines {
         + spec.data().scale()
         + (result.work().counts().due() == 0
             ? ""
-            : ", " + span(result.measuredNanos()) + BeginLines.before(spec.schedule()));
+            : ", " + span(result.measuredNanos()) + before(spec.schedule()));
   }
 
-  /** Returns what the line of conditions leaves out: the workload, the database, and the inputs. */
-  static String setup(RunResult result) {
-    BenchmarkSpec spec = result.spec();
-    return result.header().workload().title()
-        + "; "
-        + SystemLine.of(result.engine())
-        + "; "
-        + (spec.data().profileWasChosen() ? "profile " + spec.data().profile() + ", " : "")
-        + order(result)
-        + seeds(spec.data());
-  }
-
-  /** Says which inputs prefer some keys; empty where all are drawn evenly. */
-  static Optional<String> skews(RunResult result) {
-    List<Skew> skews = result.header().workload().skews();
-    return skews.isEmpty()
-        ? Optional.empty()
-        : Optional.of(skews.stream().map(RunLines::skew).collect(Collectors.joining("; ")));
-  }
-
-  private static String skew(Skew skew) {
-    return "%s of %s: %s of the draws fall on %s of %s %s records%s"
-        .formatted(
-            skew.input(),
-            skew.transaction(),
-            percent(skew.share()),
-            count(skew.hottest()),
-            count(skew.rows()),
-            skew.record(),
-            skew.movesAfter() == 0
-                ? ""
-                : ", and on the next ones after every %s transactions of a terminal"
-                    .formatted(count(skew.movesAfter())));
+  /** Returns what goes before the interval, to follow its length. */
+  public static String before(Schedule schedule) {
+    long warmup = schedule.warmupNanos();
+    String warming = warmup == 0 ? "" : span(warmup) + " of warm-up";
+    return switch (schedule.begin()) {
+      case FRESH -> warming.isEmpty() ? ", no warm-up" : " after " + warming;
+      case STEADY ->
+          " after " + (warming.isEmpty() ? "warm-up" : warming + " and more") + " until steady";
+      case CHECKPOINTED ->
+          " after " + (warming.isEmpty() ? "" : warming + " and ") + "a checkpoint";
+      case WARM -> " after a checkpoint, settling" + (warming.isEmpty() ? "" : " and " + warming);
+    };
   }
 
   /** Returns the seed, and that of the rows where it is another. */
@@ -125,19 +111,5 @@ public final class RunLines {
 
   private static String ramp(Schedule schedule) {
     return schedule.rampNanos() == 0 ? "" : ", after a ramp of " + span(schedule.rampNanos());
-  }
-
-  /** Says which types ran in which order, if there was a choice. */
-  private static String order(RunResult result) {
-    if (result.header().workload().types().size() == 1) {
-      return "";
-    }
-    if (result.types().size() == 1) {
-      return "only " + result.types().getFirst().name() + ", ";
-    }
-    return switch (result.spec().mix().order()) {
-      case IN_ORDER -> "in order, ";
-      case RANDOM -> "random order, ";
-    };
   }
 }

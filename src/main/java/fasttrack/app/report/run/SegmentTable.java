@@ -1,39 +1,17 @@
 package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.percent;
-import static fasttrack.app.report.Figures.span;
-import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.core.result.Joint;
-import fasttrack.core.result.RunResult;
-import fasttrack.core.spec.Segment;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The processes that executed a run together. */
 final class SegmentTable {
   private SegmentTable() {}
-
-  /** Returns how the processes were tied together; empty where there was one. */
-  static Optional<String> of(RunResult result) {
-    Joint joint = result.joint();
-    if (joint == null) {
-      return Optional.empty();
-    }
-    Segment part = result.spec().part();
-    long error = joint.members().stream().mapToLong(Joint.Member::clockErrorNanos).max().orElse(0);
-    return Optional.of(
-        part == null
-            ? "%s on %s, whose clocks agree to within %s"
-                .formatted(joint.members().size(), counted(joint.hosts(), "host"), span(2 * error))
-            : "segment %s, whose clock agrees with the server's to within %s; these figures are its"
-                    .formatted(part, span(error))
-                + " own: 'fasttrack merge' reports the whole run");
-  }
 
   /** Returns the table of a merged run. */
   static Section table(Joint joint) {

@@ -34,6 +34,6 @@ public final class SeriesLines {
           case Span.Time time -> span(time.nanos());
           case Span.Count count -> counted(count.transactions(), "transaction");
         }
-        + BeginLines.before(schedule);
+        + RunLines.before(schedule);
   }
 }

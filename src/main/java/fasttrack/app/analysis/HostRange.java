@@ -1,5 +1,6 @@
 package fasttrack.app.analysis;
 
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.HostProbes.Device;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
  * @param greatest the greatest figure
  */
 public record HostRange(Device part, Spread least, Spread greatest) {
+  private static final double MILLION = 1e6;
+
   /** Returns the range of each part that was probed. */
   public static List<HostRange> of(List<RunResult> runs) {
     List<HostProbe> probes =
@@ -45,6 +48,24 @@ public record HostRange(Device part, Spread least, Spread greatest) {
 
   private static Stream<HostProbe> both(HostProbes host) {
     return Stream.of(host.before(), host.after()).filter(Objects::nonNull);
+  }
+
+  /** Tells that the machine changed from run to run. */
+  public Finding finding() {
+    return switch (part) {
+      case CPU ->
+          Finding.warning("processors-varied")
+              .with("leastMillionsPerSecond", least.figure() / MILLION)
+              .with("greatestMillionsPerSecond", greatest.figure() / MILLION);
+      case FSYNC -> nanos("disk-varied");
+      case LOOPBACK -> nanos("loopback-varied");
+    };
+  }
+
+  private Finding nanos(String id) {
+    return Finding.warning(id)
+        .with("leastNanos", least.figure())
+        .with("greatestNanos", greatest.figure());
   }
 
   /** Tells whether the machine changed between two probes further than it may within a run. */

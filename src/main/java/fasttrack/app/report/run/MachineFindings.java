@@ -1,0 +1,144 @@
+package fasttrack.app.report.run;
+
+import static fasttrack.app.report.Figures.amount;
+
+import fasttrack.app.analysis.HostFloor;
+import fasttrack.app.report.Facts;
+import fasttrack.app.report.Figures;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.Environment.Details;
+import fasttrack.core.result.Environment.Limits;
+import fasttrack.core.result.Finding;
+import fasttrack.core.result.HostProbe;
+import fasttrack.core.result.HostProbes;
+import fasttrack.core.result.JvmWork;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.cpu.HarnessCost;
+import fasttrack.core.spec.Load;
+import fasttrack.core.statistics.Spread;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The machine of a run, how fast it was, and what this program took of it. */
+public final class MachineFindings {
+  private static final double MILLION = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final Pattern AGENT = Pattern.compile("-(javaagent|agentlib|agentpath):");
+
+  /** What the launcher adds to start sooner, and for what Java itself says. */
+  private static final Pattern LAUNCHERS =
+      Pattern.compile(
+          "-Xlog:(cds\\*=off|disable$|all=warning:stderr$)"
+              + "|-XX:(SharedArchiveFile=|\\+DisplayVMOutputToStderr$)");
+
+  private MachineFindings() {}
+
+  /** Tells how fast the machine was before and after the run; null where it was not probed. */
+  static @Nullable Finding host(RunResult result) {
+    HostProbes host = result.setup().host();
+    if (host == null) {
+      return null;
+    }
+    HostProbe from = host.before();
+    HostProbe to = host.after();
+    Finding before =
+        Finding.fact(to == null ? "host-before" : "host")
+            .with("cpuMillionsPerSecond", figure(from.cpuStepsPerSecond(), MILLION))
+            .with("fsyncNanos", figure(from.fsyncNanos(), 1))
+            .with("noFsync", from.noFsync())
+            .with("loopbackNanos", figure(from.roundTripNanos(), 1));
+    return to == null
+        ? before
+        : before
+            .with("cpuAfterMillionsPerSecond", figure(to.cpuStepsPerSecond(), MILLION))
+            .with("fsyncAfterNanos", figure(to.fsyncNanos(), 1))
+            .with("loopbackAfterNanos", figure(to.roundTripNanos(), 1));
+  }
+
+  private static @Nullable Double figure(@Nullable Spread probed, double unit) {
+    return probed == null ? null : (Double) (probed.figure() / unit);
+  }
+
+  /** Tells how far the run's commits and round trips are from what the machine does at best. */
+  static List<Finding> floor(RunResult result) {
+    return Stream.of(
+            HostFloor.commit(result).map(each -> against("best-commit", each)),
+            HostFloor.roundTrip(result).map(each -> against("best-round-trip", each)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Finding against(String id, HostFloor.Against each) {
+    return Facts.finding(id, each).with("times", each.times());
+  }
+
+  /** Tells what the machine is and what of it the run could use. */
+  static @Nullable Finding machine(RunResult result) {
+    return machine(result.environment());
+  }
+
+  /** Tells what a machine is and what of it a process could use; null where it is not known. */
+  public static @Nullable Finding machine(Environment here) {
+    Details details = here.details();
+    if (details == null) {
+      return null;
+    }
+    Limits limits = details.limits();
+    return Facts.finding("machine", here, details)
+        .with("limits", limits == null ? null : limits(limits))
+        .with("javaOptions", String.join(" ", options(details.javaOptions())));
+  }
+
+  private static List<String> limits(Limits limits) {
+    Double processors = limits.processors();
+    Long memory = limits.memoryBytes();
+    return Stream.of(
+            processors == null ? "" : amount(processors, "processor"),
+            limits.cpuSet() == null ? "" : "processors number " + limits.cpuSet(),
+            memory == null ? "" : Figures.bytes(memory) + " memory")
+        .filter(limit -> !limit.isEmpty())
+        .toList();
+  }
+
+  /** Returns those that may change how fast the runtime is; the result has all. */
+  private static List<String> options(List<String> options) {
+    return options.stream()
+        .filter(option -> option.startsWith("-X") || AGENT.matcher(option).lookingAt())
+        .filter(option -> !LAUNCHERS.matcher(option).lookingAt())
+        .toList();
+  }
+
+  /** Tells what this program takes of a terminal's time. */
+  static Finding harness(RunResult result) {
+    HarnessCost harness = result.cpu().harness();
+    Double inPlace = harness.inPlaceNanos();
+    Double reading = harness.readingNanos();
+    return Facts.finding("harness", harness, harness.floor())
+        .with("outsideNanos", inPlace == null || reading == null ? null : inPlace - reading)
+        .with("accountedShare", accounted(result));
+  }
+
+  /** Returns how much of the terminals' time its parts explain, where terminals never wait. */
+  private static @Nullable Double accounted(RunResult result) {
+    Double rate = result.rateTps();
+    Double response = result.work().response().meanNanos();
+    HarnessCost harness = result.cpu().harness();
+    boolean closed = result.spec().load() instanceof Load.Closed && result.spec().roles().isEmpty();
+    return !closed || rate == null || response == null || harness.inPlaceNanos() == null
+        ? null
+        : (Double)
+            (rate
+                * (response + harness.outsideNanos())
+                / NANOS_PER_SECOND
+                / result.spec().share().terminals());
+  }
+
+  /** Tells what the JVM did besides; null where an older result does not tell. */
+  static @Nullable Finding jvm(RunResult result) {
+    JvmWork jvm = result.course().jvm();
+    return jvm == null ? null : Facts.finding("jvm", jvm);
+  }
+}
