@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** What one kind of study has and no other. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
-  @JsonSubTypes.Type(value = Extra.Curve.class, name = "curve"),
+  @JsonSubTypes.Type(value = Extra.SweepCurve.class, name = "curve"),
   @JsonSubTypes.Type(value = Extra.Systems.class, name = "systems"),
   @JsonSubTypes.Type(value = LockEvidence.class, name = "locks"),
   @JsonSubTypes.Type(value = PublishedSystems.class, name = "published")
 })
-public sealed interface Extra permits Extra.Curve, Extra.Systems, LockEvidence, PublishedSystems {
+public sealed interface Extra
+    permits Extra.SweepCurve, Extra.Systems, LockEvidence, PublishedSystems {
   /**
    * What follows from the steps of a sweep that count.
    *
@@ -37,7 +38,7 @@ public sealed interface Extra permits Extra.Curve, Extra.Systems, LockEvidence, 
    * @param published rates of published systems by the number of terminals, which all executed what
    *     they do here
    */
-  record Curve(
+  record SweepCurve(
       @Nullable String knee,
       @Nullable String peak,
       List<String> kneeAmong,
@@ -48,7 +49,7 @@ public sealed interface Extra permits Extra.Curve, Extra.Systems, LockEvidence, 
       Map<String, Double> onTimeShares,
       List<PublishedCurve> published)
       implements Extra {
-    public Curve {
+    public SweepCurve {
       kneeAmong = List.copyOf(kneeAmong);
       peakAmong = List.copyOf(peakAmong);
       scaled = Collections.unmodifiableMap(new LinkedHashMap<>(scaled));

@@ -5,7 +5,7 @@ import static fasttrack.app.report.Figures.percent;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
-import fasttrack.app.series.Extra.Curve;
+import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.TypeFigures;
@@ -23,7 +23,7 @@ final class PublishedTable {
 
   /** Makes the table. */
   static DataTable<StudyPoint> of(StudyResult result) {
-    Curve curve = SweepReport.curve(result);
+    SweepCurve curve = SweepReport.curve(result);
     List<Column<StudyPoint>> columns = new ArrayList<>();
     columns.add(Column.number("terminals", "", SweepFigures::load));
     columns.add(Column.number("here", "1/h", PublishedTable::perHour));
@@ -55,7 +55,7 @@ final class PublishedTable {
     return step.mean(Figure.P99, role.types().getFirst());
   }
 
-  private static String onTime(Curve curve, StudyPoint step) {
+  private static String onTime(SweepCurve curve, StudyPoint step) {
     Double share = curve.onTimeShares().get(step.name());
     return share == null ? "" : percent(share);
   }

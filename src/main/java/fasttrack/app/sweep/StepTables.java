@@ -7,7 +7,7 @@ import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.run.CpuTable;
-import fasttrack.app.series.Extra.Curve;
+import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyTables;
@@ -59,7 +59,7 @@ record StepTables(StudyResult result) {
     return scaled == null ? step.counted() == 0 ? "" : Figures.NONE : scaled ? "yes" : "no";
   }
 
-  private Curve curve() {
+  private SweepCurve curve() {
     return SweepReport.curve(result);
   }
 

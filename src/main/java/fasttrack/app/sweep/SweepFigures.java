@@ -3,7 +3,7 @@ package fasttrack.app.sweep;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.figure.Figure;
-import fasttrack.app.series.Extra.Curve;
+import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.Extra.UserRating;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
@@ -81,7 +81,7 @@ final class SweepFigures {
    * @param scaled by the names of steps, whether the data's size allows their rate
    * @param onTimeShares by the names of steps, how much of a second role's work was on time
    */
-  Curve curve(
+  SweepCurve curve(
       @Nullable Double perMinute,
       Map<String, Boolean> scaled,
       Map<String, Double> onTimeShares,
@@ -92,7 +92,7 @@ final class SweepFigures {
     List<StudyPoint> counted = List.copyOf(steps.keySet());
     List<StudyPoint> all = new ArrayList<>(counted);
     all.addAll(saturated);
-    return new Curve(
+    return new SweepCurve(
         knee,
         peak,
         among(counted, knee, SweepFigures::power),

@@ -17,7 +17,7 @@ import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.LoadLines;
 import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
-import fasttrack.app.series.Extra.Curve;
+import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.Extra.UserRating;
 import fasttrack.app.series.Plan;
 import fasttrack.app.series.StudyPoint;
@@ -45,7 +45,7 @@ public final class SweepReport extends StudyReport {
   public static final Kind<StudyResult> KIND =
       new Kind<>("a sweep", "sweep", "fasttrack-sweep/4", StudyResult.class, SweepReport::of);
 
-  private final Curve curve;
+  private final SweepCurve curve;
   private final List<StudyPoint> steps;
   private final StepTables tables;
 
@@ -64,8 +64,8 @@ public final class SweepReport extends StudyReport {
     return new SweepReport(result).made();
   }
 
-  static Curve curve(StudyResult result) {
-    return (Curve) Objects.requireNonNull(result.extra());
+  static SweepCurve curve(StudyResult result) {
+    return (SweepCurve) Objects.requireNonNull(result.extra());
   }
 
   static Plan.Factor factor(StudyResult result) {

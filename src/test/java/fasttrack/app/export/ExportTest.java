@@ -274,7 +274,7 @@ class ExportTest {
             .point("1 terminal", Map.of("terminals", "1"))
             .invalid(Finding.invalid("failed").with("evidence", "<b> | lost"))
             .with(
-                new Extra.Curve(
+                new Extra.SweepCurve(
                     null, null, List.of(), List.of(), null, null, Map.of(), Map.of(), List.of()));
     markdown.add(SweepReport.KIND.document(sweep.result()).report());
     markdown.end();

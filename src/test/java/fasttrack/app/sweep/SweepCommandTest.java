@@ -10,7 +10,7 @@ import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.report.ReportText;
-import fasttrack.app.series.Extra.Curve;
+import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.Plan;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
@@ -77,7 +77,7 @@ class SweepCommandTest {
               assertThat(all.of(Figure.P90)).isEqualTo(type.response().p90Nanos().doubleValue());
               assertThat(all.of(Figure.CLIENT_CPU)).isEqualTo(type.costs().clientCpuMeanNanos());
             });
-    Curve curve = SweepReport.curve(result);
+    SweepCurve curve = SweepReport.curve(result);
     assertThat(curve.scaled()).containsOnlyKeys(steps).doesNotContainValue(false);
     assertThat(curve.knee()).isIn(steps);
     assertThat(curve.qualified()).isNotNull();
@@ -120,7 +120,7 @@ class SweepCommandTest {
     assertThat(result.runs())
         .as("sampling has a cost, and nothing here tells what waits were for")
         .allMatch(run -> run(run.bundle()).spec().target().waits() == WaitSampling.OFF);
-    Curve curve = SweepReport.curve(result);
+    SweepCurve curve = SweepReport.curve(result);
     assertThat(curve.kneeAmong()).contains(curve.knee());
     assertThat(curve.peakAmong()).contains(curve.peak());
     assertThat(console.err())
@@ -266,7 +266,7 @@ class SweepCommandTest {
     assertThat(kept().runs()).hasSize(3);
     assertThat(kept().of(wrong).getFirst().validity()).isInstanceOf(Validity.Invalid.class);
     assertThat(wrong.figures()).isEmpty();
-    Curve curve = SweepReport.curve(kept());
+    SweepCurve curve = SweepReport.curve(kept());
     assertThat(List.of(curve.knee(), curve.peak())).doesNotContain("2 terminals");
     assertThat(console.out())
         .containsPattern("(?m)^2 +n/a .* INVALID$")

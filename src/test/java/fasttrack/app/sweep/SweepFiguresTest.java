@@ -10,7 +10,7 @@ import fasttrack.app.Stored;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.series.ExampleStudies;
-import fasttrack.app.series.Extra.Curve;
+import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.Extra.UserRating;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
@@ -88,7 +88,7 @@ class SweepFiguresTest {
     return noise[(2 * step + round) % noise.length];
   }
 
-  private Curve curve(@Nullable Double perMinute) {
+  private SweepCurve curve(@Nullable Double perMinute) {
     return new SweepFigures(sweep.result())
         .curve(perMinute, Map.of("2 terminals", true, "4 terminals", true), Map.of(), List.of());
   }
