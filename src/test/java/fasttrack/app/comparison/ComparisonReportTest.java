@@ -52,7 +52,11 @@ public class ComparisonReportTest {
 
   @SafeVarargs
   private static Contrast contrast(String over, List<Contrast.Ratio>... rows) {
-    return new Contrast("", over, "SQLite", List.of(rows).stream().flatMap(List::stream).toList());
+    List<Contrast.Ratio> all = new ArrayList<>();
+    for (List<Contrast.Ratio> row : rows) {
+      all.addAll(row);
+    }
+    return new Contrast("", over, "SQLite", all);
   }
 
   /** Two systems, of which one is slower for T1, and nobody knows for T10. */
