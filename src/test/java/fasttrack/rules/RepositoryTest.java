@@ -64,7 +64,8 @@ class RepositoryTest {
                     file ->
                         Rules.matches(
                             file,
-                            "\\b(?:Finding\\s*\\.(?:invalid|notVerified|warning|conclusion|fact)"
+                            "\\b(?:Finding\\s*\\.(?:invalid|notVerified|warning|disturbance"
+                                + "|conclusion|fact)"
                                 + "|Facts\\s*\\.finding)\\(\\s*\"([^\"]+)\"")
                             .stream()))
         .isNotEmpty()

@@ -54,7 +54,7 @@ public record HostRange(Device part, Spread least, Spread greatest) {
   public Finding finding() {
     return switch (part) {
       case CPU ->
-          Finding.warning("processors-varied")
+          Finding.disturbance("processors-varied")
               .with("leastMillionsPerSecond", least.figure() / MILLION)
               .with("greatestMillionsPerSecond", greatest.figure() / MILLION);
       case FSYNC -> nanos("disk-varied");
@@ -63,7 +63,7 @@ public record HostRange(Device part, Spread least, Spread greatest) {
   }
 
   private Finding nanos(String id) {
-    return Finding.warning(id)
+    return Finding.disturbance(id)
         .with("leastNanos", least.figure())
         .with("greatestNanos", greatest.figure());
   }

@@ -1,27 +1,22 @@
 package fasttrack.app.report.run;
 
-import static fasttrack.app.report.Figures.millis;
-import static fasttrack.app.report.Figures.number;
-import static fasttrack.app.report.Figures.percent;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
-import static fasttrack.core.model.Counted.count;
 
+import fasttrack.app.report.Words;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Schedule;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a report of a run begins with: what ran, under which conditions, and its state. */
 public final class RunLines {
-  private static final double RATE_IN_FULL_FROM = 100;
-
   private RunLines() {}
 
   /** Returns the figures that matter most, in a few words; empty where they do not count. */
@@ -30,33 +25,28 @@ public final class RunLines {
       case Validity.Invalid invalid -> "";
       case Validity.NotVerified unverified -> "";
       case Validity.Unmeasured unmeasured -> "nothing was measured";
-      case Validity.Valid valid when !result.work().roles().isEmpty() ->
-          result.work().roles().stream().map(RunLines::headline).collect(Collectors.joining("; "));
-      case Validity.Valid valid -> {
-        Latency response = result.work().response();
-        Double mean = response.meanNanos();
-        Long p95 = response.percentiles().p95Nanos();
-        yield (result.saturated() ? "saturated at " : "")
-            + tps(result.rateTps())
-            + (mean == null ? "" : ", mean " + millis(mean) + " ms")
-            + (p95 == null ? "" : ", p95 " + millis(p95) + " ms");
-      }
+      case Validity.Valid valid -> String.join("; ", Words.of(headlines(result)));
     };
   }
 
-  /** Returns a rate with its unit, in full where it is a large one. */
-  private static String tps(@Nullable Double tps) {
-    return (tps == null || tps < RATE_IN_FULL_FROM ? number(tps) : count(Math.round(tps))) + " tps";
+  private static List<Finding> headlines(RunResult result) {
+    String id = result.saturated() ? "headline-saturated" : "headline";
+    return result.work().roles().isEmpty()
+        ? List.of(headline(id, result.rateTps(), result.work().response()))
+        : result.work().roles().stream()
+            .map(
+                role ->
+                    headline("headline-role", role.rateTps(), role.response())
+                        .with("role", role.name())
+                        .with("onTimeShare", role.onTimeShare()))
+            .toList();
   }
 
-  private static String headline(RoleWork role) {
-    Double mean = role.response().meanNanos();
-    Double punctual = role.onTimeShare();
-    return role.name()
-        + " "
-        + tps(role.rateTps())
-        + (mean == null ? "" : ", mean " + millis(mean) + " ms")
-        + (punctual == null ? "" : ", " + percent(punctual) + " on time");
+  private static Finding headline(String id, @Nullable Double rateTps, Latency response) {
+    return Finding.fact(id)
+        .with("rateTps", rateTps)
+        .with("meanNanos", response.meanNanos())
+        .with("p95Nanos", response.percentiles().p95Nanos());
   }
 
   /** Returns how it ran, in one line. */
