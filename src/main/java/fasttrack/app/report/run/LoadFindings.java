@@ -133,7 +133,7 @@ final class LoadFindings {
     Latency wait = queueing.connectionWait();
     boolean withheld = wait.count() > 0 && wait.meanNanos() == null && wait.censored() == null;
     return Finding.fact("waited")
-        .with("firstMean", withheld ? null : Table.text(Figure.ELAPSED.cell(wait)))
+        .with("firstMean", withheld ? null : Table.text(Figure.ELAPSED.cell(wait)) + " ms")
         .with("firstTail", withheld ? null : p99(wait))
         .with("lagTail", p99(queueing.scheduleLag()))
         .with("punctual", queueing.scheduleLag().count());
