@@ -92,7 +92,7 @@ class VersusIT {
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out())
         .contains("Ratios to sqlite", "published: ", "A single run has no confidence interval");
-    assertThat(folder.resolve("compared.xml")).content().contains("tests=\"2\" failures=\"0\"");
+    assertThat(folder.resolve("compared.xml")).content().contains("tests=\"3\" failures=\"0\"");
     assertThat(folder.resolve("compared.md")).content().contains("Ratios of hpsql-840s to sqlite");
     assertThat(Files.readAllLines(folder.resolve("compared/ratios.csv")))
         .hasSizeGreaterThan(4)
