@@ -88,15 +88,20 @@ public final class Charts {
       String label, double ratio, @Nullable Double low, @Nullable Double high, String group) {}
 
   /**
-   * The same figure of several runs, with their mean.
+   * The same figure of several runs, with their centre.
    *
    * @param title what the figure is of
    * @param points the figure over the number of the run
-   * @param low the lower end of the mean's interval; null where there is none
+   * @param center the mean of repeats, the median of a history's results
+   * @param low the lower end of its interval; null where there is none
    * @param high the upper end; null likewise
    */
   public record Repeated(
-      String title, List<Point> points, double mean, @Nullable Double low, @Nullable Double high) {
+      String title,
+      List<Point> points,
+      double center,
+      @Nullable Double low,
+      @Nullable Double high) {
     public Repeated {
       points = List.copyOf(points);
     }
@@ -306,7 +311,7 @@ public final class Charts {
    * @param figures at least one, each with a point for each run
    */
   public static Chart repeats(String caption, List<Repeated> figures) {
-    return new Chart(caption, new Repeats("ms", figures), repeated("run", ", ms", figures));
+    return new Chart(caption, new Repeats("ms", figures), repeated("run", ", ms", "mean", figures));
   }
 
   /**
@@ -317,10 +322,11 @@ public final class Charts {
    */
   public static Chart history(
       String caption, List<Repeated> figures, Map<String, List<Integer>> changes) {
-    return new Chart(caption, new History(figures, changes), repeated("result", "", figures));
+    return new Chart(
+        caption, new History(figures, changes), repeated("result", "", "median", figures));
   }
 
-  private static Grid repeated(String of, String suffix, List<Repeated> figures) {
+  private static Grid repeated(String of, String suffix, String center, List<Repeated> figures) {
     List<String> titles = new ArrayList<>(List.of(of));
     figures.forEach(figure -> titles.add(figure.title() + suffix));
     List<List<String>> rows = new ArrayList<>();
@@ -332,9 +338,9 @@ public final class Charts {
       }
       rows.add(row);
     }
-    List<String> means = new ArrayList<>(List.of("mean"));
-    figures.forEach(figure -> means.add(number(figure.mean())));
-    rows.add(means);
+    List<String> centers = new ArrayList<>(List.of(center));
+    figures.forEach(figure -> centers.add(number(figure.center())));
+    rows.add(centers);
     return new Grid(titles, rows);
   }
 

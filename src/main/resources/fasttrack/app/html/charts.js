@@ -518,14 +518,14 @@
     });
   }
 
-  /** The axis holds a tenth around the median at least, so that small differences look small. */
+  /** The axis holds a tenth around the centre at least, so that small differences look small. */
   function repeats(spec, width) {
     const room = Math.min(width, Math.max(210, Math.floor((width - 69) / 4)));
     const panels = spec.figures.map((figure) => {
       const seen = known(figure.points);
       const values = seen.map((p) => p.y);
-      const least = Math.min(...values, figure.low ?? figure.median, figure.median * 0.9);
-      const most = Math.max(...values, figure.high ?? figure.median, figure.median * 1.1);
+      const least = Math.min(...values, figure.low ?? figure.center, figure.center * 0.9);
+      const most = Math.max(...values, figure.high ?? figure.center, figure.center * 1.1);
       const gap = (most - least) / 20;
       const runs = figure.points.map((p) => p.x);
       const ends = [Math.min(...runs) - 0.5, Math.max(...runs) + 0.5];
@@ -553,7 +553,7 @@
                 fill: color(0),
                 fillOpacity: 0.15,
               }),
-          Plot.ruleY([figure.median], {stroke: color(0), strokeWidth: 1.4}),
+          Plot.ruleY([figure.center], {stroke: color(0), strokeWidth: 1.4}),
           Plot.ruleX(spec.changes?.[figure.title] ?? [], {x: (number) => number - 0.5, strokeDasharray: "4 3"}),
           Plot.dot(seen, {x: "x", y: "y", r: 3.2, fill: color(3)}),
         ],
