@@ -30,7 +30,7 @@ final class ServerFacts {
         AND name !~ '(_file|_directory|_directories|_addresses|_timezone|^lc_.*|_name)$'
         AND name NOT IN ('port', 'TimeZone', 'DateStyle', 'IntervalStyle', 'client_encoding',
                          'default_text_search_config', 'extra_float_digits',
-                         'log_autovacuum_min_duration')
+                         'log_autovacuum_min_duration', 'scram_iterations')
       ORDER BY name
       """;
 
