@@ -65,7 +65,7 @@ class ExecutionModesTest {
 
   @BeforeEach
   void makeDatabase() throws SQLException {
-    url = SERVER.newDatabase();
+    url = SERVER.database();
   }
 
   @ParameterizedTest

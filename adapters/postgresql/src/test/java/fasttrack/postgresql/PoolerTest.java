@@ -53,7 +53,7 @@ class PoolerTest {
   void makeDatabase() throws SQLException {
     program = Programs.find("pgbouncer", List.of("/usr/sbin")).orElse(null);
     assumeTrue(program != null, "no pgbouncer here");
-    url = SERVER.newDatabase();
+    url = SERVER.database();
   }
 
   @AfterEach

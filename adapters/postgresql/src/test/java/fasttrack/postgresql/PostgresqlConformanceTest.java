@@ -21,7 +21,7 @@ class PostgresqlConformanceTest extends BackendConformanceTest {
 
   @BeforeEach
   void makeDatabase() throws SQLException {
-    url = SERVER.newDatabase();
+    url = SERVER.database();
   }
 
   @Override

@@ -65,7 +65,7 @@ class PostgresqlDatabaseTest {
 
   @BeforeEach
   void makeDatabase() throws SQLException {
-    url = SERVER.newDatabase();
+    url = SERVER.database();
   }
 
   @Test
@@ -327,6 +327,7 @@ class PostgresqlDatabaseTest {
 
   @Test
   void eachWayToBeShutOutHasItsOwnAdvice() throws Exception {
+    url = SERVER.newDatabase();
     assertFails(
         SERVER.options(folder, url + "?sslmode=require"),
         Kind.UNREACHABLE,

@@ -121,7 +121,7 @@ class SegmentsTest {
   }
 
   private List<Run> ended(Load load, int of) throws Exception {
-    String url = SERVER.newDatabase();
+    String url = SERVER.database();
     try (ExecutorService threads = Executors.newCachedThreadPool()) {
       List<Run> runs = new ArrayList<>();
       for (Future<Run> each : begun(url, load, of, threads)) {
@@ -199,7 +199,7 @@ class SegmentsTest {
   /** It took part in the begin, and then its process was killed: its session ends. */
   @Test
   void nobodyIsValidWhereSegmentOneHasEndedBeforeItVerified() throws Exception {
-    String url = SERVER.newDatabase();
+    String url = SERVER.database();
     Options options = SERVER.options(folder, url);
     try (ExecutorService threads = Executors.newCachedThreadPool()) {
       Future<Run> second;
@@ -235,7 +235,7 @@ class SegmentsTest {
 
   @Test
   void whoRunsSomethingElseIsRefusedInAllProcesses() throws Exception {
-    String url = SERVER.newDatabase();
+    String url = SERVER.database();
     try (ExecutorService threads = Executors.newCachedThreadPool()) {
       BenchmarkSpec other = spec(url, Load.Closed.of(5), 2, 2);
       Future<Run> joining = threads.submit(() -> run(url, other));
@@ -253,7 +253,7 @@ class SegmentsTest {
 
   @Test
   void whoWaitsForOthersCanBeInterrupted() throws Exception {
-    String url = SERVER.newDatabase();
+    String url = SERVER.database();
     try (ExecutorService threads = Executors.newCachedThreadPool()) {
       Future<Run> waiting = threads.submit(() -> run(url, spec(url, Load.Closed.of(4), 2, 2)));
       control.interrupt();

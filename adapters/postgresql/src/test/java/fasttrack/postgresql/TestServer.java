@@ -18,10 +18,14 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -30,7 +34,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
  * A server for a class of tests, or one that all classes share which need none of their own; with
  * an empty database for each test.
  */
-final class TestServer implements BeforeAllCallback {
+final class TestServer implements BeforeAllCallback, AfterEachCallback {
   private static final int SESSIONS_MAX = 16;
 
   /** As many classes as run at a time, each with twice what it says it needs. */
@@ -46,7 +50,20 @@ final class TestServer implements BeforeAllCallback {
       WHERE backend_type IN ('client backend', 'walsender') AND pid <> pg_backend_pid()\
       """;
 
+  /** Makes a database as a new one is, where nothing but tables and schemas was made. */
+  private static final String EMPTY =
+      """
+      SET lock_timeout = '10s';
+      DO $$ DECLARE name text; BEGIN
+        FOR name IN SELECT nspname FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema$)'
+        LOOP EXECUTE format('DROP SCHEMA %I CASCADE', name); END LOOP;
+      END $$;
+      CREATE SCHEMA public AUTHORIZATION pg_database_owner;
+      GRANT USAGE ON SCHEMA public TO PUBLIC\
+      """;
+
   private final boolean shared;
+  private final ThreadLocal<List<String>> taken = ThreadLocal.withInitial(ArrayList::new);
   private Running running;
 
   private TestServer(boolean shared) {
@@ -108,6 +125,34 @@ final class TestServer implements BeforeAllCallback {
     }
   }
 
+  /** Empties what the test has taken, for the next. */
+  @Override
+  public void afterEach(ExtensionContext context) throws SQLException {
+    for (String url : taken.get()) {
+      try (Connection connection = connect(url);
+          Statement statement = connection.createStatement()) {
+        statement.execute(EMPTY);
+      }
+      running.empty.add(url);
+    }
+    taken.remove();
+  }
+
+  /**
+   * Returns the URL of an empty database, which the test's thread has until its end. To make one
+   * costs the server the time of a hundred small transactions, so that earlier tests may have used
+   * it: a test that changes more than tables and schemas, such as what is granted, takes a {@link
+   * #newDatabase} of its own.
+   */
+  String database() throws SQLException {
+    String url = running.empty.poll();
+    if (url == null) {
+      url = newDatabase();
+    }
+    taken.get().add(url);
+    return url;
+  }
+
   /** Makes an empty database and returns its URL. */
   String newDatabase() throws SQLException {
     return running.create("");
@@ -152,6 +197,7 @@ final class TestServer implements BeforeAllCallback {
   private static final class Running implements AutoCloseable {
     final EmbeddedServer server;
     final Path credentials;
+    final Queue<String> empty = new ConcurrentLinkedQueue<>();
     private final AtomicInteger databases = new AtomicInteger();
     private final Map<Dataset, String> populated = new HashMap<>();
 

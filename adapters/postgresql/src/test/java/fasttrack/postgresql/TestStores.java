@@ -31,7 +31,7 @@ public final class TestStores implements StoreProvider {
 
   static ServerAddress newAddress() {
     try {
-      return ServerAddress.of(SERVER.newDatabase(), SERVER.server().owner());
+      return ServerAddress.of(SERVER.database(), SERVER.server().owner());
     } catch (SQLException e) {
       throw new StoreException("cannot make a database", e);
     }
