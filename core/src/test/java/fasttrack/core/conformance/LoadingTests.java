@@ -38,12 +38,13 @@ abstract class LoadingTests {
       assertLoaded(database, Shop.dataset());
     }
     try (Database database = adapter.open()) {
-      assertReused(database, Shop.dataset());
+      assertMarked(database, Shop.dataset());
+      assertThat(load(database, Shop.dataset()).reason()).isEqualTo(Reason.REUSED);
     }
   }
 
   /** Loads a data set into an empty database; asserts that all of it is there. */
-  static void assertLoaded(Database database, Dataset dataset) {
+  private static void assertLoaded(Database database, Dataset dataset) {
     List<Long> progress = new ArrayList<>();
     PopulationReport report =
         Populator.ensurePopulated(
@@ -62,11 +63,10 @@ abstract class LoadingTests {
     assertThat(progress).isSorted().last().isEqualTo(dataset.rows());
   }
 
-  /** Asserts that a database that was opened again needs no new load. */
-  static void assertReused(Database database, Dataset dataset) {
+  /** Asserts that a database that was opened again says what was loaded. */
+  static void assertMarked(Database database, Dataset dataset) {
     assertThat(database.marker(dataset.schema().name()))
         .contains(Marker.of(dataset, Marker.State.LOADED));
-    assertThat(load(database, dataset).reason()).isEqualTo(Reason.REUSED);
   }
 
   @Test

@@ -70,12 +70,12 @@ abstract class LockTests {
   @Test
   void locksInAdditionChangeNoAnswer() {
     for (LockChoice choice : adapter.locksInAddition()) {
-      answersUnder(adapter.options(choice));
-    }
-    // which takes locks of every kind
-    for (LockChoice choice : adapter.locksInAddition()) {
+      Options options = adapter.options(choice);
       if (choice.level() == LockLevel.PAGE) {
-        adapter.modes().forEach(mode -> answersUnder(adapter.options(choice).withExecution(mode)));
+        // which takes locks of every kind
+        adapter.modes().forEach(mode -> answersUnder(options.withExecution(mode)));
+      } else {
+        answersUnder(options);
       }
     }
   }
