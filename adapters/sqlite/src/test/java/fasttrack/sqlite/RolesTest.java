@@ -35,6 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RolesTest {
   private static final long MILLI = 1_000_000;
 
+  /** Of which every role has some, since terminals share the number. */
+  private static final long SOME = 200;
+
   @TempDir private Path folder;
   private final Backend backend = new SqliteBackend();
 
@@ -93,7 +96,7 @@ class RolesTest {
             BenchmarkSpec.of(target(), both, Data.of(both, 1, 1))
                 .withMix(new TypeMix(TypeMix.Order.RANDOM, Map.of("update", 1, "T6", 1, "T5", 1)))
                 .withLoad(Load.Closed.of(2))
-                .withSchedule(new Schedule(0, 0, new Span.Time(1_500 * MILLI)))
+                .withSchedule(Schedule.ofCount(SOME))
                 .withRoles(List.of(new Role("report", List.of("T5"), Load.Closed.of(1)))),
             both);
 
