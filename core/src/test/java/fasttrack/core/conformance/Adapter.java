@@ -58,6 +58,10 @@ final class Adapter {
     assumeFalse(test.variant(), "a variant of an engine that another class tests");
   }
 
+  int realInputs() {
+    return test.realInputs();
+  }
+
   List<TransactionType> sideBySide() {
     return test.sideBySide();
   }

@@ -62,6 +62,15 @@ public abstract class BackendConformanceTest {
   }
 
   /**
+   * Returns how often each transaction of the real workloads runs, with other inputs each time:
+   * more often where the engine makes another plan for a statement that it has executed so many
+   * times.
+   */
+  protected int realInputs() {
+    return 3;
+  }
+
+  /**
    * Returns the causes of the conflicts between sessions that update two records in opposite
    * orders. An empty set if there are none, since the second session waits until the first has
    * ended; the test then proves that it waits.

@@ -1,6 +1,5 @@
 package fasttrack.core.conformance;
 
-import static fasttrack.core.conformance.Work.INPUTS_OF_REAL;
 import static fasttrack.core.conformance.Work.assertSame;
 import static fasttrack.core.conformance.Work.load;
 import static fasttrack.core.conformance.Work.runAll;
@@ -50,7 +49,7 @@ abstract class RealWorkloadTests {
       LoadingTests.assertMarked(database, dataset);
       Oracle oracle = new Oracle(dataset);
       try (Session session = database.connect(workload.types())) {
-        runAll(adapter, session, workload.types(), INPUTS_OF_REAL, oracle, dataset);
+        runAll(adapter, session, workload.types(), adapter.realInputs(), oracle, dataset);
       }
       assertSame(database, dataset, oracle, workload.name());
     }

@@ -38,9 +38,6 @@ final class Work {
   /** Enough to reach an engine's changes of plan for repeated statements. */
   static final int INPUTS = 25;
 
-  /** For the real workloads: the eleventh is the first with PostgreSQL's plan for any input. */
-  static final int INPUTS_OF_REAL = 12;
-
   static final int INPUTS_MAX = TransactionType.INPUTS_MAX;
 
   static final long[] NONE = {};
