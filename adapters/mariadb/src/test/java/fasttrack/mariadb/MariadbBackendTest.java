@@ -3,6 +3,7 @@ package fasttrack.mariadb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.model.Shop;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Isolation;
@@ -84,6 +85,12 @@ class MariadbBackendTest {
   void aConflictIsKnownByItsNumber(int number, String state, ConflictCause cause) {
     assertThat(new MariadbDialect(LockLevel.RECORD).classify(new SQLException("x", state, number)))
         .isEqualTo(new SqlFailure.Conflict(cause));
+  }
+
+  @Test
+  void labelsCompareByteByByteWhateverTheCollationOfTheDatabase() {
+    assertThat(new MariadbDialect(LockLevel.RECORD).columnType(Shop.OWNER.field("name")))
+        .endsWith(" COLLATE ascii_bin");
   }
 
   @Test

@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Shop;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.sql.SqlFailure;
@@ -30,6 +31,12 @@ class PostgresqlDialectTest {
     }
     assertThat(new PostgresqlDialect(LockLevel.RECORD).classify(new SQLException("no state")))
         .isEqualTo(new SqlFailure.Other());
+  }
+
+  @Test
+  void labelsCompareByteByByteWhateverTheLocaleOfTheDatabase() {
+    assertThat(new PostgresqlDialect(LockLevel.RECORD).columnType(Shop.OWNER.field("name")))
+        .endsWith(" COLLATE \"C\"");
   }
 
   /** The server's words, as of release 17. */
