@@ -1,21 +1,21 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.support.IoErrors;
 import fasttrack.support.process.Platform;
 import fasttrack.support.process.Programs;
 import fasttrack.support.server.ProgramFolder;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.JarURLConnection;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.zip.CRC32;
+import java.util.jar.JarFile;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.jspecify.annotations.Nullable;
@@ -29,21 +29,17 @@ import org.tukaani.xz.XZInputStream;
 record ServerBinaries(Path folder) {
   /** Returns why no server can be started here, or nothing where one can. */
   static Optional<String> unavailable() {
-    try (InputStream archive = archive()) {
-      if (archive == null) {
-        return Optional.of(
-            "no programs for %s on %s came with it"
-                .formatted(System.getProperty("os.name"), System.getProperty("os.arch")));
-      }
-      if (Platform.isRoot() && !canUnshare()) {
-        return Optional.of(
-            "PostgreSQL does not run as root, and unshare (of util-linux) is not there or not"
-                + " allowed to help; another user can");
-      }
-      return Optional.empty();
-    } catch (IOException e) {
-      return Optional.of("its archive cannot be read: " + IoErrors.text(e));
+    if (archive() == null) {
+      return Optional.of(
+          "no programs for %s on %s came with it"
+              .formatted(System.getProperty("os.name"), System.getProperty("os.arch")));
     }
+    if (Platform.isRoot() && !canUnshare()) {
+      return Optional.of(
+          "PostgreSQL does not run as root, and unshare (of util-linux) is not there or not"
+              + " allowed to help; another user can");
+    }
+    return Optional.empty();
   }
 
   /**
@@ -52,26 +48,36 @@ record ServerBinaries(Path folder) {
    * @param parent the folder below which they are kept
    */
   static ServerBinaries unpack(Path parent, Consumer<String> progress) throws IOException {
-    try (InputStream archive = archive()) {
-      if (archive == null) {
-        throw new BackendException(
-            BackendException.Kind.SETUP, unavailable().orElse("no PostgreSQL server here"));
-      }
-      byte[] packed = archive.readAllBytes();
-      CRC32 checksum = new CRC32();
-      checksum.update(packed);
-      return new ServerBinaries(
-          ProgramFolder.of(
-              parent,
-              checksum.getValue(),
-              folder -> {
-                progress.accept("unpacking PostgreSQL");
-                unpackInto(folder, packed);
-                if (!Platform.isWindows()) {
-                  rewritePrograms(folder);
-                }
-              }));
+    URL archive = archive();
+    if (archive == null) {
+      throw new BackendException(
+          BackendException.Kind.SETUP, unavailable().orElse("no PostgreSQL server here"));
     }
+    return new ServerBinaries(
+        ProgramFolder.of(
+            parent,
+            checksum(archive),
+            folder -> {
+              progress.accept("unpacking PostgreSQL");
+              unpackInto(folder, archive);
+              if (!Platform.isWindows()) {
+                rewritePrograms(folder);
+              }
+            }));
+  }
+
+  /** Returns what its jar has noted: reading 15 MB at each start would take a tenth of a second. */
+  private static long checksum(URL archive) throws IOException {
+    JarURLConnection connection = open(archive);
+    try (JarFile jar = connection.getJarFile()) {
+      return jar.getEntry(connection.getEntryName()).getCrc();
+    }
+  }
+
+  private static JarURLConnection open(URL archive) throws IOException {
+    JarURLConnection connection = (JarURLConnection) archive.openConnection();
+    connection.setUseCaches(false); // which would keep the jar open
+    return connection;
   }
 
   private static boolean canUnshare() {
@@ -95,10 +101,9 @@ record ServerBinaries(Path folder) {
     return folder.resolve("bin").resolve(Platform.isWindows() ? program + ".exe" : program);
   }
 
-  private static @Nullable InputStream archive() {
+  private static @Nullable URL archive() {
     String processor = Platform.architecture().replace("aarch64", "arm_64");
-    return ServerBinaries.class.getResourceAsStream(
-        "/postgres-%s-%s.txz".formatted(system(), processor));
+    return ServerBinaries.class.getResource("/postgres-%s-%s.txz".formatted(system(), processor));
   }
 
   private static String system() {
@@ -108,11 +113,12 @@ record ServerBinaries(Path folder) {
     return Platform.isMac() ? "darwin" : "linux";
   }
 
-  private static void unpackInto(Path folder, byte[] packed) throws IOException {
-    try (TarArchiveInputStream tar =
-        new TarArchiveInputStream(
-            new BufferedInputStream(
-                new XZInputStream(new ByteArrayInputStream(packed)), 1 << 16))) {
+  private static void unpackInto(Path folder, URL archive) throws IOException {
+    try (InputStream packed = open(archive).getInputStream();
+        TarArchiveInputStream tar =
+            new TarArchiveInputStream(
+                new BufferedInputStream(
+                    new XZInputStream(new BufferedInputStream(packed)), 1 << 16))) {
       TarArchiveEntry entry = tar.getNextEntry();
       while (entry != null) {
         Path target = folder.resolve(entry.getName()).normalize();
