@@ -56,8 +56,8 @@ class VariantGoldenTest {
   @Test
   void whatASweepHasMeasured() throws IOException {
     String first =
-        new JsonMapper().readTree(Stored.of("sweep-terminals").json()).at("/steps/0").toString();
-    variant("one step alone", "sweep-terminals", "/steps", "[" + first + "]");
+        new JsonMapper().readTree(Stored.of("sweep-terminals").json()).at("/points/0").toString();
+    variant("one step alone", "sweep-terminals", "/points", "[" + first + "]");
     Golden.check("variants/sweep.txt", said.toString());
   }
 
