@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -55,9 +56,22 @@ class VariantGoldenTest {
 
   @Test
   void whatASweepHasMeasured() throws IOException {
-    String first =
-        new JsonMapper().readTree(Stored.of("sweep-terminals").json()).at("/points/0").toString();
-    variant("one step alone", "sweep-terminals", "/points", "[" + first + "]");
+    JsonNode sweep = new JsonMapper().readTree(Stored.of("sweep-terminals").json());
+    String first = sweep.at("/points/0/name").asString();
+    List<String> runs =
+        sweep
+            .at("/runs")
+            .valueStream()
+            .filter(run -> run.at("/point").asString().equals(first))
+            .map(JsonNode::toString)
+            .toList();
+    variant(
+        "one step alone",
+        "sweep-terminals",
+        "/points",
+        "[" + sweep.at("/points/0") + "]",
+        "/runs",
+        runs.toString());
     Golden.check("variants/sweep.txt", said.toString());
   }
 
