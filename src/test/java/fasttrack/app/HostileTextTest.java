@@ -187,7 +187,7 @@ class HostileTextTest {
     InJvm.Ended compared =
         fasttrack.run(("compare|" + both + outputs.replace("|--otava|none", "")).split("\\|"));
     assertThat(compared.status()).as(compared.err()).isZero();
-    assertThat(JSON.readTree(compared.out()).at("/sides")).hasSize(2);
+    assertThat(JSON.readTree(compared.out()).at("/points")).hasSize(2);
     assertJunit(false);
     assertMarkdown();
     assertTables("compare");

@@ -118,7 +118,7 @@ class DamagedResultsTest {
   @Test
   void valuesThatDoNotFitTogetherAreToldWithTheirFile() throws Exception {
     Path file = folder.resolve("comparison.json");
-    Files.writeString(file, Stored.of("versus").with("/sides", "[]").json());
+    Files.writeString(file, Stored.of("versus").with("/points", "[]").json());
     assertThatThrownBy(() -> Stored.read(file).report())
         .isInstanceOf(UnreadableException.class)
         .hasMessageStartingWith(file + ": its values do not fit together");

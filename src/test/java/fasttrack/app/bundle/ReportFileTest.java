@@ -113,7 +113,13 @@ class ReportFileTest {
   @Test
   void aStepWithoutResponseTimesLeavesAGap() throws Exception {
     String json =
-        Stored.of("sweep-terminals").with("/steps/0/figures/response/meanNanos", "null").json();
+        Stored.of("sweep-terminals")
+            .with(
+                "/points/0/figures/1/values",
+                """
+                {"rateTps": {"count": 1, "mean": 5, "low": null, "high": null}}\
+                """)
+            .json();
     Path saturated = Files.writeString(folder.resolve("sweep.json"), json);
     String html = HtmlPage.of(Stored.read(saturated).report()).render();
     assertThat(Pages.rows(Pages.parse(html)))
@@ -122,7 +128,7 @@ class ReportFileTest {
 
   @Test
   void aStepThatDoesNotCountLeavesAGapInTheCurve() throws Exception {
-    String json = Stored.of("sweep-terminals").with("/steps/0/figures", "null").json();
+    String json = Stored.of("sweep-terminals").with("/points/0/figures", "[]").json();
     Path ended = Files.writeString(folder.resolve("sweep.json"), json);
     assertThat(charts(HtmlPage.of(Stored.read(ended).report())))
         .singleElement(STRING)

@@ -85,7 +85,7 @@ class ReportCommandTest {
     try (Stream<Path> files = Files.list(charts)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder(
-              "fasttrack-charts.txt", "sweep-1-rate-and-mean-response-time-over-load.svg");
+              "fasttrack-charts.txt", "sweep-1-rate-and-p95-response-time-over-load.svg");
     }
     assertThat(console.err())
         .matches("--svg: skipped \\d+ charts of kinds that only the page draws\n");

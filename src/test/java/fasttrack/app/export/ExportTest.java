@@ -177,9 +177,9 @@ class ExportTest {
 
   @ParameterizedTest
   @CsvSource({
-    "sweep-terminals, sweep-1-rate-and-mean-response-time-over-load, transactions/s|knee and"
+    "sweep-terminals, sweep-1-rate-and-p95-response-time-over-load, transactions/s|knee and"
         + " peak|4",
-    "versus, comparison-1-postgresql-sqlite, T1:  9.24 (1.23–69.2)|ratio (log scale)|CPU time",
+    "versus, comparison-1-postgresql-sqlite, T1:  15.2 (13.3–17.2)|ratio (log scale)|CPU time",
     "locks, locks-1-transactions-per-second-over-terminals, row|page|database|terminals (log scale)"
   })
   void whatAResultComesToIsDrawn(String name, String file, String texts) throws Exception {

@@ -154,7 +154,9 @@ class SweepCommandTest {
     String begun = folder().toString();
     deleted(folder().resolve("round-2-1-terminal-again"));
     assertThat(sweep(true, "-t", "1,2", "--repeat", "3", "--resume", begun)).isEqualTo(2);
-    assertThat(err.toString()).contains("was run with --control; give it, too");
+    assertThat(err.toString())
+        .contains(
+            "has round-1-1-terminal-again, which this command would not run; give the options");
     assertThat(sweep(true, "-t", "1,2", "--repeat", "3", "--control", "--resume", begun)).isZero();
     assertThat(console.err().lines().filter(line -> line.matches(".* of 3, step .*: running")))
         .hasSize(4)
