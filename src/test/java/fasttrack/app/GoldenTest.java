@@ -41,6 +41,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Every output of every stored result. */
 public class GoldenTest {
+  /** As many rows of a long table as show each of its figures. */
+  private static final int LINES_MAX = 60;
+
   private static final JsonMapper JSON = new JsonMapper();
 
   /** A table with all columns that there are is wider than a line, and loses the ends of names. */
@@ -215,14 +218,18 @@ public class GoldenTest {
     return new Judged(List.of(new RecordedRun(run, new Saved(null, ""))), false, List.of(), null);
   }
 
-  /** Returns all tables, each below the name of its file. */
+  /** Returns the beginning of all tables, each below the name of its file. */
   private String tables() throws IOException {
     StringBuilder all = new StringBuilder();
     try (Stream<Path> files = Files.walk(folder.resolve("csv"))) {
       for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
         String path = folder.resolve("csv").relativize(file).toString();
         all.append("== ").append(path).append('\n');
-        all.append(Files.readString(file).replace("\r\n", "\n"));
+        List<String> lines = Files.readString(file).replace("\r\n", "\n").lines().toList();
+        lines.stream().limit(LINES_MAX).forEach(line -> all.append(line).append('\n'));
+        if (lines.size() > LINES_MAX) {
+          all.append("... ").append(lines.size() - LINES_MAX).append(" more lines\n");
+        }
       }
     }
     return all.toString();
