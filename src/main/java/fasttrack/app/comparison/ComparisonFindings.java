@@ -189,7 +189,7 @@ final class ComparisonFindings {
               .with("intervalPercent", PERCENT * until));
     }
     return result.measured().stream().anyMatch(system -> system.counted() == 1)
-        ? Optional.of(Finding.conclusion("single-run"))
+        ? Optional.of(Finding.conclusion(result.plan().paired() ? "single-block" : "single-run"))
         : Optional.empty();
   }
 
