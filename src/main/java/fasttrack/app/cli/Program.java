@@ -72,13 +72,15 @@ public final class Program {
     return ExitStatus.ENVIRONMENT;
   }
 
-  /** Runs a command that sees the plugins, as do all threads that it starts. */
+  /**
+   * Runs a command that sees the plugins, as do all threads that it starts. Their jars are closed
+   * when it has ended: the process may go on.
+   */
   private static int withPlugins(String[] arguments, Console console) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    try {
-      Plugins plugins =
-          PluginFolders.plugins(List.of(arguments), console.folder(), () -> ownOptions(console));
+    try (Plugins plugins =
+        PluginFolders.plugins(List.of(arguments), console.folder(), () -> ownOptions(console))) {
       plugins.all().stream()
           .filter(plugin -> plugin.leftOut() != null)
           .forEach(plugin -> console.tell(plugin.jar() + " is left out: " + plugin.leftOut()));

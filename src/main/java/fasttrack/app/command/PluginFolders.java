@@ -71,6 +71,7 @@ public final class PluginFolders {
     List<Plugin> in =
         plugins.all().stream().filter(one -> folder.equals(one.jar().getParent())).toList();
     if (in.stream().allMatch(one -> one.leftOut() == null && one.provides().isEmpty())) {
+      plugins.close();
       throw invalid(
           (in.isEmpty() ? "there is no jar in " : "no jar adds anything in ")
               + folder

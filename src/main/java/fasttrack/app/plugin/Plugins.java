@@ -2,6 +2,7 @@ package fasttrack.app.plugin;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -22,9 +23,10 @@ import java.util.stream.StreamSupport;
 
 /**
  * Adds jars to the program, as if they were on its class path behind all others. A jar that would
- * make the program fail is left out, and leaves all else as it is. Thread-safe once made.
+ * make the program fail is left out, and leaves all else as it is. The jars are open until it is
+ * closed. Thread-safe once made.
  */
-public final class Plugins {
+public final class Plugins implements AutoCloseable {
   /** The system property with the folder of the installation, which may not be there. */
   public static final String PROPERTY = "fasttrack.plugins";
 
@@ -93,6 +95,18 @@ public final class Plugins {
   /** Returns what sees the classes of the program and of the jars. */
   public ClassLoader loader() {
     return loader;
+  }
+
+  /** Closes the jars: what is still to be loaded from them can no longer be. */
+  @Override
+  public void close() {
+    try {
+      if (loader instanceof Loader jars) {
+        jars.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Returns the class path of this program and the jars that the calling thread sees, too. */

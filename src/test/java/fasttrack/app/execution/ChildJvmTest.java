@@ -64,8 +64,8 @@ class ChildJvmTest {
         new JarOf(folder).file("any", "thing").to(folder.resolve("plugins").resolve("any.jar"));
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    thread.setContextClassLoader(Plugins.in(List.of(jar.getParent()), Set::of).loader());
-    try {
+    try (Plugins plugins = Plugins.in(List.of(jar.getParent()), Set::of)) {
+      thread.setContextClassLoader(plugins.loader());
       assertThat(ChildJvm.of(List.of("x")).environment())
           .containsEntry(
               "CLASSPATH", System.getProperty("java.class.path") + File.pathSeparator + jar);

@@ -5,7 +5,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.Backend;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +41,7 @@ class PluginsTest {
       }
       """;
 
-  private final List<Closeable> opened = new ArrayList<>();
+  private final List<Plugins> opened = new ArrayList<>();
 
   @TempDir Path folder;
 
@@ -55,19 +54,14 @@ class PluginsTest {
     return folder.resolve("plugins").resolve(name);
   }
 
-  /** The program keeps the jars open to its end, a test does not. */
   private Plugins open(Plugins plugins) {
-    if (plugins.loader() instanceof Closeable loader) {
-      opened.add(loader);
-    }
+    opened.add(plugins);
     return plugins;
   }
 
   @AfterEach
-  void closeJars() throws IOException {
-    for (Closeable each : opened) {
-      each.close();
-    }
+  void closeJars() {
+    opened.forEach(Plugins::close);
   }
 
   private Plugins plugins() throws IOException {
