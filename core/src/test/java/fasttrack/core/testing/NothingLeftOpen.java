@@ -6,14 +6,14 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
- * Fails a class of tests that leaves a thread, a process, a connection or a deleted file open, and
- * the whole JVM if one was left by a class that cannot be told, or by all together: then also
- * processes that have lost their parent, shared memory, and files in a temporary folder of the
- * JVM's own. JUnit finds it by itself, in each module that has core's test-jar.
+ * Fails a class of tests that leaves a thread, a process, a connection or a file open, and the
+ * whole JVM if one was left by a class that cannot be told, or by all together: then also processes
+ * that have lost their parent, shared memory, and files in a temporary folder of the JVM's own.
+ * JUnit finds it by itself, in each module that has core's test-jar.
  */
 public final class NothingLeftOpen implements BeforeAllCallback {
-  /** Nobody waits where nothing is left. */
-  private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
+  /** What ends by itself has the time of a slow machine. Nobody waits where nothing is left. */
+  private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private static final Namespace NAMESPACE = Namespace.create(NothingLeftOpen.class);
 

@@ -23,6 +23,7 @@ final class OpenNow {
   private static final String MARK = "FASTTRACK_TESTS";
 
   private static final Path SELF = Path.of("/proc/self");
+  private static final Path MODULE = Path.of("").toAbsolutePath();
   private static final String DELETED = " (deleted)";
   private static final String LISTENS = "0A";
   private static final int FRAMES = 12;
@@ -46,7 +47,10 @@ final class OpenNow {
   private final SharedMemory held = new SharedMemory();
   private final ThreadGroup threads = topmost();
 
-  /** Returns threads, child processes, TCP connections, and files that were deleted while open. */
+  /**
+   * Returns threads, child processes, TCP connections, and open files that are in the module's
+   * folder or were deleted; but no jars of the class path.
+   */
   synchronized Map<String, Supplier<String>> inThisProcess() {
     Map<String, Supplier<String>> open = new LinkedHashMap<>();
     threads(open);
@@ -138,7 +142,7 @@ final class OpenNow {
     try (Stream<Path> all = Files.list(SELF.resolve("fd"))) {
       for (Path each : all.toList()) {
         String target = link(each);
-        if (target.startsWith("/") && target.endsWith(DELETED)) {
+        if (target.startsWith("/") && target.endsWith(DELETED) || isModules(target)) {
           open.put("file " + target, () -> "descriptor " + each.getFileName());
         } else if (target.startsWith("socket:")) {
           connections = connections == null ? connections() : connections;
@@ -151,6 +155,13 @@ final class OpenNow {
     } catch (IOException e) {
       // this system has none
     }
+  }
+
+  private static boolean isModules(String target) {
+    Path file = Path.of(target);
+    return file.startsWith(MODULE)
+        && !target.endsWith(".jar")
+        && isOurs(file.getFileName().toString());
   }
 
   /** Returns the TCP connections of the machine, by what their descriptors are linked to. */
@@ -180,7 +191,7 @@ final class OpenNow {
   /** Without {@code /proc} libraries stay there that drivers have unpacked. */
   private static void temporaryFiles(Map<String, Supplier<String>> open) {
     Path folder = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
-    if (Files.exists(SELF) && folder.startsWith(Path.of("").toAbsolutePath())) {
+    if (Files.exists(SELF) && folder.startsWith(MODULE)) {
       try (Stream<Path> files = Files.list(folder)) {
         files
             .filter(file -> isOurs(file.getFileName().toString()))

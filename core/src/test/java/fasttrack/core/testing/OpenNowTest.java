@@ -80,6 +80,19 @@ class OpenNowTest {
   }
 
   @Test
+  void aFileOfTheModule() throws IOException {
+    mustHaveProc();
+    Path file = Path.of("target", "OpenNowTest").toAbsolutePath();
+    String key = "file " + file;
+    try (OutputStream out = Files.newOutputStream(file)) {
+      out.write(1);
+      assertThat(open.inThisProcess()).containsKey(key);
+    }
+    assertThat(open.inThisProcess()).doesNotContainKey(key);
+    Files.delete(file);
+  }
+
+  @Test
   void aFileThatWasDeleted() throws IOException {
     mustHaveProc();
     Path file = folder.resolve("log");

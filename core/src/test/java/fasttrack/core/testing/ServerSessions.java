@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 /** The sessions that a server of tests has when all of its clients have ended. */
 public final class ServerSessions {
   /** A server ends a session some time after its client has. */
-  private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
