@@ -16,6 +16,8 @@ import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Probe;
 import fasttrack.core.spi.wait.Wait;
@@ -149,6 +151,22 @@ class SqliteWritersTest {
       statement.execute("BEGIN IMMEDIATE");
       assertThat(session.execute(ADD, INPUTS)).isEqualTo(Outcome.CONFLICT);
       assertThat(session.conflictCause()).isEqualTo(ConflictCause.BUSY);
+    }
+  }
+
+  /** So that nothing which it has read or done has to be given up later. */
+  @Test
+  void whoWillWriteHasTheLockFromItsBegin() throws SQLException {
+    try (Database database = open("retry");
+        StepwiseSession session = database.as(Stepwise.class).connectStepwise(Shop.TYPES);
+        Connection other = stranger();
+        Statement statement = other.createStatement()) {
+      statement.execute("PRAGMA busy_timeout = 0");
+      assertThat(session.begin(ADD)).isEqualTo(StepwiseSession.Result.DONE);
+      assertThatThrownBy(() -> statement.execute("BEGIN IMMEDIATE"))
+          .hasMessageContaining("SQLITE_BUSY");
+      assertThat(session.rollback()).isEqualTo(StepwiseSession.Result.DONE);
+      statement.execute("BEGIN IMMEDIATE");
     }
   }
 
