@@ -2,6 +2,7 @@ package fasttrack.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.conformance.Tries;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
@@ -150,7 +151,7 @@ record StampedHistory(String locks, int terminals, int transactions, long seed) 
         Outcome outcome;
         do {
           outcome = session.execute(number, inputs);
-        } while (outcome == Outcome.CONFLICT);
+        } while (Tries.again(outcome, session));
         if (outcome != Outcome.COMMITTED && outcome != Outcome.ROLLED_BACK) {
           throw new AssertionError(this + ": " + type.name() + ": " + session.failure());
         }

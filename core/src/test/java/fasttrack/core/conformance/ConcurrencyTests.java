@@ -151,7 +151,7 @@ abstract class ConcurrencyTests {
           Outcome outcome;
           do {
             outcome = session.execute(i, inputs);
-          } while (outcome == Outcome.CONFLICT);
+          } while (Tries.again(outcome, session));
           Outcome last = outcome;
           assertThat(last)
               .as(() -> why(last, session))

@@ -173,7 +173,7 @@ abstract class HistoryTests {
       do {
         began = clock.incrementAndGet();
         outcome = session.execute(done.type, done.inputs());
-      } while (outcome == Outcome.CONFLICT);
+      } while (Tries.again(outcome, session));
       Outcome last = outcome;
       assertThat(last).as(() -> why(last, session)).isEqualTo(Outcome.COMMITTED);
       history.add(

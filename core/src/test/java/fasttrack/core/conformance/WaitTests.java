@@ -97,7 +97,7 @@ abstract class WaitTests {
         Wait seen;
         do {
           seen = database.asleep(Frames.of(thread));
-        } while (seen == Wait.OTHER && thread.isAlive());
+        } while (seen == Wait.OTHER && thread.isAlive() && !Thread.currentThread().isInterrupted());
         assertThat(database.asleep(Frames.of(Thread.currentThread()))).isEqualTo(Wait.OTHER);
         assertThat(holder.rollback()).isEqualTo(Result.DONE);
         if (work.get() == Outcome.COMMITTED) {
@@ -146,12 +146,25 @@ abstract class WaitTests {
     }
   }
 
-  /** The victim gets there sooner or later, since nobody else lets go of the lock. */
+  /**
+   * The victim gets there sooner or later, since nobody else lets go of the lock; unless it stays
+   * with another one, or the test is given up.
+   */
   private static void await(
       WaitSource source, @Nullable Wait[] seen, Future<Outcome> waiting, Wait lock) {
+    int elsewhere = 0;
     do {
       assertThat(waiting).as("it does not wait").isNotDone();
       source.read(seen);
+      elsewhere = seen[1] != lock && isLock(seen[1]) ? elsewhere + 1 : 0;
+      boolean decided = elsewhere > SIGHTINGS || Thread.currentThread().isInterrupted();
+      assertThat(!decided || seen[1] == lock)
+          .as("it waits for a %s, and should for a %s", seen[1], lock)
+          .isTrue();
     } while (seen[1] != lock);
+  }
+
+  private static boolean isLock(@Nullable Wait seen) {
+    return seen != null && seen.group() == Wait.Group.LOCK;
   }
 }

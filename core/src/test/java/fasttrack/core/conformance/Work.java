@@ -158,11 +158,17 @@ final class Work {
       for (Callable<T> task : tasks) {
         futures.add(threads.submit(task));
       }
-      List<T> results = new ArrayList<>();
-      for (Future<T> future : futures) {
-        results.add(future.get());
+      try {
+        List<T> results = new ArrayList<>();
+        for (Future<T> future : futures) {
+          results.add(future.get());
+        }
+        return results;
+      } catch (InterruptedException | ExecutionException e) {
+        // nobody waits for the others any more
+        threads.shutdownNow();
+        throw e;
       }
-      return results;
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? cause : e;
     }
