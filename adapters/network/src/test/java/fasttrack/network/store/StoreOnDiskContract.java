@@ -1,17 +1,28 @@
 package fasttrack.network.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.host.Disk;
+import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.spi.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.AbstractSet;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,6 +34,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * cannot open. Every store's module runs it on its own.
  */
 public abstract class StoreOnDiskContract extends KeyValueStoreContract {
+  /** As many as a judgement needs. */
+  private static final int WRITES = 100;
+
   /** Damages a store that was closed, in a way that makes it impossible to open. */
   protected abstract void damage(Path folder) throws IOException;
 
@@ -57,6 +71,52 @@ public abstract class StoreOnDiskContract extends KeyValueStoreContract {
         .hasMessageContaining(foreign.toString())
         .hasMessageContaining("Name another folder");
     assertThat(files(foreign)).isEqualTo(before).hasSize(3);
+  }
+
+  /** Other programs' flushes count, too, but do not fall into each write. */
+  @Test
+  void forcesWhatItAcknowledgesAsDurable() {
+    Optional<LongSupplier> flushes = Disk.of(folder).flatMap(Disk::flushes);
+    assumeTrue(flushes.isPresent(), "flushes are not counted");
+    store.close();
+    store = provider().open(folder, Durability.DURABLE);
+    long first = flushes.get().getAsLong();
+    int forced = 0;
+    for (int write = 0; write < WRITES; write++) {
+      long before = flushes.get().getAsLong();
+      put("key", "value" + write);
+      forced += flushes.get().getAsLong() > before ? 1 : 0;
+    }
+    long all = flushes.get().getAsLong() - first;
+    DiskFlushes.Watched watched = new DiskFlushes.Watched(WRITES, forced);
+    assertThat(new DiskFlushes(all, WRITES, watched).tooFew(1)).isEmpty();
+  }
+
+  @Test
+  void hasNothingOfABatchThatFailsHalfway() {
+    put("a", "old");
+    TreeMap<byte[], byte[]> failing =
+        new TreeMap<>(Arrays::compareUnsigned) {
+          @Override
+          public Set<Map.Entry<byte[], byte[]>> entrySet() {
+            Iterator<Map.Entry<byte[], byte[]>> all = super.entrySet().iterator();
+            return new AbstractSet<>() {
+              @Override
+              public Iterator<Map.Entry<byte[], byte[]>> iterator() {
+                return Stream.generate(all::next).iterator();
+              }
+
+              @Override
+              public int size() {
+                return 2;
+              }
+            };
+          }
+        };
+    failing.put("a".getBytes(UTF_8), "new".getBytes(UTF_8));
+    failing.put("b".getBytes(UTF_8), "new".getBytes(UTF_8));
+    assertThatThrownBy(() -> store.write(failing, true)).isInstanceOf(NoSuchElementException.class);
+    assertThat(content()).containsExactly("a=old");
   }
 
   // Crashes
