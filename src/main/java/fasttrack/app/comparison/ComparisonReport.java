@@ -229,7 +229,6 @@ public final class ComparisonReport extends StudyReport {
     return Segments.chart(
         type + ": mean elapsed time, ms",
         false,
-        Part.NOT_SPLIT,
         bars,
         Grid.of(new DataTable<>("", columns, List.copyOf(bars.entrySet()))));
   }

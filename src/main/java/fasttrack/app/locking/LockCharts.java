@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
-import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
@@ -139,7 +138,7 @@ final class LockCharts {
     Grid grid = new Grid(List.of("", "part", "ms"), rows);
     return bars.isEmpty()
         ? List.of()
-        : List.of(Segments.chart("Where the elapsed time went", true, Part.OTHER, bars, grid));
+        : List.of(Segments.chart("Where the elapsed time went", true, bars, grid));
   }
 
   private static String locks(StudyPoint point) {

@@ -124,11 +124,10 @@ public final class Charts {
    *
    * @param unit the unit of the parts
    * @param share whether each bar is drawn as long as the others, so that parts show as shares
-   * @param parts the names of the parts, in their order
-   * @param rest the part that is all that remains, drawn in gray; empty where there is none
+   * @param parts the names of the parts of the elapsed time, in their order: each has one color, on
+   *     whichever page
    */
-  public record Stacked(
-      String unit, boolean share, List<String> parts, String rest, List<Segment> segments)
+  public record Stacked(String unit, boolean share, List<String> parts, List<Segment> segments)
       implements Spec {}
 
   /**

@@ -29,12 +29,10 @@ public final class Segments {
    * Returns a chart of the parts of each bar.
    *
    * @param share whether the bars are of the same length
-   * @param rest the part that is what others leave
    * @param bars by their names
    * @param data the same as a table
    */
-  public static Chart chart(
-      String caption, boolean share, Part rest, Map<String, TimeParts> bars, Grid data) {
+  public static Chart chart(String caption, boolean share, Map<String, TimeParts> bars, Grid data) {
     List<Part> parts = parts(bars.values());
     List<Segment> segments = new ArrayList<>();
     bars.forEach(
@@ -42,6 +40,6 @@ public final class Segments {
             parts.forEach(
                 part -> segments.add(new Segment(name, part.title(), bar.of(part) / MILLI))));
     List<String> titles = parts.stream().map(Part::title).toList();
-    return new Chart(caption, new Stacked("ms", share, titles, rest.title(), segments), data);
+    return new Chart(caption, new Stacked("ms", share, titles, segments), data);
   }
 }

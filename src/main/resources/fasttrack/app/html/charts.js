@@ -10,6 +10,7 @@
   const FREQUENT = 8;
   const color = (i) => `var(--c${i % COLORS})`;
   const ink = (i) => `var(--t${i % COLORS})`;
+  const partColor = (part) => `var(--part-${part.toLowerCase().replace(/[^a-z]+/g, "-")})`;
   const dash = (i) => DASHES[Math.floor(i / COLORS + (i % COLORS)) % DASHES.length];
   const digits = new Intl.NumberFormat("en-US", {maximumSignificantDigits: 3});
   const extremes = new Intl.NumberFormat("en-US", {notation: "scientific", maximumSignificantDigits: 3});
@@ -73,8 +74,12 @@
     return made;
   }
 
-  function legend(parts, tint) {
-    const items = parts.map((part, i) => element("li", `c${tint(i) % COLORS}`, part));
+  function legend(names, tint) {
+    const items = names.map((name, i) => {
+      const item = element("li", "", name);
+      item.style.setProperty("--c", tint(name, i));
+      return item;
+    });
     return element("ul", "legend", ...items);
   }
 
@@ -88,14 +93,13 @@
       const from = ends.get(segment.bar);
       const until = from + segment.value * scale;
       ends.set(segment.bar, until);
-      return {...segment, from, until, i: spec.parts.indexOf(segment.part)};
+      return {...segment, from, until};
     });
     const sums = bars.map((bar) => ({
       bar,
       end: ends.get(bar),
       text: `${format(total.get(bar))} ${spec.unit}`,
     }));
-    const tint = (i) => (spec.parts[i] === spec.rest ? COLORS - 1 : i);
     const marginLeft = longest(bars) + 12;
     const marginRight = longest(sums.map((sum) => sum.text)) + 10;
     const most = spec.share ? 100 : Math.max(...ends.values());
@@ -123,22 +127,17 @@
       },
       y: {domain: bars, label: null},
       marks: [
-        ...spec.parts.map((part, i) =>
+        ...spec.parts.map((part) =>
           Plot.barX(
             segments.filter((s) => s.part === part),
-            {x1: "from", x2: "until", y: "bar", fill: color(tint(i)), stroke: "var(--back)", insetTop: 2, insetBottom: 2}
+            {x1: "from", x2: "until", y: "bar", fill: partColor(part), stroke: "var(--back)", insetTop: 2, insetBottom: 2}
           )
         ),
-        ...spec.parts.map((part, i) =>
-          Plot.text(
-            labels.filter((s) => s.part === part),
-            {x: (s) => (s.from + s.until) / 2, y: "bar", text: "text", fill: ink(tint(i))}
-          )
-        ),
+        Plot.text(labels, {x: (s) => (s.from + s.until) / 2, y: "bar", text: "text", fill: "var(--part-text)"}),
         Plot.text(sums, {x: "end", y: "bar", text: "text", textAnchor: "start", dx: 6}),
       ],
     });
-    return [legend(spec.parts, tint), svg];
+    return [legend(spec.parts, partColor), svg];
   }
 
   function spectrum(spec, width) {
@@ -375,7 +374,7 @@
       const svg = plot(room, {...options, marks});
       return element("div", "panel", element("p", "panel-title", panel.title), svg);
     });
-    return [legend(names, (i) => i), element("div", "panels", ...panels)];
+    return [legend(names, (_, i) => color(i)), element("div", "panels", ...panels)];
   }
 
   /** The darker, the more; shades of one color, since the order is what counts. */

@@ -1,6 +1,5 @@
 package fasttrack.app.report.run;
 
-import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
@@ -66,16 +65,13 @@ public final class RunCharts {
     if (all.isEmpty()) {
       return List.of();
     }
-    List<Part> parts = Segments.parts(all.values());
-    Part rest = parts.contains(Part.NOT_SPLIT) ? Part.NOT_SPLIT : Part.OTHER;
     Section section = ElapsedTable.of(result);
     Grid data = Grid.of(Objects.requireNonNull(section.table()));
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Segments.chart("Mean elapsed time per transaction, ms", false, rest, all, data));
+    blocks.add(Segments.chart("Mean elapsed time per transaction, ms", false, all, data));
     if (all.size() > 1) {
       blocks.add(
-          Segments.chart(
-              "The same as shares of each transaction's elapsed time", true, rest, all, data));
+          Segments.chart("The same as shares of each transaction's elapsed time", true, all, data));
     }
     section.notes().forEach(note -> blocks.add(new Paragraph(Tone.NOTE, note)));
     return blocks;
