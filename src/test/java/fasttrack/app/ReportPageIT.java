@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.bundle.Pages;
 import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.cli.Program;
+import fasttrack.app.console.TestConsole;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
@@ -38,7 +40,7 @@ import org.xml.sax.InputSource;
 @Execution(ExecutionMode.SAME_THREAD)
 class ReportPageIT {
   private static final long PATIENCE_SECONDS = 120;
-  private static final Pattern FIGURE = Pattern.compile("(?s)<figure>.*?</figure>");
+  private static final Pattern FIGURE = Pattern.compile("(?s)<figure id.*?</figure>");
   private static final Pattern MARK =
       Pattern.compile(
           "<g[^>]*"
@@ -124,6 +126,7 @@ class ReportPageIT {
                 crash,
                 Charts.ratios(
                     "ratios",
+                    "ratios",
                     List.of(
                         new Charts.Ratio("T1", 8.2, 7.9, 8.6, "elapsed"),
                         new Charts.Ratio("T9", 1.02, 0.97, 1.08, "elapsed"),
@@ -158,6 +161,7 @@ class ReportPageIT {
 
   private static Block.Chart anExtremeInterval() {
     return Charts.ratios(
+        "extreme",
         "extreme",
         List.of(
             new Charts.Ratio("T1", 8.2, 7.9, 8.6, "elapsed"),
@@ -194,14 +198,51 @@ class ReportPageIT {
     assertThat(chart.data().rows().get(21)).endsWith("collection × 2");
   }
 
-  /**
-   * The file needs no style and no variable of the page, and names are texts in it. The page is as
-   * without the click.
-   */
+  /** A file needs no style and no variable of the page, and names are texts in it. */
   @ParameterizedTest
   @ValueSource(strings = {"sweep-terminals", "locks", "hostile"})
-  void aChartIsSavedAsAFileOfItsOwn(String name) throws Exception {
-    Path json = name.equals("hostile") ? Pages.hostile(folder) : Stored.file(name);
+  void aChartIsAFileOfItsOwn(String name) throws Exception {
+    Path result = Files.createTempDirectory(folder, "result");
+    Path json = result.resolve("result.json");
+    Files.copy(name.equals("hostile") ? Pages.hostile(folder) : Stored.file(name), json);
+    List<Block.Chart> charts =
+        HtmlPage.of(Stored.read(json).report()).blocks().stream()
+            .filter(Block.Chart.class::isInstance)
+            .map(Block.Chart.class::cast)
+            .toList();
+    Path files = result.resolve("charts");
+    String[] command = {"report", result.toString(), "--svg", files.toString()};
+    TestConsole console = new TestConsole();
+    assertThat(Program.run(command, console.console())).as(console.err()).isZero();
+    new Launcher(folder).awaitNoProcessLeft();
+    try (Stream<Path> written = Files.list(files)) {
+      assertThat(written).hasSize(charts.size() + 1).hasSizeGreaterThan(1);
+    }
+    for (Block.Chart chart : charts) {
+      standsAlone(Files.readString(files.resolve(chart.name() + ".svg")), chart);
+    }
+    if (name.equals("locks")) {
+      String rate = Files.readString(files.resolve("rate.svg"));
+      assertThat(rate).contains("row", "page", "database", "all records");
+      assertThat(clicked(Files.readString(result.resolve("report.html")))).isEqualTo(rate);
+    }
+  }
+
+  private static void standsAlone(String svg, Block.Chart chart) throws Exception {
+    Document xml =
+        DocumentBuilderFactory.newNSInstance()
+            .newDocumentBuilder()
+            .parse(new InputSource(new StringReader(svg)));
+    assertThat(xml.getDocumentElement().getNamespaceURI()).isEqualTo("http://www.w3.org/2000/svg");
+    assertThat(svg).doesNotContain("var(", "currentColor");
+    assertThat(List.of("script", "style", "img", "foreignObject", "image", "a"))
+        .allMatch(element -> xml.getElementsByTagNameNS("*", element).getLength() == 0);
+    assertThat(xml.getDocumentElement().getTextContent().replaceAll("\\s+", ""))
+        .contains(Figures.shown(chart.caption()).replaceAll("\\s+", ""));
+  }
+
+  /** Returns what the first chart's button saves. */
+  private static String clicked(String html) throws Exception {
     String click =
         """
         Blob = function (parts) {
@@ -213,36 +254,16 @@ class ReportPageIT {
         document.querySelector("button.save").click();\
         """;
     byte[] hash = MessageDigest.getInstance("SHA-256").digest(click.getBytes(UTF_8));
-    HtmlPage page = HtmlPage.of(Stored.read(json).report());
     Shown shown =
         show(
-            page.render()
-                .replace(
+            html.replace(
                     "script-src ",
                     "script-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "' ")
                 .replace("</body>", "<script>" + click + "</script></body>"));
-    check(page, shown);
+    assertThat(shown.complaints()).isEmpty();
     Matcher saved = Pattern.compile("(?s)<pre id=\"saved\">(.*?)</pre>").matcher(shown.document());
     assertThat(saved.find()).isTrue();
-    String svg = unescaped(saved.group(1));
-    Document xml =
-        DocumentBuilderFactory.newNSInstance()
-            .newDocumentBuilder()
-            .parse(new InputSource(new StringReader(svg)));
-    assertThat(xml.getDocumentElement().getNamespaceURI()).isEqualTo("http://www.w3.org/2000/svg");
-    assertThat(svg).doesNotContain("var(", "currentColor");
-    assertThat(List.of("script", "style", "img", "foreignObject", "image", "a"))
-        .allMatch(element -> xml.getElementsByTagNameNS("*", element).getLength() == 0);
-    String caption = FIGURE.matcher(shown.document()).results().findFirst().orElseThrow().group();
-    String texts = xml.getDocumentElement().getTextContent().replaceAll("\\s+", "");
-    assertThat(texts)
-        .contains(
-            unescaped(caption.replaceAll("(?s).*<figcaption>(.*?)</figcaption>.*", "$1"))
-                .replaceAll("\\s+", ""));
-    if (name.equals("locks")) {
-      assertThat(texts).contains("row", "page", "database", "all records".replace(" ", ""));
-      assertThat(shown.document()).contains("button type=\"button\" class=\"save\"");
-    }
+    return unescaped(saved.group(1));
   }
 
   /** As a browser reads them, whatever the names of the folders are. */

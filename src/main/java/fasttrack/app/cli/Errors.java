@@ -6,7 +6,6 @@ import fasttrack.app.command.ArgumentException;
 import fasttrack.app.command.ConfigFile;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.RootCommand;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.BugException;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.LostRunException;
@@ -43,12 +42,6 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
   /** How a message begins that names the invalid option. */
   private static final Pattern OPTION = Pattern.compile("--([a-z-]+): (.*)", Pattern.DOTALL);
 
-  private final Console console;
-
-  Errors(Console console) {
-    this.console = console;
-  }
-
   @Override
   public int handleParseException(ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
@@ -73,7 +66,7 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
     tell(command, problem);
     if (told.status != ExitStatus.USAGE) {
       exports(command.getCommandSpec())
-          .ifPresent(files -> files.failed(console, command.getCommandName(), problem));
+          .ifPresent(files -> files.failed(command.getCommandName(), problem));
     }
     if (RootCommand.verbose(command) && !(e instanceof BugException)) { // whose trace was logged
       e.printStackTrace(command.getErr());

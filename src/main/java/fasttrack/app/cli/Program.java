@@ -129,7 +129,7 @@ public final class Program {
       Command command = subcommand.type().getAnnotation(Command.class);
       root.addSubcommand(needed.test(command.name()) ? subcommand.maker().get() : outline(command));
     }
-    Errors errors = new Errors(console);
+    Errors errors = new Errors();
     return resolving(root, console)
         .setExpandAtFiles(false)
         .setOut(new PrintWriter(console.out(), true, console.out().charset()))

@@ -10,7 +10,6 @@ import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.app.parameter.UsageException;
-import fasttrack.app.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,8 +60,8 @@ final class ReportCommand implements Callable<Integer> {
       names = "--svg",
       paramLabel = "DIR",
       description = {
-        "Also draw the curves of sweeps, the ratios of comparisons and the curves of locks as SVG."
-            + " Deletes charts that an earlier command wrote there."
+        "Also write each chart as SVG, in a folder for each result if there are several. Chromium"
+            + " or Chrome draws them. Deletes charts that an earlier command wrote there."
       })
   private @Nullable Path svg;
 
@@ -76,22 +75,27 @@ final class ReportCommand implements Callable<Integer> {
     if (file != null && results.size() > 1) {
       throw new UsageException("out", "names one file, but there are several results");
     }
-    Optional<SvgCharts> charts = Optional.ofNullable(svg).map(to -> new SvgCharts(to, console));
+    Optional<SvgCharts> charts =
+        Optional.ofNullable(svg)
+            .map(to -> new SvgCharts(to, System.getenv().getOrDefault("PATH", "")));
     int unread = 0;
     for (Path result : results) {
       try {
         SavedResult<?> stored = ResultFiles.read(result, Kinds.ALL);
         Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
-        Report report = stored.report();
-        ReportFile.write(HtmlPage.of(report), stored.file(), page);
+        ReportFile.write(HtmlPage.of(stored.report()), stored.file(), page);
         console.out().println(page);
-        charts.ifPresent(each -> each.add(report));
+        charts.ifPresent(each -> each.add(page, results.size() == 1 ? "" : name(stored.file())));
       } catch (UnreadableException e) {
         unread++;
         console.tell(String.valueOf(e.getMessage()));
       }
     }
-    charts.ifPresent(SvgCharts::end);
     return unread == 0 ? ExitStatus.OK : ExitStatus.USAGE;
+  }
+
+  /** Returns the name of the folder of a result. */
+  private static String name(Path json) {
+    return String.valueOf(json.toAbsolutePath().normalize().resolveSibling("").getFileName());
   }
 }

@@ -8,7 +8,6 @@ import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.export.CsvTables;
 import fasttrack.app.export.JunitXml;
 import fasttrack.app.export.MarkdownSummary;
-import fasttrack.app.export.SvgCharts;
 import fasttrack.app.threshold.Thresholds;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,27 +40,17 @@ public final class ExportOptions {
       })
   @Nullable Path csv;
 
-  @Option(
-      names = "--svg",
-      paramLabel = "DIR",
-      description = {
-        "Draw the curve of a sweep, the ratios of a comparison and the curves of locks as SVG."
-            + " Deletes charts that an earlier command wrote there."
-      })
-  @Nullable Path svg;
-
   private final List<JudgedOutput> outputs = new ArrayList<>();
 
   /**
    * Prepares the files.
    *
-   * @param console is told what is left out of them
    * @param single whether there is one run only
    * @param reference the id of the published figures that are shown, or null for none
    * @throws fasttrack.app.bundle.BundleException where one cannot be written
    */
   public List<JudgedOutput> open(
-      Console console, Thresholds thresholds, boolean single, @Nullable String reference) {
+      Thresholds thresholds, boolean single, @Nullable String reference) {
     if (junit != null) {
       outputs.add(new JunitXml(junit));
     }
@@ -70,9 +59,6 @@ public final class ExportOptions {
     }
     if (csv != null) {
       outputs.add(new CsvTables(csv, single, reference));
-    }
-    if (svg != null) {
-      outputs.add(new SvgCharts(svg, console));
     }
     return outputs;
   }
@@ -84,10 +70,10 @@ public final class ExportOptions {
    * @param command its name
    * @param problem what went wrong, in one line
    */
-  public void failed(Console console, String command, String problem) {
+  public void failed(String command, String problem) {
     try {
       if (outputs.isEmpty()) {
-        open(console, Thresholds.NONE, true, null);
+        open(Thresholds.NONE, true, null);
       }
     } catch (BundleException e) {
       // one that cannot be written is not what the user is told: there was a problem before
@@ -104,6 +90,6 @@ public final class ExportOptions {
    */
   public Display display(Console console, Display.Form form) {
     return new ExportingDisplay(
-        Display.ofDocuments(console, form), open(console, Thresholds.NONE, true, null));
+        Display.ofDocuments(console, form), open(Thresholds.NONE, true, null));
   }
 }

@@ -173,6 +173,7 @@ public final class ComparisonReport extends StudyReport {
       if (!ratios.isEmpty()) {
         charts.add(
             Charts.ratios(
+                "ratios-" + contrast.over(),
                 beside
                     + ", with 95 % confidence intervals; left of 1 is faster; an open dot's"
                     + " interval includes 1",
@@ -227,6 +228,7 @@ public final class ComparisonReport extends StudyReport {
       columns.add(Column.millis(part.title(), bar -> bar.getValue().of(part)));
     }
     return Segments.chart(
+        "time-parts-" + type,
         type + ": mean elapsed time, ms",
         false,
         bars,

@@ -36,7 +36,8 @@ final class TableNames {
           under(paragraph.text(), paragraph);
       case Grid grid -> named(grid, above);
       case Block.Chart chart ->
-          new Block.Chart(chart.caption(), chart.spec(), named(chart.data(), chart.caption()));
+          new Block.Chart(
+              chart.name(), chart.caption(), chart.spec(), named(chart.data(), chart.caption()));
       case Block.Fold fold -> new Block.Fold(fold.summary(), in(fold.summary(), fold.content()));
       case Block.Paragraph paragraph -> paragraph;
       case Block.Detail detail -> detail;

@@ -88,6 +88,7 @@ final class LockCharts {
     }
     boolean intervals = all.stream().anyMatch(each -> point(each, figure).low() != null);
     return new Block.Chart(
+        figure.id(),
         caption + " over terminals" + (intervals ? ", with 95 % confidence intervals" : ""),
         new Curves("terminals", unit, drawn),
         new Grid(List.of("", "locks", "terminals", unit, "from", "to"), rows));
@@ -138,7 +139,7 @@ final class LockCharts {
     Grid grid = new Grid(List.of("", "part", "ms"), rows);
     return bars.isEmpty()
         ? List.of()
-        : List.of(Segments.chart("Where the elapsed time went", true, bars, grid));
+        : List.of(Segments.chart("time-parts", "Where the elapsed time went", true, bars, grid));
   }
 
   private static String locks(StudyPoint point) {

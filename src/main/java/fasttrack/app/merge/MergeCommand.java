@@ -87,7 +87,7 @@ public final class MergeCommand implements Callable<Integer> {
             false,
             thresholds,
             status,
-            exports.open(console, thresholds, true, null));
+            exports.open(thresholds, true, null));
     try {
       String name = Recorder.stamp() + "-" + plan.folderName() + "-merged";
       RecordedRun merged = segments.merge(plan, kept.folder, name, console);

@@ -1,6 +1,7 @@
 package fasttrack.app.report;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -130,11 +131,17 @@ public sealed interface Block {
   /**
    * A chart, with its data as a table.
    *
+   * @param name its figure in a word or two, by which it is linked to and saved: small letters of
+   *     ASCII and digits, between hyphens; other characters of what is given are left out
    * @param caption what it shows, and how to read it
    * @param spec what is drawn
    * @param data the same data as a table
    */
-  record Chart(String caption, Charts.Spec spec, Grid data) implements Block {}
+  record Chart(String name, String caption, Charts.Spec spec, Grid data) implements Block {
+    public Chart {
+      name = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+    }
+  }
 
   /**
    * A way to another page.

@@ -201,7 +201,11 @@ public final class Charts {
         rows.add(List.of(line.name(), percentile(point.x()), number(point.y())));
       }
     }
-    return new Chart(caption, new Spectrum(lines), new Grid(List.of("", "percentile", "ms"), rows));
+    return new Chart(
+        "percentiles",
+        caption,
+        new Spectrum(lines),
+        new Grid(List.of("", "percentile", "ms"), rows));
   }
 
   /**
@@ -226,6 +230,7 @@ public final class Charts {
               happened(markers, from, until)));
     }
     return new Chart(
+        "rate",
         caption,
         new Timeline(rate, response, millis, markers),
         new Grid(List.of("from s", "transactions/s", response + ", ms", "what happened"), rows));
@@ -249,6 +254,7 @@ public final class Charts {
    */
   public static Chart histogram(String caption, List<Bin> bins, List<Marker> markers) {
     return new Chart(
+        "histogram",
         caption,
         new Histogram(bins, markers),
         new Grid(
@@ -266,6 +272,7 @@ public final class Charts {
   /** Values in columns and rows, shaded by how large they are. */
   public static Chart heat(String caption, String unit, List<Tile> tiles) {
     return new Chart(
+        "granularity",
         caption,
         new Heat(unit, tiles),
         new Grid(
@@ -283,6 +290,7 @@ public final class Charts {
   public static Chart slopes(
       String caption, String left, String right, String unit, List<Slope> slopes) {
     return new Chart(
+        "ratios",
         caption,
         new Slopes(left, right, unit, slopes),
         new Grid(
@@ -293,8 +301,9 @@ public final class Charts {
   }
 
   /** Ratios with their intervals, on a logarithmic axis with a line at 1. */
-  public static Chart ratios(String caption, List<Ratio> ratios) {
+  public static Chart ratios(String name, String caption, List<Ratio> ratios) {
     return new Chart(
+        name,
         caption,
         new Ratios(ratios),
         new Grid(
@@ -310,7 +319,8 @@ public final class Charts {
    * @param figures at least one, each with a point for each run
    */
   public static Chart repeats(String caption, List<Repeated> figures) {
-    return new Chart(caption, new Repeats("ms", figures), repeated("run", ", ms", "mean", figures));
+    return new Chart(
+        "elapsed", caption, new Repeats("ms", figures), repeated("run", ", ms", "mean", figures));
   }
 
   /**
@@ -322,7 +332,10 @@ public final class Charts {
   public static Chart history(
       String caption, List<Repeated> figures, Map<String, List<Integer>> changes) {
     return new Chart(
-        caption, new History(figures, changes), repeated("result", "", "median", figures));
+        "figures",
+        caption,
+        new History(figures, changes),
+        repeated("result", "", "median", figures));
   }
 
   private static Grid repeated(String of, String suffix, String center, List<Repeated> figures) {

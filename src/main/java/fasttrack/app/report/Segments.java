@@ -28,18 +28,20 @@ public final class Segments {
   /**
    * Returns a chart of the parts of each bar.
    *
+   * @param name its name, as {@link Chart} has it
    * @param share whether the bars are of the same length
    * @param bars by their names
    * @param data the same as a table
    */
-  public static Chart chart(String caption, boolean share, Map<String, TimeParts> bars, Grid data) {
+  public static Chart chart(
+      String name, String caption, boolean share, Map<String, TimeParts> bars, Grid data) {
     List<Part> parts = parts(bars.values());
     List<Segment> segments = new ArrayList<>();
     bars.forEach(
-        (name, bar) ->
+        (title, bar) ->
             parts.forEach(
-                part -> segments.add(new Segment(name, part.title(), bar.of(part) / MILLI))));
+                part -> segments.add(new Segment(title, part.title(), bar.of(part) / MILLI))));
     List<String> titles = parts.stream().map(Part::title).toList();
-    return new Chart(caption, new Stacked("ms", share, titles, segments), data);
+    return new Chart(name, caption, new Stacked("ms", share, titles, segments), data);
   }
 }

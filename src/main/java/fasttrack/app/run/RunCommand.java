@@ -89,7 +89,7 @@ public final class RunCommand extends DatabaseCommand {
             repeat > 1,
             thresholds,
             status,
-            exports.open(console(), thresholds, single, reference.id));
+            exports.open(thresholds, single, reference.id));
     return results.execution(work, forks.fresh(), display, status, console()).run(series);
   }
 

@@ -59,6 +59,7 @@ final class SweepChart {
     }
     return List.of(
         new Block.Chart(
+            "rate",
             "Rate and " + response + " time over load",
             new Curve(load, rate, response, millis, loads(), users()),
             new Grid(List.of(load, "transactions/s", response + ", ms"), rows)));

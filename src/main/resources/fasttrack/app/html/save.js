@@ -109,35 +109,36 @@
     }
   }
 
-  /** The words of a text that fit into the name of a file. */
-  const slug = (text) =>
-    text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^(.{0,60})(-.*)?$/, "$1")
-      .slice(0, 60)
-      .replace(/^-|-$/g, "");
+  const xml = (figure) =>
+    new XMLSerializer().serializeToString(inLight(() => drawing(figure, figure.querySelector("figcaption"))));
 
-  function save(figure, caption) {
-    const xml = new XMLSerializer().serializeToString(inLight(() => drawing(figure, caption)));
+  function save(figure) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([xml], {type: "image/svg+xml"}));
-    link.download = `fasttrack-${slug(caption.textContent)}.svg`;
+    link.href = URL.createObjectURL(new Blob([xml(figure)], {type: "image/svg+xml"}));
+    link.download = `fasttrack-${figure.id}.svg`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  for (const figure of document.querySelectorAll("figure")) {
-    const place = figure.querySelector(".chart");
-    if (place.querySelector("svg")) {
-      const caption = figure.querySelector("figcaption");
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "save";
-      button.textContent = "Save as SVG";
-      button.setAttribute("aria-label", `Save as SVG: ${caption.textContent}`);
-      button.addEventListener("click", () => save(figure, caption));
-      place.after(button);
-    }
+  /** The file of a figure as letters that need no escaping in a document, for `report --svg` to take. */
+  function dumped(figure) {
+    const file = document.createElement("pre");
+    file.id = figure.id;
+    file.textContent = encodeURIComponent(xml(figure));
+    return file;
+  }
+
+  const drawn = [...document.querySelectorAll("figure")].filter((figure) => figure.querySelector(".chart svg"));
+  for (const figure of drawn) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "save";
+    button.textContent = "Save as SVG";
+    button.setAttribute("aria-label", `Save as SVG: ${figure.querySelector("figcaption").textContent}`);
+    button.addEventListener("click", () => save(figure));
+    figure.querySelector(".chart").after(button);
+  }
+  if (location.hash === "#svg") {
+    document.body.replaceChildren(...drawn.map(dumped));
   }
 })();

@@ -381,7 +381,7 @@ class ExecutionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--junit", "--markdown", "--csv", "--svg"})
+  @ValueSource(strings = {"--junit", "--markdown", "--csv"})
   void whatCannotBeWrittenIsToldBeforeTheRun(String option) throws IOException {
     Path inTheWay = Files.writeString(folder.resolve("file"), "");
     String path = inTheWay.resolve("x").toString();

@@ -10,7 +10,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,20 +75,6 @@ class ReportCommandTest {
   void whatNeverEndsIsNotRead() {
     assertThat(report(Path.of("/dev/zero"))).isEqualTo(2);
     assertThat(console.err()).isEqualTo("fasttrack: /dev/zero: it is not a regular file\n");
-  }
-
-  @Test
-  void chartsAreDrawnWhereTheUserWantsThem() throws Exception {
-    Path charts = folder.resolve("new/charts");
-    assertThat(report(run, sweep, "--svg", charts)).as(err.toString()).isZero();
-    try (Stream<Path> files = Files.list(charts)) {
-      assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder(
-              "fasttrack-charts.txt", "sweep-1-rate-and-p95-response-time-over-load.svg");
-    }
-    assertThat(console.err())
-        .matches("--svg: skipped \\d+ charts of kinds that only the page draws\n");
-    assertThat(report(run, "--svg", sweep)).isEqualTo(3);
   }
 
   @Test

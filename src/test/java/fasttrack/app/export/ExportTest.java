@@ -7,22 +7,13 @@ import fasttrack.app.Stored;
 import fasttrack.app.acid.AcidReport;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonReport;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.figure.Figure;
-import fasttrack.app.report.Block;
-import fasttrack.app.report.Charts;
-import fasttrack.app.report.Charts.Line;
-import fasttrack.app.report.Charts.Marker;
-import fasttrack.app.report.Charts.Panel;
-import fasttrack.app.report.Charts.Point;
-import fasttrack.app.report.Charts.Ratio;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.selftest.SelftestReport;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.ExampleStudies;
@@ -37,8 +28,6 @@ import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,8 +42,6 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -175,94 +162,8 @@ class ExportTest {
     assertThat(tables.resolve(CsvTables.LIST)).doesNotExist();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "sweep-terminals, sweep-1-rate-and-p95-response-time-over-load, transactions/s|knee and"
-        + " peak|4",
-    "versus, comparison-1-postgresql-sqlite, T1:  15.2 (13.3–17.2)|ratio (log scale)|CPU time",
-    "locks, locks-1-transactions-per-second-over-terminals, row|page|database|terminals (log scale)"
-  })
-  void whatAResultComesToIsDrawn(String name, String file, String texts) throws Exception {
-    Path charts = folder.resolve("charts");
-    new SvgCharts(charts, nobody()).add(report(name, stored(name)));
-    Path svg;
-    try (Stream<Path> files = Files.list(charts)) {
-      svg =
-          files
-              .filter(each -> each.getFileName().toString().startsWith(file))
-              .findFirst()
-              .orElseThrow();
-    }
-    assertThat(text(svg)).contains(texts.split("\\|"));
-    new SvgCharts(charts, nobody()).add(report("repeat", stored("repeat")));
-    assertThat(charts).isEmptyDirectory();
-  }
-
-  @Test
-  void hostileTextIsTextInAChart() throws Exception {
-    Block.Chart chart =
-        Charts.ratios(
-            HOSTILE,
-            List.of(
-                new Ratio(HOSTILE + "<script>x</script>", 2, 1e-7, Double.POSITIVE_INFINITY, "g"),
-                new Ratio("T2", 0.5, null, null, HOSTILE)));
-    Path charts = folder.resolve("charts");
-    new SvgCharts(charts, nobody())
-        .add(new ReportBuilder("comparison", "t", "now").onPage(List.of(chart)).build());
-    Path svg = charts.resolve("comparison-1-b-x-q-a-x-y-h.svg");
-    assertThat(text(svg))
-        .contains("<b>|`x`\\u0001 ]]> & \"q\" 'a' \\u202e", "<script>x</script>", "T2:  0.500");
-    assertThat(Files.readString(svg)).doesNotContain("<script", "NaN", " Infinity", "\"Infinity");
-  }
-
-  @Test
-  void whatIsNotKnownIsNotDrawn() throws Exception {
-    List<Point> points = List.of(new Point(1, 5.0), new Point(2, null), new Point(4, 0.0));
-    Path charts = folder.resolve("charts");
-    new SvgCharts(charts, nobody())
-        .add(
-            new ReportBuilder("locks", "t", "now")
-                .onPage(
-                    List.of(
-                        new Block.Chart(
-                            "curves",
-                            new Charts.Curves(
-                                "terminals",
-                                "ms",
-                                List.of(new Panel("all", List.of(new Line("row", points))))),
-                            new Block.Grid(List.of(), List.of())),
-                        new Block.Chart(
-                            "curve",
-                            new Charts.Curve(
-                                "terminals",
-                                points,
-                                "p95",
-                                List.of(new Point(1, null), new Point(2, null)),
-                                List.of(),
-                                List.of(new Marker(3, "user load"))),
-                            new Block.Grid(List.of(), List.of()))))
-                .build());
-    assertThat(Files.readString(charts.resolve("locks-1-curves.svg"))).doesNotContain("NaN", "Inf");
-    assertThat(text(charts.resolve("locks-2-curve.svg")))
-        .contains("user load", "transactions/s")
-        .doesNotContain("p95");
-  }
-
-  private static Console nobody() {
-    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    return Console.of(nowhere, nowhere, Path.of(""), ProcessBuilder.Redirect.DISCARD);
-  }
-
   private Report report(String name, String json) throws IOException {
     return Stored.read(Files.writeString(folder.resolve(name + ".json"), json)).report();
-  }
-
-  private static String text(Path svg) throws Exception {
-    return DocumentBuilderFactory.newInstance()
-        .newDocumentBuilder()
-        .parse(svg.toFile())
-        .getDocumentElement()
-        .getTextContent();
   }
 
   @Test

@@ -68,10 +68,16 @@ public final class RunCharts {
     Section section = ElapsedTable.of(result);
     Grid data = Grid.of(Objects.requireNonNull(section.table()));
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Segments.chart("Mean elapsed time per transaction, ms", false, all, data));
+    blocks.add(
+        Segments.chart("time-parts", "Mean elapsed time per transaction, ms", false, all, data));
     if (all.size() > 1) {
       blocks.add(
-          Segments.chart("The same as shares of each transaction's elapsed time", true, all, data));
+          Segments.chart(
+              "time-shares",
+              "The same as shares of each transaction's elapsed time",
+              true,
+              all,
+              data));
     }
     section.notes().forEach(note -> blocks.add(new Paragraph(Tone.NOTE, note)));
     return blocks;
@@ -171,6 +177,7 @@ public final class RunCharts {
         });
     return List.of(
         new Chart(
+            "response-times",
             "Response times over the measured interval; each point is of "
                 + Latency.samplesFor(P95)
                 + " transactions or more, p99 of "
