@@ -10,6 +10,8 @@ import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Grid;
+import fasttrack.app.report.Block.Paragraph;
+import fasttrack.app.report.Block.Tone;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Curves;
 import fasttrack.app.report.Charts.Line;
@@ -18,6 +20,7 @@ import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Charts.Tile;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Segments;
+import fasttrack.app.report.run.MissingTimes;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.core.statistics.MeanInterval;
@@ -45,6 +48,8 @@ final class LockCharts {
       made.add(charts.curves("Transactions per second", "transactions/s", Figure.RATE));
       if (charts.counted.stream().anyMatch(point -> point.of(Figure.P95) != null)) {
         made.add(charts.curves("p95 response time", "ms", Figure.P95));
+      } else {
+        made.add(new Paragraph(Tone.NOTE, "No curves of p95: " + MissingTimes.inChart(Figure.P95)));
       }
       made.add(charts.heat());
       made.addAll(charts.waits());
@@ -87,9 +92,14 @@ final class LockCharts {
               number(point.high())));
     }
     boolean intervals = all.stream().anyMatch(each -> point(each, figure).low() != null);
+    boolean lacking =
+        figure.percent() != null && counted.stream().anyMatch(each -> each.of(figure) == null);
     return new Block.Chart(
         figure.id(),
-        caption + " over terminals" + (intervals ? ", with 95 % confidence intervals" : ""),
+        caption
+            + " over terminals"
+            + (intervals ? ", with 95 % confidence intervals" : "")
+            + (lacking ? "; " + MissingTimes.inChart(figure) : ""),
         new Curves("terminals", unit, drawn),
         new Grid(List.of("", "locks", "terminals", unit, "from", "to"), rows));
   }

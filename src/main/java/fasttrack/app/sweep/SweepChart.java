@@ -8,6 +8,7 @@ import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts.Curve;
 import fasttrack.app.report.Charts.Marker;
 import fasttrack.app.report.Charts.Point;
+import fasttrack.app.report.run.MissingTimes;
 import fasttrack.app.series.Extra.UserRating;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
@@ -42,6 +43,8 @@ final class SweepChart {
     if (steps.stream().allMatch(step -> step.counted() == 0)) {
       return List.of();
     }
+    boolean lacking =
+        steps.stream().anyMatch(step -> step.counted() > 0 && millis(step, Figure.P95) == null);
     boolean p95 = steps.stream().anyMatch(step -> millis(step, Figure.P95) != null);
     Figure shown = p95 ? Figure.P95 : Figure.ELAPSED;
     String response = p95 ? "p95 response" : "mean response";
@@ -60,9 +63,16 @@ final class SweepChart {
     return List.of(
         new Block.Chart(
             "rate",
-            "Rate and " + response + " time over load",
+            "Rate and "
+                + response
+                + " time over load"
+                + (lacking ? "; " + MissingTimes.inChart(Figure.P95) + aboveCapacity() : ""),
             new Curve(load, rate, response, millis, loads(), users()),
             new Grid(List.of(load, "transactions/s", response + ", ms"), rows)));
+  }
+
+  private String aboveCapacity() {
+    return SweepReport.isOverRate(result) ? " or above capacity" : "";
   }
 
   private static @Nullable Double millis(StudyPoint step, Figure figure) {

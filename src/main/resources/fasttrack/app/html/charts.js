@@ -572,7 +572,7 @@
       place.append(...KINDS[spec.kind](spec, width));
     } catch (error) {
       console.error(`the chart '${spec.kind}' cannot be drawn`, error);
-      place.replaceChildren();
+      place.replaceChildren(element("p", "note", `This chart cannot be drawn (${error.message}); its data follow.`));
       figure.querySelector("details").open = true;
     }
   }

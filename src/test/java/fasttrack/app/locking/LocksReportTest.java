@@ -3,6 +3,7 @@ package fasttrack.app.locking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.html.HtmlPage;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.series.StudyResult;
 import fasttrack.core.spi.wait.LockLevel;
@@ -31,6 +32,21 @@ class LocksReportTest {
             "row/table hot 1: row locks are faster from 4 terminals up; table locks are faster at 1"
                 + " terminal; ratio of rates by terminals: 1:"
                 + " 0.903 (0.889–0.918), 4: 1.50 (1.49–1.51), 16: 3.00 (2.99–3.01)");
+  }
+
+  @Test
+  void theChartOfAPercentileSaysWhyItHasNoPoint() {
+    String why = "p95 is not known of runs of fewer than 200 transactions";
+    assertThat(page(crossing())).doesNotContain(why);
+    assertThat(page(crossing().tooFew().rates(LockLevel.SET, 32, 1, 200)))
+        .contains("id=\"p95\"", "intervals; " + why);
+    assertThat(page(new ExampleStudy().tooFew().rates(LockLevel.SET, 4, 1, 200)))
+        .doesNotContain("id=\"p95\"")
+        .contains("No curves of p95: " + why);
+  }
+
+  private static String page(ExampleStudy study) {
+    return HtmlPage.of(LocksReport.of(study.build())).render();
   }
 
   @Test

@@ -8,6 +8,7 @@ import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleType;
 import fasttrack.app.Stored;
 import fasttrack.app.figure.Figure;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.series.ExampleStudies;
 import fasttrack.app.series.Extra.SweepCurve;
@@ -103,6 +104,23 @@ class SweepFiguresTest {
     assertThat(curve(null).knee()).isEqualTo("2 terminals");
     assertThat(curve(null).peak()).isEqualTo("4 terminals");
     assertThat(curve(null).qualified().step().load()).isEqualTo(4);
+  }
+
+  @Test
+  void theChartSaysWhyAPointIsMissing() {
+    List<TypeFigures> many =
+        alone(Map.of(Figure.RATE, 90.0, Figure.ELAPSED, 10 * MILLI, Figure.P95, MILLI), Map.of());
+    terminals(16).runs(many);
+    assertThat(caption()).isEqualTo("Rate and p95 response time over load");
+    terminals(32).runs(run(90, 10));
+    assertThat(caption())
+        .isEqualTo(
+            "Rate and p95 response time over load; p95 is not known of runs of fewer than 200"
+                + " transactions");
+  }
+
+  private String caption() {
+    return ((Block.Chart) SweepChart.of(sweep.with(curve(null)).result()).getFirst()).caption();
   }
 
   /** Each of 4 terminals gets 3,000 a minute, each of 8 gets 1,425. */

@@ -2,6 +2,7 @@ package fasttrack.app.report.run;
 
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Words;
+import fasttrack.core.model.Counted;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Latency.Censored;
@@ -14,6 +15,14 @@ import java.util.Objects;
 /** Why a table lacks times. */
 public final class MissingTimes {
   private MissingTimes() {}
+
+  /** Says in a chart's caption of which runs it has no point. */
+  public static String inChart(Figure percentile) {
+    return percentile.id()
+        + " is not known of runs of fewer than "
+        + Counted.count(Latency.samplesFor(Objects.requireNonNull(percentile.percent())))
+        + " transactions";
+  }
 
   /**
    * Says why times are missing or are only bounds; empty where all are known.
