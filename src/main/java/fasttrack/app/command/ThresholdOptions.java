@@ -11,9 +11,11 @@ import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Threshold;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Capability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,6 +26,12 @@ import picocli.CommandLine.Option;
 public final class ThresholdOptions {
   private static final String THRESHOLD = "threshold";
   private static final String BASELINE = "baseline";
+
+  /** What a backend must be able to do to have a figure. */
+  private static final Map<Figure, Capability> NEEDED =
+      Map.of(
+          Figure.ROUND_TRIPS, Capability.ROUND_TRIPS,
+          Figure.SERVER_CPU, Capability.SERVER_CPU);
 
   @Common
   @Option(
@@ -58,6 +66,7 @@ public final class ThresholdOptions {
   public Thresholds of(List<PlannedRun> plans, boolean shown, Console console) {
     for (Threshold each : thresholds) {
       checkSubject(each, plans);
+      checkEngine(each, plans);
       if (each.bound() instanceof Threshold.Bound.Value(double value)) {
         checkPossible(each, value);
       }
@@ -102,6 +111,25 @@ public final class ThresholdOptions {
     }
   }
 
+  /** What an engine never has would be missed only after the runs. */
+  private static void checkEngine(Threshold threshold, List<PlannedRun> plans) {
+    Capability needed = NEEDED.get(threshold.figure());
+    for (PlannedRun plan : plans) {
+      if (needed != null && !plan.offer().has(needed) && applies(threshold, plan)) {
+        throw new UsageException(
+            THRESHOLD,
+            "'%s': %s has no %s%s"
+                .formatted(
+                    threshold.text(),
+                    plan.backend().name(),
+                    threshold.figure().id(),
+                    plan.offer().has(Capability.IN_PROCESS)
+                        ? ", since it runs in this process"
+                        : ""));
+      }
+    }
+  }
+
   private static void checkBaseline(Threshold threshold, Thresholds all, List<PlannedRun> plans) {
     PlannedRun plan =
         plans.stream()
@@ -116,7 +144,10 @@ public final class ThresholdOptions {
     Figure figure = threshold.figure();
     Double before = baseline.figures().value(figure, threshold.type(types(plan)));
     if (before == null) {
-      throw new UsageException(BASELINE, "lacks the figure of '" + threshold.text() + "'");
+      throw new UsageException(
+          BASELINE,
+          "lacks the figure of '%s': it is of %s"
+              .formatted(threshold.text(), baseline.spec().target().backend()));
     }
     checkPossible(threshold, before);
   }

@@ -153,6 +153,8 @@ class CommandLineTest {
             + " or workload 'T5' runs; did you mean 'T1'?",
         "run -b filedb --threshold failed<0|--threshold: 'failed<0' can never hold: nothing is less"
             + " than 0; write 'failed<=0'",
+        "run -b filedb --threshold round-trips<=5|--threshold: 'round-trips<=5': filedb has no"
+            + " round-trips",
         "run -b filedb --threshold p95<2*baseline|--baseline: missing: a threshold refers to it",
         "run -b filedb --csv a --csv b|--csv: given more than once",
         "run -b filedb --baseline x|--baseline: no threshold refers to it",
