@@ -1,6 +1,7 @@
 package fasttrack.app;
 
 import fasttrack.core.result.Course;
+import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.RunVerdict;
@@ -33,6 +34,7 @@ public final class ExampleResult {
   private Validity validity = new Validity.Valid();
   private RunQueue runQueue;
   private Load load = Load.Closed.of(1);
+  private JavaProcess process = REAL.header().process();
 
   /** Begins, with what was found of each type; all ended in the first of ten seconds. */
   public ExampleResult(List<TypeResult> types) {
@@ -51,6 +53,12 @@ public final class ExampleResult {
 
   public ExampleResult runQueue(RunQueue what) {
     runQueue = what;
+    return this;
+  }
+
+  /** Lets another Java process make it. */
+  public ExampleResult process(long pid) {
+    process = new JavaProcess(pid, process.startedAt(), 0, null);
     return this;
   }
 
@@ -76,7 +84,7 @@ public final class ExampleResult {
             header.measuredFrom(),
             SECONDS * SECOND,
             header.workload(),
-            header.process()),
+            process),
         REAL.spec().withLoad(load),
         REAL.setup(),
         work(),

@@ -55,7 +55,7 @@ class ForksIT {
     StudyResult repeat = repeat();
     List<RunResult> runs = runs(repeat);
     assertThat(ended.out().strip()).startsWith("[").endsWith("]");
-    assertThat(repeat.setup().freshProcesses()).isTrue();
+    assertThat(repeat.sharesOneProcess()).isFalse();
     assertThat(repeat.counted()).isEqualTo(2);
     assertThat(runs).extracting(run -> process(run).pid()).doesNotHaveDuplicates();
     assertThat(runs).extracting(run -> process(run).startedAt()).doesNotHaveDuplicates();
@@ -83,7 +83,7 @@ class ForksIT {
   void inOneProcessEachRunKnowsThoseBefore() throws Exception {
     InJvm.Ended ended = launcher.run(repeat("2", "-n", "200", "--forks", "0"));
     assertThat(ended.status()).as(ended.err()).isZero();
-    assertThat(repeat().setup().freshProcesses()).isFalse();
+    assertThat(repeat().sharesOneProcess()).isTrue();
     assertThat(runs(repeat())).extracting(run -> process(run).runsBefore()).containsExactly(0, 1);
     assertThat(runs(repeat()))
         .extracting(run -> process(run).pid())

@@ -133,7 +133,7 @@ class InterruptIT {
   @Test
   void aMatrixThatIsEndedKeepsItsRuns() throws Exception {
     Launcher.Started started = fasttrack.start("matrix", "--duration", "10m", "--warmup", "0s");
-    started.says("round 1 of 3.*: ran [1-9]");
+    started.says("round 1 of 6.*: ran [1-9]");
     send("TERM", started.process());
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
@@ -152,7 +152,7 @@ class InterruptIT {
   void aSweepThatIsEndedKeepsItsSteps() throws Exception {
     Launcher.Started started =
         fasttrack.start("sweep", "-w", "contended", "-t", "1..4", "-d", "10m", "--warmup", "0s");
-    started.says("round 1 of 3, step 1 of 3.*: ran [1-9]");
+    started.says("round 1 of 6, step 1 of 3.*: ran [1-9]");
     send("TERM", started.process());
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);

@@ -62,7 +62,10 @@ class LocksIT {
     InJvm.Ended ended = study("--repeat", "1", "--control");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out())
-        .contains("row/table", "one round gives no interval", "row locking ran twice in too few");
+        .contains(
+            "row/table",
+            "fewer than six rounds give no interval",
+            "row locking ran twice in too few");
     Path saved = fasttrack.bundles().getFirst();
     StudyResult first = kept(saved);
     assertThat(first.measured())

@@ -72,7 +72,7 @@ class SweepIT {
 
   @Tag("long")
   @Test
-  void eachStepHasAProcessAndAServerOfItsOwn() throws Exception {
+  void theStepsOfARoundHaveAProcessAndEachAServerOfItsOwn() throws Exception {
     InJvm.Ended ended =
         fasttrack.run(
             "sweep",
@@ -90,11 +90,8 @@ class SweepIT {
             "1",
             "--details");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
-    assertThat(ended.out().replaceAll("\\s+", " "))
-        .contains("in random order, each in a Java process of its own");
     Path kept = fasttrack.bundles().getFirst();
     StudyResult result = SweepReport.KIND.read(Files.readString(kept.resolve("sweep.json")));
-    assertThat(result.setup().freshProcesses()).isTrue();
     Set<Long> processes = new HashSet<>();
     Set<String> settings = new HashSet<>();
     for (StudyRun step : result.runs()) {
@@ -105,7 +102,7 @@ class SweepIT {
       processes.add(run.header().process().pid());
       settings.add(run.engine().settings().get("max_connections"));
     }
-    assertThat(processes).hasSize(2);
+    assertThat(processes).hasSize(1);
     // servers that are set up alike, whatever number of terminals a step has
     assertThat(settings).hasSize(1);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.figure.Figure;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.series.Contrast;
 import fasttrack.app.series.Extra;
@@ -11,6 +12,7 @@ import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.TypeFigures;
+import fasttrack.core.result.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +69,9 @@ class VersusIT {
     assertThat(ended.err()).contains("block 2 of 2").doesNotContain("block 1 of 2");
     StudyResult both = read(kept);
     assertThat(both.plan().complete()).isEqualTo(2);
-    assertThat(both.contrasts().getFirst().of(Figure.ELAPSED, TypeFigures.ALL).low()).isNotNull();
+    assertThat(both.contrasts().getFirst().of(Figure.ELAPSED, TypeFigures.ALL).low())
+        .as("fewer than six processes")
+        .isNull();
     for (int block = 1; block <= 2; block++) {
       assertThat(seeds(both, block)).hasSize(2).allMatch(seeds(both, block).getFirst()::equals);
     }
@@ -91,7 +95,8 @@ class VersusIT {
             folder.resolve("compared").toString());
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out())
-        .contains("Ratios to sqlite", "published: ", "A single run has no confidence interval");
+        .contains(
+            "Ratios to sqlite", "published: ", "Fewer than six runs have no confidence interval");
     assertThat(folder.resolve("compared.xml")).content().contains("tests=\"3\" failures=\"0\"");
     assertThat(folder.resolve("compared.md")).content().contains("Ratios of hpsql-840s to sqlite");
     assertThat(Files.readAllLines(folder.resolve("compared/ratios.csv")))
@@ -100,6 +105,25 @@ class VersusIT {
     assertThat(kept.resolve("report.html"))
         .content()
         .contains("./block-1-sqlite/report.html", "./block-2-hsqldb/report.html");
+  }
+
+  @Test
+  void aProcessMakesTheRunsOfItsSystemInABlock() throws Exception {
+    InJvm.Ended ended = run(VERSUS, "--repeat", "1", "--runs", "2", "--waits", "off");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.err()).contains("block 1 of 1, run 4 of 4");
+    Path kept = fasttrack.bundles().getFirst();
+    StudyResult result = read(kept);
+    assertThat(result.runs()).extracting(StudyRun::process).containsOnly(1, 2);
+    for (StudyPoint system : result.points()) {
+      List<JavaProcess> processes = new ArrayList<>();
+      for (StudyRun run : result.of(system)) {
+        Path json = kept.resolve(run.bundle()).resolve("result.json");
+        processes.add(Kind.RUN.read(Files.readString(json)).header().process());
+      }
+      assertThat(processes).extracting(JavaProcess::runsBefore).containsExactly(0, 1);
+      assertThat(processes).extracting(JavaProcess::pid).containsOnly(processes.getFirst().pid());
+    }
   }
 
   private static List<Long> seeds(StudyResult result, int block) {

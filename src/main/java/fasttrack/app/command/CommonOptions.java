@@ -75,16 +75,15 @@ public final class CommonOptions {
         order = LAST,
         paramLabel = "N",
         converter = WholeNumbers.OfInt.class,
-        description =
-            "Run each of several runs in its own Java process (1), or all in one (0) (default: 1).")
+        description = "Run in Java processes of their own (1), or all in one (0) (default: 1).")
     int number = 1;
 
-    /** Tells whether each run has a Java process of its own. */
+    /** Tells whether runs that belong together have Java processes of their own. */
     public boolean fresh() {
       if (number != 0 && number != 1) {
         throw new UsageException(
             "forks",
-            "must be 1 (each run in its own Java process) or 0 (all in one), not "
+            "must be 1 (Java processes of their own) or 0 (all in one), not "
                 + number
                 + "; --repeat sets the number of runs");
       }

@@ -3,6 +3,7 @@ package fasttrack.app.comparison;
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.series.Contrast;
+import fasttrack.app.series.Sample;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
@@ -188,9 +189,15 @@ final class ComparisonFindings {
           Finding.conclusion(isReached(result, until) ? "intervals-reached" : "intervals-missed")
               .with("intervalPercent", PERCENT * until));
     }
-    return result.measured().stream().anyMatch(system -> system.counted() == 1)
-        ? Optional.of(Finding.conclusion(result.plan().paired() ? "single-block" : "single-run"))
+    return isFew(result)
+        ? Optional.of(Finding.conclusion(result.plan().paired() ? "few-blocks" : "few-runs"))
         : Optional.empty();
+  }
+
+  private static boolean isFew(StudyResult result) {
+    return result.plan().paired()
+        ? result.plan().complete() < Sample.INDEPENDENT_MIN && result.complete() > 0
+        : result.measured().stream().anyMatch(system -> system.counted() < Sample.INDEPENDENT_MIN);
   }
 
   /** Tells whether no interval of a type's elapsed time reaches further from its ratio. */

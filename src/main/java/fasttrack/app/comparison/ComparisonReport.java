@@ -24,6 +24,7 @@ import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.app.series.TypeSummary;
+import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,7 +41,7 @@ public final class ComparisonReport extends StudyReport {
       new Kind<>(
           "a comparison",
           "comparison",
-          "fasttrack-comparison/4",
+          "fasttrack-comparison/5",
           StudyResult.class,
           ComparisonReport::of);
 
@@ -84,8 +85,36 @@ public final class ComparisonReport extends StudyReport {
         : new Report.Verdict(false, "NOT COMPARABLE", ofRuns.good() ? "" : ofRuns.text());
   }
 
+  /** The rates of all systems, and their ratios to the first. */
+  private String rates() {
+    List<String> rates = new ArrayList<>();
+    for (StudyPoint system : result.measured()) {
+      MeanInterval rate = system.of(Figure.RATE);
+      if (rate != null) {
+        RatioInterval ratio =
+            contrasts().stream()
+                .filter(each -> each.over().equals(system.name()))
+                .findFirst()
+                .map(each -> each.of(Figure.RATE, TypeFigures.ALL))
+                .orElse(null);
+        rates.add(
+            "%s %s%s%s"
+                .formatted(
+                    system.name(),
+                    Figures.mean(rate),
+                    rates.isEmpty() ? " tps" : "",
+                    ratio == null ? "" : ": " + Figures.times(ratio)));
+      }
+    }
+    return String.join("; ", rates);
+  }
+
   @Override
   protected void conclude() {
+    String rates = rates();
+    if (!rates.isEmpty()) {
+      report.headline(rates);
+    }
     report.condition(design());
     if (!systems.differences().isEmpty()) {
       report.alarm("FORCED: these results differ in more than the system:");
@@ -107,7 +136,9 @@ public final class ComparisonReport extends StudyReport {
     return result.plan().paired()
         ? counted(complete, "block")
             + (complete < planned ? " of " + planned + " planned" : "")
-            + ": one run per system, same seed, random order, separate Java processes"
+            + ": "
+            + counted(result.plan().runs(), "run")
+            + " per system in a Java process of its own, same seed, random order"
         : "saved results, compared as independent samples";
   }
 

@@ -5,8 +5,8 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.spec.BenchmarkSpec;
 
 /**
- * What a child process is to run, as it is told on the first line of its standard input. Holds no
- * secret: credentials come from the environment, or from a file that the specification names.
+ * What a child process is to run, as it is told on a line of its standard input. Holds no secret:
+ * credentials come from the environment, or from a file that the specification names.
  *
  * @param spec what determines the run
  * @param title what runs, in a few words, for the progress line
@@ -16,6 +16,7 @@ import fasttrack.core.spec.BenchmarkSpec;
  * @param shown what is shown while it runs
  * @param sessionsMin the database is opened for so many sessions at least
  * @param parent the machine and software around the parent
+ * @param last whether the child ends after it
  */
 public record ChildJob(
     BenchmarkSpec spec,
@@ -25,4 +26,5 @@ public record ChildJob(
     String work,
     Shown shown,
     int sessionsMin,
-    Environment parent) {}
+    Environment parent,
+    boolean last) {}

@@ -104,9 +104,8 @@ public final class Recorder implements RunExecutor {
   }
 
   @Override
-  public RecordedRun execute(
-      PlannedRun plan, String title, Path results, String name, Control control) {
-    return execute(plan, title, results, name, control, null);
+  public RecordedRun execute(NextRun next, Path results, Control control) {
+    return execute(next, results, control, null);
   }
 
   /**
@@ -114,21 +113,16 @@ public final class Recorder implements RunExecutor {
    *
    * @param database the database, or null for one that is opened and closed with the run
    */
-  RecordedRun execute(
-      PlannedRun plan,
-      String title,
-      Path results,
-      String name,
-      Control control,
-      @Nullable Database database) {
-    try (Bundle bundle = Bundle.begin(results, name, plan.usesExistingServer())) {
+  RecordedRun execute(NextRun next, Path results, Control control, @Nullable Database database) {
+    PlannedRun plan = next.plan();
+    try (Bundle bundle = Bundle.begin(results, next.folderName(), plan.usesExistingServer())) {
       LOG.info("{} {} on {}", environment.harness(), plan.spec(), environment);
       try {
         String source = plan.workload().source();
         if (source != null) {
           bundle.add("workload.yaml", source);
         }
-        Run run = run(plan, title, control, database);
+        Run run = run(plan, next.title(), control, database);
         log(run.result());
         return new RecordedRun(run.result(), Saved.of(run, bundle, console));
       } catch (BackendException
@@ -192,7 +186,7 @@ public final class Recorder implements RunExecutor {
               .probingHost()
               .agreeingOn(agreement(spec));
       if (parent != null) {
-        runner.copying();
+        runner.ofSeveral();
       }
       return database == null ? runner.run() : runner.run(database);
     } finally {

@@ -5,16 +5,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes runs one after the other. Implementations differ in what the runs share: nothing, an
- * open database, or not even a virtual machine. Used by one thread.
+ * Executes runs one after the other. Implementations differ in what the runs share: an open
+ * database, a virtual machine, or nothing. Used by one thread.
  */
 public interface RunExecutor extends AutoCloseable {
   /**
    * Executes a run and saves it. A run that has ended and cannot be saved is returned all the same.
    *
-   * @param title what runs, in a few words, for the progress line
    * @param results the folder in which the run's bundle is made
-   * @param name the name of the bundle
    * @param control stops the run early
    * @throws fasttrack.core.spi.BackendException where the database cannot be opened, loaded or read
    * @throws fasttrack.app.bundle.BundleException where the folder cannot be written; the run has
@@ -24,14 +22,14 @@ public interface RunExecutor extends AutoCloseable {
    * @throws LostRunException where the run's own Java process ends without a result
    * @throws BugException where anything unexpected happens; the run's log is kept then
    */
-  RecordedRun execute(PlannedRun plan, String title, Path results, String name, Control control);
+  RecordedRun execute(NextRun run, Path results, Control control);
 
   /**
    * Is told, before a run, which one will probably follow it, so as to make ready for that.
    *
    * @param next null where none will
    */
-  default void announce(@Nullable PlannedRun next) {}
+  default void announce(@Nullable NextRun next) {}
 
   /** Closes what the runs shared. */
   @Override

@@ -20,7 +20,7 @@ public final class RunExecutors {
    * @param work the folder in which backends keep their files
    * @param shown what is shown of runs while they go on
    * @param verbose whether child processes log to standard error
-   * @param fresh whether runs that belong together have a Java process of their own each
+   * @param fresh whether runs that belong together have Java processes of their own
    * @param console what the runs print to
    */
   public record Settings(Path work, Shown shown, boolean verbose, boolean fresh, Console console) {
@@ -42,18 +42,18 @@ public final class RunExecutors {
 
   /** Returns an executor of runs that each have a database of their own. */
   public RunExecutor independent() {
-    return segmented(settings.fresh ? fresh(1) : recorder);
+    return segmented(settings.fresh ? processes(1) : recorder);
   }
 
   /**
-   * Returns an executor of runs whose databases are opened alike: each its own in a fresh process,
+   * Returns an executor of runs whose databases are opened alike: each its own in a child process,
    * or one for all of them in this one.
    *
    * @param sessionsMax the most sessions that any of the runs opens, from 1
    */
   public RunExecutor alike(int sessionsMax) {
     return segmented(
-        settings.fresh ? fresh(sessionsMax) : new SharedDatabase(recorder, sessionsMax));
+        settings.fresh ? processes(sessionsMax) : new SharedDatabase(recorder, sessionsMax));
   }
 
   private RunExecutor segmented(RunExecutor whole) {
@@ -63,18 +63,17 @@ public final class RunExecutors {
   /** Executes runs with segments in a process each, and others as a whole. */
   private record Segmented(RunExecutor whole, RunExecutor parts) implements RunExecutor {
     @Override
-    public RecordedRun execute(
-        PlannedRun plan, String title, Path results, String name, Control control) {
-      return (inSegments(plan) ? parts : whole).execute(plan, title, results, name, control);
+    public RecordedRun execute(NextRun run, Path results, Control control) {
+      return (inSegments(run) ? parts : whole).execute(run, results, control);
     }
 
-    private static boolean inSegments(PlannedRun plan) {
-      Segment segment = plan.spec().segment();
+    private static boolean inSegments(NextRun run) {
+      Segment segment = run.plan().spec().segment();
       return segment != null && segment.meansAll();
     }
 
     @Override
-    public void announce(@Nullable PlannedRun next) {
+    public void announce(@Nullable NextRun next) {
       boolean inSegments = next != null && inSegments(next);
       whole.announce(inSegments ? null : next);
       parts.announce(inSegments ? next : null);
@@ -88,7 +87,7 @@ public final class RunExecutors {
     }
   }
 
-  private RunExecutor fresh(int sessionsMin) {
-    return new FreshJvms(settings, environment, sessionsMin, ChildJvm::of);
+  private RunExecutor processes(int sessionsMin) {
+    return new ChildJvms(settings, environment, sessionsMin, ChildJvm::of);
   }
 }

@@ -24,8 +24,8 @@ final class SegmentedJvms implements RunExecutor {
 
   private final RunExecutors.Settings settings;
   private final Environment environment;
-  private final List<FreshJvms> processes = new ArrayList<>();
-  private @Nullable PlannedRun next;
+  private final List<ChildJvms> processes = new ArrayList<>();
+  private @Nullable NextRun next;
 
   SegmentedJvms(RunExecutors.Settings settings, Environment environment) {
     this.settings = settings;
@@ -33,28 +33,26 @@ final class SegmentedJvms implements RunExecutor {
   }
 
   @Override
-  public RecordedRun execute(
-      PlannedRun plan, String title, Path results, String name, Control control) {
-    int of = Objects.requireNonNull(plan.spec().segment()).of();
+  public RecordedRun execute(NextRun run, Path results, Control control) {
+    int of = Objects.requireNonNull(run.plan().spec().segment()).of();
     while (processes.size() < of) {
       RunExecutors.Settings own = processes.isEmpty() ? settings : settings.with(Shown.NOTHING);
-      processes.add(new FreshJvms(own, environment, 1, ChildJvm::of));
+      processes.add(new ChildJvms(own, environment, 1, ChildJvm::of));
     }
-    Path folder = results.resolve(name + "-segments");
+    Path folder = results.resolve(run.folderName() + "-segments");
     try (ExecutorService threads = Executors.newCachedThreadPool()) {
       Control all = new Control();
       List<Future<RecordedRun>> runs = new ArrayList<>();
       for (int number = 1; number <= of; number++) {
-        PlannedRun part = plan.withSegment(new Segment(number, of));
-        FreshJvms process = processes.get(number - 1);
+        NextRun part = run.withSegment(new Segment(number, of), "segment-" + number);
+        ChildJvms process = processes.get(number - 1);
         process.announce(following(number));
-        String own = "segment-" + number;
-        runs.add(threads.submit(() -> process.execute(part, title, folder, own, all)));
+        runs.add(threads.submit(() -> process.execute(part, folder, all)));
       }
       RuntimeException failure = ended(runs, control, all);
       if (failure == null) {
         return SavedSegments.read(runs.stream().map(SegmentedJvms::folder).toList())
-            .merge(plan, results, name, settings.console());
+            .merge(run.plan(), results, run.folderName(), settings.console());
       }
       RecordedRun first =
           runs.getFirst().state() == Future.State.SUCCESS ? runs.getFirst().resultNow() : null;
@@ -67,16 +65,16 @@ final class SegmentedJvms implements RunExecutor {
   }
 
   @Override
-  public void announce(@Nullable PlannedRun following) {
+  public void announce(@Nullable NextRun following) {
     next = following;
   }
 
   /** Returns the part that a process will probably run next; null where it has none. */
-  private @Nullable PlannedRun following(int number) {
-    Segment segment = next == null ? null : next.spec().segment();
+  private @Nullable NextRun following(int number) {
+    Segment segment = next == null ? null : next.plan().spec().segment();
     return next == null || segment == null || number > segment.of()
         ? null
-        : next.withSegment(new Segment(number, segment.of()));
+        : next.withSegment(new Segment(number, segment.of()), "segment-" + number);
   }
 
   /**
@@ -126,6 +124,6 @@ final class SegmentedJvms implements RunExecutor {
 
   @Override
   public void close() {
-    processes.forEach(FreshJvms::close);
+    processes.forEach(ChildJvms::close);
   }
 }

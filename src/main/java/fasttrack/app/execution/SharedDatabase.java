@@ -26,15 +26,14 @@ public final class SharedDatabase implements RunExecutor {
   }
 
   @Override
-  public RecordedRun execute(
-      PlannedRun plan, String title, Path results, String name, Control control) {
+  public RecordedRun execute(NextRun run, Path results, Control control) {
     Database open = database;
     if (open == null) {
-      open = recorder.open(plan, sessionsMax);
+      open = recorder.open(run.plan(), sessionsMax);
       database = open;
-      shownAtClose = plan.title();
+      shownAtClose = run.plan().title();
     }
-    return recorder.execute(plan, title, results, name, control, open);
+    return recorder.execute(run, results, control, open);
   }
 
   @Override

@@ -82,7 +82,7 @@ final class Observations {
     return observed(
         saved,
         new SeriesHeader(run.startedAt(), run.header().workload().title()),
-        new SeriesSetup(run.environment(), run.engine(), null, null),
+        new SeriesSetup(run.environment(), run.engine(), null),
         conditions,
         counts ? null : against(run));
   }

@@ -12,6 +12,7 @@ import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Figures;
 import fasttrack.app.series.Contrast;
 import fasttrack.app.series.LockEvidence;
+import fasttrack.app.series.Sample;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
@@ -156,7 +157,9 @@ final class LockFindings {
     Integer from = paysFrom(contrasts, finer);
     String id =
         rates.values().stream().allMatch(ratio -> ratio.low() == null)
-            ? result.plan().blocks() == 1 ? "locks-one-round" : "locks-no-interval"
+            ? result.plan().blocks() < Sample.INDEPENDENT_MIN
+                ? "locks-few-rounds"
+                : "locks-no-interval"
             : !finer.isEmpty() || !coarser.isEmpty()
                 ? "locks-compared"
                 : rates.values().stream().allMatch(ratio -> ratio.isWithin(MATTERS))

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param points at least one setting, and those that are the control
  * @param evidence the granularities among them, what was published of them, and what is shown of
  *     them before they run
- * @param blocks how often each setting runs, from 1
+ * @param blocks in how many rounds each setting runs, from 1
+ * @param runs how often it runs in each, from 1
  * @param explains whether each setting runs once more, with its waits sampled
  * @param atMostNanos how long the study may take; null for no limit
  * @param leftOut what was asked for and does not run, each with the reason
@@ -36,6 +37,7 @@ public record LockStudy(
     List<Point> points,
     LockEvidence evidence,
     int blocks,
+    int runs,
     boolean explains,
     @Nullable Long atMostNanos,
     List<String> leftOut)
@@ -56,6 +58,7 @@ public record LockStudy(
         points,
         new LockEvidence(evidence.choices(), proofs, anomalies, evidence.published()),
         blocks,
+        runs,
         explains,
         atMostNanos == null ? null : (Long) (atMostNanos - spentNanos),
         leftOut);
@@ -86,6 +89,11 @@ public record LockStudy(
   }
 
   @Override
+  public String process(Point point) {
+    return Setting.of(point).engine() + (point.control() ? " again" : "");
+  }
+
+  @Override
   public boolean resumes() {
     return true;
   }
@@ -95,15 +103,15 @@ public record LockStudy(
    * the other: these are compared with each other.
    */
   @Override
-  public List<Point> order(int block, Draws draws) {
+  public List<Point> order(int turn, Draws draws) {
     Map<Setting, List<Point>> alike = new LinkedHashMap<>();
     for (Point each : points) {
       Setting conditions = Setting.of(each).with(LockLevel.RECORD);
       alike.computeIfAbsent(conditions, any -> new ArrayList<>()).add(each);
     }
     List<Point> order = new ArrayList<>();
-    int group = block * alike.size();
-    for (List<Point> each : draws.order(block, List.copyOf(alike.values()))) {
+    int group = turn * alike.size();
+    for (List<Point> each : draws.order(turn, List.copyOf(alike.values()))) {
       order.addAll(draws.order(++group, each));
     }
     return order;

@@ -25,13 +25,13 @@ import picocli.CommandLine.Mixin;
     header = "Measure what lock granularity costs: row, page, table, database.",
     description = {
       "",
-      "Runs one workload with locks of each granularity, from each number of terminals,"
-          + " with traffic on few records or many. First, two sessions show what each"
-          + " granularity excludes. Then each setting runs once per round, as 'fasttrack run'"
-          + " does: verified, in random order, in its own Java process; at the end once more,"
-          + " to sample waits. Shows rates, response times and where transactions waited, and"
-          + " concludes from how many terminals on finer locks pay, and what coarser ones save"
-          + " without contention.",
+      "Runs one workload with locks of each granularity, from each number of terminals, with"
+          + " traffic on few records or many. First, two sessions show what each granularity"
+          + " excludes. Then each setting runs in each round, as 'fasttrack run' does: verified, in"
+          + " random order, in a Java process for each granularity; at the end once more, to sample"
+          + " waits. Shows rates, response times and where transactions waited, and concludes from"
+          + " how many terminals on finer locks pay, and what coarser ones save without"
+          + " contention.",
       "",
       "A granularity that the engine lacks is emulated by additional locks where that"
           + " can be done faithfully; the report says which are. Saves all runs and their"

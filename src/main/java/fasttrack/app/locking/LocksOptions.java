@@ -39,8 +39,9 @@ final class LocksOptions {
               Parameters.RATE,
               Parameters.FAULT),
           Parameters.REPEAT
-              .saying("Rounds to run, each with one run of every setting")
-              .standing("3"));
+              .saying("Rounds to run, each in Java processes of its own")
+              .standing("6"),
+          Parameters.RUNS.saying("Runs of each setting in a round, in one Java process"));
 
   static final List<Integer> TERMINALS = List.of(1, 4, 16);
 

@@ -13,6 +13,7 @@ import fasttrack.app.parameter.UsageException;
 import fasttrack.app.series.LockEvidence;
 import fasttrack.app.series.LockEvidence.Reported;
 import fasttrack.app.study.Design.Point;
+import fasttrack.app.study.ProcessRuns;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -79,6 +80,7 @@ final class LocksPlanner {
             Stream.concat(settings.stream(), controls(settings).stream()).toList(),
             new LockEvidence(used, List.of(), List.of(), published),
             grid.rounds(),
+            runs(settings),
             !given.has(Parameters.WAITS),
             atMost,
             Stream.concat(grid.leftOut().stream(), leftOut.stream()).toList());
@@ -87,6 +89,15 @@ final class LocksPlanner {
       study.checkTime();
     }
     return study;
+  }
+
+  /** A grid that is to fit into a time has one run of each setting in a round. */
+  private int runs(List<Point> settings) {
+    int engines = (int) settings.stream().map(each -> Setting.of(each).engine()).distinct().count();
+    return options.grid.atMostNanos != null && !given.has(Parameters.RUNS)
+        ? 1
+        : ProcessRuns.of(
+            given, settings.getFirst().plan().spec().schedule().span(), settings.size(), engines);
   }
 
   /** Returns the control: the settings with the finest locks once more. */

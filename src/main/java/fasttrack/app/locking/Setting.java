@@ -59,6 +59,11 @@ public record Setting(LockLevel level, Isolation isolation, int terminals, @Null
     return levels;
   }
 
+  /** Returns what of it is the engine's; the rest is its load. */
+  String engine() {
+    return LockWords.of(level) + " " + isolation;
+  }
+
   /** Returns the same with another granularity. */
   Setting with(LockLevel other) {
     return new Setting(other, isolation, terminals, hot);

@@ -43,7 +43,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param points at least one; each stands for a published system
  * @param leftOut what cannot run or be rated, with the reason
- * @param rounds how often each runs, from 1
+ * @param rounds in how many rounds each runs, from 1
+ * @param runs how often it runs in each, from 1
  * @param durationNanos how long each run is measured
  * @param ratings the work that a processor does here in a second, by the names of benchmarks
  */
@@ -52,6 +53,7 @@ public record Matrix(
     List<Point> points,
     List<String> leftOut,
     int rounds,
+    int runs,
     long durationNanos,
     Map<String, Spread> ratings)
     implements Design {
@@ -125,7 +127,7 @@ public record Matrix(
         without.add("CPU rating by " + benchmark + ": it computed wrong: " + e.getMessage());
       }
     }
-    return new Matrix(workload, points, without, rounds, durationNanos, measured);
+    return new Matrix(workload, points, without, rounds, runs, durationNanos, measured);
   }
 
   @Override

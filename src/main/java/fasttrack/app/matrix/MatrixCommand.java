@@ -20,8 +20,8 @@ import picocli.CommandLine.Mixin;
       "",
       "Runs the ten transactions in random order from one terminal on every variant:"
           + " for table 6.1 the relational backends that can run here, for table 6.2 six"
-          + " variants of the network model. Each round runs every variant once, as 'fasttrack"
-          + " run' does, with answers and final state verified, in its own Java process; order"
+          + " variants of the network model. Each round runs every variant, as 'fasttrack"
+          + " run' does, with answers and final state verified, in a Java process of its own; order"
           + " and inputs are redrawn for each round. Shows geometric means over the rounds beside"
           + " the published figures and these scaled by CPU rating (an estimate, from Dhrystone"
           + " or Whetstone before the first run), the ratios between variants (set / page locks,"

@@ -20,8 +20,11 @@ final class MatrixOptions {
           Parameters.SCALE,
           Parameters.SEED,
           Parameters.REPEAT
-              .saying("Rounds to run, each with one run of every variant")
-              .standing("3"));
+              .saying("Rounds to run, each in Java processes of its own")
+              .standing("6"),
+          Parameters.RUNS
+              .saying("Runs of each variant in a round, in one Java process")
+              .standing("1"));
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();

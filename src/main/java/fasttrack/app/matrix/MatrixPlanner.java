@@ -9,8 +9,10 @@ import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.study.Design.Point;
+import fasttrack.app.study.ProcessRuns;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
+import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
@@ -98,8 +100,17 @@ final class MatrixPlanner {
         pairs.stream().map(this::planned).toList(),
         leftOut,
         choices.value(Parameters.REPEAT),
+        runs(pairs.size()),
         choices.value(Parameters.DURATION),
         Map.of());
+  }
+
+  /** There are so many variants that several runs of each are for whoever asks for them. */
+  private int runs(int variants) {
+    Span span = new Span.Time(choices.value(Parameters.DURATION));
+    return choices.has(Parameters.RUNS)
+        ? ProcessRuns.of(choices, span, variants, variants)
+        : choices.value(Parameters.RUNS);
   }
 
   private Optional<String> lacking(Backend backend) {

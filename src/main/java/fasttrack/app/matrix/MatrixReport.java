@@ -22,6 +22,7 @@ import fasttrack.app.series.Contrast.Ratio;
 import fasttrack.app.series.PublishedSystems;
 import fasttrack.app.series.PublishedSystems.PublishedSystem;
 import fasttrack.app.series.PublishedSystems.PublishedTimes;
+import fasttrack.app.series.Sample;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyReport;
 import fasttrack.app.series.StudyResult;
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class MatrixReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>("a matrix", "matrix", "fasttrack-matrix/4", StudyResult.class, MatrixReport::of);
+      new Kind<>("a matrix", "matrix", "fasttrack-matrix/5", StudyResult.class, MatrixReport::of);
 
   private static final String MEAN = "mean";
 
@@ -73,9 +74,9 @@ public final class MatrixReport extends StudyReport {
             .formatted(
                 counted(result.plan().blocks(), "round"),
                 SeriesLines.length(spec.schedule()),
-                Boolean.TRUE.equals(result.setup().freshProcesses())
-                    ? "each in a Java process of its own"
-                    : "all in one Java process, so that no run is independent of those before it"));
+                result.sharesOneProcess()
+                    ? "all in one Java process, so that no run is independent of those before it"
+                    : "in a Java process of its own"));
   }
 
   @Override
@@ -123,8 +124,8 @@ public final class MatrixReport extends StudyReport {
             + " with the published ones, not absolute figures.");
     report.text(
         "Times in ms, and ratios: geometric means over the rounds"
-            + (result.plan().blocks() == 1
-                ? "; a single round has no confidence interval."
+            + (result.plan().blocks() < Sample.INDEPENDENT_MIN
+                ? "; fewer than six have no confidence interval."
                 : " with 95 % confidence intervals (Student's t on the logarithms); ≈ marks a"
                     + " ratio that may be chance among all of them.")
             + " Row '"

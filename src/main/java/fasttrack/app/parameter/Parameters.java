@@ -350,6 +350,16 @@ public final class Parameters {
   public static final Parameter<Integer> REPEAT =
       Parameter.of("repeat", "N", Parameters::repeat, LOAD, "").common().standing("1");
 
+  /** How many runs a Java process makes of what it runs; of a study, not of a run. */
+  public static final Parameter<Integer> RUNS =
+      Parameter.of(
+              "runs",
+              "N",
+              Parameters::repeat,
+              LOAD,
+              "Runs of each system in a round, in one Java process")
+          .unset("as many as measure for 10 s, 5 at most; 1 where --repeat is below 6");
+
   /** All, in the order of the help, and of a command that repeats a run. */
   public static final List<Parameter<?>> ALL =
       List.of(
@@ -405,10 +415,10 @@ public final class Parameters {
         .toList();
   }
 
-  /** Returns a command's parameters with one more. */
-  public static List<Parameter<?>> and(List<Parameter<?>> parameters, Parameter<?> more) {
+  /** Returns a command's parameters with more of them. */
+  public static List<Parameter<?>> and(List<Parameter<?>> parameters, Parameter<?>... more) {
     List<Parameter<?>> all = new ArrayList<>(parameters);
-    all.add(more);
+    all.addAll(List.of(more));
     return List.copyOf(all);
   }
 

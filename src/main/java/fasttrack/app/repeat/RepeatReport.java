@@ -15,6 +15,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.run.SystemLine;
+import fasttrack.app.series.Sample;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyReport;
 import fasttrack.app.series.StudyResult;
@@ -32,7 +33,7 @@ public final class RepeatReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
       new Kind<>(
-          "repeats of a run", "repeat", "fasttrack-repeat/4", StudyResult.class, RepeatReport::of);
+          "repeats of a run", "repeat", "fasttrack-repeat/5", StudyResult.class, RepeatReport::of);
 
   private final StudyPoint all;
 
@@ -53,11 +54,10 @@ public final class RepeatReport extends StudyReport {
 
   @Override
   protected void conclude() {
-    Boolean fresh = result.setup().freshProcesses();
     report.condition(
         counted(result.runsPlanned(), "run")
             + ", each with its own seed"
-            + (Boolean.FALSE.equals(fresh)
+            + (result.sharesOneProcess()
                 ? ", all in one Java process: no run is independent of those before it"
                 : " and Java process"));
     MeanInterval rate = all.of(Figure.RATE);
@@ -79,8 +79,8 @@ public final class RepeatReport extends StudyReport {
     }
     report.text(
         "Geometric means over the runs"
-            + (all.counted() == 1
-                ? "; a single run has no confidence interval"
+            + (all.counted() < Sample.INDEPENDENT_MIN
+                ? "; fewer than six have no confidence interval"
                 : " with 95 % confidence intervals (Student's t on the logarithms)"));
     List<Column<TypeSummary>> columns = new ArrayList<>();
     columns.add(Column.words("", TypeSummary::type));

@@ -2,6 +2,7 @@ package fasttrack.app.report;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -59,13 +60,16 @@ public final class Figures {
     if (ratio == null || ratio.low() == null) {
       return number(ratio == null ? null : ratio.ratio());
     }
-    return mark(ratio) + number(ratio.ratio()) + interval(ratio);
+    return mark(ratio) + number(ratio.ratio()) + interval(ratio.low(), ratio.high());
+  }
+
+  /** Returns a mean with its interval, where it has one: {@code 1,240 (1,190–1,290)}. */
+  public static String mean(MeanInterval mean) {
+    return number(mean.mean()) + interval(mean.low(), mean.high());
   }
 
   /** Returns the ends of an interval, unless they are so far apart that they say nothing. */
-  private static String interval(RatioInterval ratio) {
-    Double low = ratio.low();
-    Double high = ratio.high();
+  private static String interval(@Nullable Double low, @Nullable Double high) {
     if (low == null || high == null) {
       return "";
     }
@@ -80,7 +84,7 @@ public final class Figures {
 
   /** Returns a ratio as a factor with its interval: {@code 8.2× (7.9–8.6)}, marked likewise. */
   public static String times(RatioInterval ratio) {
-    return mark(ratio) + number(ratio.ratio()) + "×" + interval(ratio);
+    return mark(ratio) + number(ratio.ratio()) + "×" + interval(ratio.low(), ratio.high());
   }
 
   /** Returns a size in the unit in which it is at least 1. */

@@ -2,9 +2,9 @@ package fasttrack.app.run;
 
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.console.Console;
-import fasttrack.app.execution.ChildRun;
+import fasttrack.app.execution.ChildJvms;
+import fasttrack.app.execution.ChildRuns;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.execution.FreshJvms;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import java.io.IOException;
@@ -16,11 +16,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code run-child}: the process of one run; not for users. See {@link FreshJvms}. */
+/** {@code run-child}: a process of runs; not for users. See {@link ChildJvms}. */
 @Command(
-    name = FreshJvms.COMMAND,
+    name = ChildJvms.COMMAND,
     hidden = true,
-    header = "Execute the run described on standard input; used by 'fasttrack' itself only.")
+    header = "Execute the runs described on standard input; used by 'fasttrack' itself only.")
 public final class RunChildCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
@@ -35,7 +35,7 @@ public final class RunChildCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      new ChildRun(spec -> PlannedRun.of(spec, catalog), console).run();
+      new ChildRuns(spec -> PlannedRun.of(spec, catalog), console).run();
     } catch (IOException | UnreadableException e) {
       throw new ParameterException(
           Objects.requireNonNull(command).commandLine(),

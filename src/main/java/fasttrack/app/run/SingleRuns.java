@@ -1,10 +1,10 @@
 package fasttrack.app.run;
 
+import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
-import fasttrack.app.study.NextRun;
 import fasttrack.app.study.Series;
 import java.util.Iterator;
 import java.util.List;

@@ -2,6 +2,7 @@ package fasttrack.app.series;
 
 import fasttrack.app.figure.Figure;
 import fasttrack.app.series.Contrast.Ratio;
+import fasttrack.app.series.Pairs.Value;
 import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
@@ -9,8 +10,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ public final class Contrasts {
   private final List<Declared> declared;
   private final List<StudyPoint> points;
   private final List<StudyRun> runs;
+  private final Map<Integer, Integer> independent;
   private final List<String> types;
   private final Pairing pairing;
 
@@ -73,6 +75,7 @@ public final class Contrasts {
     this.declared = List.copyOf(declared);
     this.points = List.copyOf(points);
     this.runs = runs.stream().filter(run -> run.counts() && !run.explains()).toList();
+    this.independent = StudyRun.independent(this.runs);
     this.types = types(this.points);
     this.pairing = pairing;
   }
@@ -135,7 +138,7 @@ public final class Contrasts {
    * from its ratio than a share of it; null where that cannot be told yet, or is out of reach.
    */
   public @Nullable Integer blocksUntil(double share) {
-    int most = 2;
+    int most = Sample.INDEPENDENT_MIN;
     for (Sample sample : elapsed().toList()) {
       Double deviation = sample.deviation();
       Integer needed = deviation == null ? null : SampleSize.toNarrow(deviation, share);
@@ -145,6 +148,25 @@ public final class Contrasts {
       most = Math.max(most, needed);
     }
     return most;
+  }
+
+  /**
+   * Returns how much the elapsed times of runs vary within their Java processes, as a multiple of
+   * how much processes vary; null where that cannot be told yet.
+   *
+   * @param runs how many each process made in a block
+   */
+  public @Nullable Double runsToProcesses(int runs) {
+    double within = 0;
+    double between = 0;
+    for (Sample sample : elapsed().toList()) {
+      if (sample.deviation() == null || Double.isNaN(sample.runsVariance())) {
+        return null;
+      }
+      within += sample.runsVariance();
+      between += Math.pow(sample.deviation(), 2) - sample.runsVariance() / runs;
+    }
+    return within == 0 ? null : (Double) (between <= 0 ? Double.MAX_VALUE : within / between);
   }
 
   /** No number of blocks gives a published figure an interval. */
@@ -188,32 +210,41 @@ public final class Contrasts {
     if (!isMeasured(pair)) {
       return Sample.single(mean(pair.over(), claim), mean(pair.under(), claim));
     }
-    Map<Integer, Double> over = values(pair.over(), claim);
-    Map<Integer, Double> under = values(pair.under(), claim);
+    Map<List<Integer>, Value> over = values(pair.over(), claim);
+    Map<List<Integer>, Value> under = values(pair.under(), claim);
     return switch (pairing) {
       case BLOCKS -> Sample.paired(Pairs.of(over, under));
       case BLOCKS_UNTIL_NARROW -> Sample.paired(Pairs.of(over, under)).untilNarrow();
-      case NONE -> Sample.independent(List.copyOf(over.values()), List.copyOf(under.values()));
+      case NONE -> Sample.independent(means(over), means(under));
     };
+  }
+
+  /** Returns the means of what is not independent. */
+  private static List<Double> means(Map<List<Integer>, Value> values) {
+    return Pairs.of(values, values).over();
   }
 
   /** Returns a figure of a point as it is compared; null where it is not known. */
   private @Nullable Double mean(String point, Claim claim) {
     StudyPoint found = point(point);
     return found.published() == null
-        ? GeometricMean.of(List.copyOf(values(point, claim).values()))
+        ? GeometricMean.of(means(values(point, claim)))
         : found.mean(claim.figure(), claim.type());
   }
 
-  /** Returns what the runs of a point measured, by their blocks; what has no logarithm is none. */
-  private Map<Integer, Double> values(String point, Claim claim) {
-    Map<Integer, Double> values = new TreeMap<>();
+  /**
+   * Returns what the runs of a point measured, by their blocks and their number in it; what has no
+   * logarithm is none.
+   */
+  private Map<List<Integer>, Value> values(String point, Claim claim) {
+    Map<List<Integer>, Value> values = new LinkedHashMap<>();
     List<String> together = together(claim);
     for (StudyRun run : runs) {
       Double value =
           run.point().equals(point) ? run.compared(claim.figure(), claim.type(), together) : null;
       if (value != null && value > 0) {
-        values.put(run.block(), value);
+        int unit = Objects.requireNonNull(independent.get(run.process()));
+        values.put(List.of(run.block(), run.iteration()), new Value(unit, value));
       }
     }
     return values;
@@ -241,7 +272,7 @@ public final class Contrasts {
    */
   public @Nullable Integer blocksToFind() {
     Map<Claim, Sample> claims = claims();
-    int judged = (int) claims.values().stream().filter(each -> each.chance() != null).count();
+    int judged = (int) claims.values().stream().filter(each -> each.deviation() != null).count();
     Integer most = null;
     for (String type : claims.keySet().stream().map(Claim::type).distinct().toList()) {
       Variation of = variation(type, claims);

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  *     with each other; not so of results that were saved before
  * @param blocks how many blocks were planned, each with a run of every point; where the number
  *     follows from the precision that was asked for, after how many that was reached or given up
+ * @param runs how many runs each point was to have in a block, in the same Java process; where that
+ *     follows from how much they vary, in the first
  * @param complete how many blocks have a run of every point that counts
  * @param controls the names of the points that are others once more: what differs between two such
  *     points is noise
@@ -24,6 +26,7 @@ public record Plan(
     String unit,
     boolean paired,
     int blocks,
+    int runs,
     int complete,
     @Nullable Integer blocksToFind,
     List<String> controls,
@@ -38,9 +41,10 @@ public record Plan(
       List<Factor> factors,
       String unit,
       int blocks,
+      int runs,
       List<String> controls,
       @Nullable Double untilShare) {
-    this(factors, unit, true, blocks, 0, null, controls, untilShare);
+    this(factors, unit, true, blocks, runs, 0, null, controls, untilShare);
   }
 
   /**
@@ -50,7 +54,7 @@ public record Plan(
    * @param toFind how many would find a small difference; null where that cannot be told
    */
   public Plan ended(int done, @Nullable Integer toFind) {
-    return new Plan(factors, unit, paired, blocks, done, toFind, controls, untilShare);
+    return new Plan(factors, unit, paired, blocks, runs, done, toFind, controls, untilShare);
   }
 
   /**

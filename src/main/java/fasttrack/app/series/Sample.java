@@ -15,14 +15,25 @@ import org.jspecify.annotations.Nullable;
  * @param ratio their ratio; null where either has none
  * @param chance how likely a ratio this far from 1 is between equal systems (Student's t on the
  *     logarithms); null where there are too few
- * @param deviation the standard deviation of the logarithm of one run's ratio; null likewise
+ * @param deviation the standard deviation of the logarithm of one pair's ratio; null of a single
+ *     one
  * @param freedom its degrees of freedom; 0 where there is none
+ * @param runsVariance how much that logarithm varies between runs of the same processes; NaN where
+ *     that is not known
  */
 public record Sample(
     @Nullable RatioInterval ratio,
     @Nullable Double chance,
     @Nullable Double deviation,
-    int freedom) {
+    int freedom,
+    double runsVariance) {
+  /**
+   * From so few independent measurements on, intervals and judgements are made: of fewer, one odd
+   * process decides what the others seem to vary by, and Student's t is more than twice as wide as
+   * it need be.
+   */
+  public static final int INDEPENDENT_MIN = 6;
+
   /**
    * The level of intervals whose width decided when to stop. A variance that is small by chance
    * stops sooner, so that an interval of 95 % would hold the true ratio less often; one of 98 %
@@ -37,12 +48,16 @@ public record Sample(
             .mapToDouble(i -> Math.log(pairs.over().get(i)) - Math.log(pairs.under().get(i)))
             .toArray();
     if (ratios.length < 2) {
-      return new Sample(pairs.ratio(), null, null, 0);
+      return new Sample(pairs.ratio(), null, null, 0, pairs.runsVariance());
     }
     double deviation = StandardDeviation.of(ratios).getAsDouble();
+    if (ratios.length < INDEPENDENT_MIN) {
+      return new Sample(pairs.ratio(), null, deviation, ratios.length - 1, pairs.runsVariance())
+          .alone();
+    }
     double chance =
         deviation == 0 ? equal(ratios[0]) : TTest.withDefaults().test(ratios).getPValue();
-    return new Sample(pairs.ratio(), chance, deviation, ratios.length - 1);
+    return new Sample(pairs.ratio(), chance, deviation, ratios.length - 1, pairs.runsVariance());
   }
 
   /**
@@ -57,14 +72,23 @@ public record Sample(
     double strict = 1 - LEVEL_UNTIL_NARROW;
     double factor = StudentT.quantile(freedom, strict / 2) / StudentT.quantile(freedom, usual / 2);
     return new Sample(
-        ratio.widened(factor), Math.min(1, chance * usual / strict), deviation, freedom);
+        ratio.widened(factor),
+        Math.min(1, chance * usual / strict),
+        deviation,
+        freedom,
+        runsVariance);
+  }
+
+  private Sample alone() {
+    return new Sample(
+        ratio == null ? null : ratio.alone(), chance, deviation, freedom, runsVariance);
   }
 
   /** Takes measurements that do not belong together. */
   public static Sample independent(List<Double> over, List<Double> under) {
     RatioInterval ratio = RatioInterval.independent(over, under);
-    if (over.size() < 2 || under.size() < 2) {
-      return new Sample(ratio, null, null, 0);
+    if (Math.min(over.size(), under.size()) < INDEPENDENT_MIN) {
+      return new Sample(ratio, null, null, 0, Double.NaN).alone();
     }
     double[] above = over.stream().mapToDouble(Math::log).toArray();
     double[] below = under.stream().mapToDouble(Math::log).toArray();
@@ -73,7 +97,8 @@ public record Sample(
         variance == 0
             ? equal(above[0] - below[0])
             : TTest.withDefaults().test(above, below).getPValue();
-    return new Sample(ratio, chance, Math.sqrt(variance), Math.min(above.length, below.length) - 1);
+    return new Sample(
+        ratio, chance, Math.sqrt(variance), Math.min(above.length, below.length) - 1, Double.NaN);
   }
 
   /** Takes a single figure of each, as of a published system; null where it is not known. */
@@ -82,7 +107,8 @@ public record Sample(
         over == null || under == null ? null : new RatioInterval(over / under, null, null, null),
         null,
         null,
-        0);
+        0,
+        Double.NaN);
   }
 
   /** Where nothing varies, any difference is none of chance. */

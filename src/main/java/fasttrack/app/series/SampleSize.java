@@ -22,8 +22,8 @@ public final class SampleSize {
   private SampleSize() {}
 
   /**
-   * Returns how many pairs find a difference in 9 of 10 comparisons, among other ratios of which
-   * none is one (the first step of Holm's procedure).
+   * Returns how many pairs, from {@link Sample#INDEPENDENT_MIN}, find a difference in 9 of 10
+   * comparisons, among other ratios of which none is one (the first step of Holm's procedure).
    *
    * @param deviation the standard deviation of the logarithms that were seen, from 0
    * @param freedom their degrees of freedom, from 1
@@ -69,7 +69,7 @@ public final class SampleSize {
 
   private static @Nullable Integer smallest(Reach reach, double share) {
     double allowed = Math.log1p(share);
-    for (int pairs = 2; pairs <= MAX; pairs += pairs < 100 ? 1 : pairs / 20) {
+    for (int pairs = Sample.INDEPENDENT_MIN; pairs <= MAX; pairs += pairs < 100 ? 1 : pairs / 20) {
       if (reach.of(pairs) / Math.sqrt(pairs) <= allowed) {
         return pairs;
       }

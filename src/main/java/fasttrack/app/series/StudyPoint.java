@@ -8,12 +8,14 @@ import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +62,7 @@ public record StudyPoint(
     boolean further = own.stream().anyMatch(StudyRun::explains);
     List<StudyRun> explaining =
         own.stream().filter(run -> run.counts() && run.explains() == further).toList();
+    Map<Integer, Integer> independent = StudyRun.independent(runs);
     return new StudyPoint(
         name,
         levels,
@@ -69,7 +72,10 @@ public record StudyPoint(
         last == null ? null : last.cpu().serverPerType(),
         counted.size(),
         types(counted).stream()
-            .map(type -> TypeSummary.of(type, figures(counted, type), figures(explaining, type)))
+            .map(
+                type ->
+                    TypeSummary.of(
+                        type, byProcess(counted, type, independent), figures(explaining, type)))
             .toList());
   }
 
@@ -98,6 +104,20 @@ public record StudyPoint(
         .map(TypeFigures::type)
         .distinct()
         .toList();
+  }
+
+  /** Returns the figures of a type, those together of which none is independent of another. */
+  private static Collection<List<TypeFigures>> byProcess(
+      List<StudyRun> runs, String type, Map<Integer, Integer> independent) {
+    Map<Integer, List<TypeFigures>> units = new TreeMap<>();
+    for (StudyRun run : runs) {
+      TypeFigures found = run.type(type);
+      Integer unit = independent.get(run.process());
+      if (found != null && unit != null) {
+        units.computeIfAbsent(unit, any -> new ArrayList<>()).add(found);
+      }
+    }
+    return units.values();
   }
 
   private static List<TypeFigures> figures(List<StudyRun> runs, String type) {

@@ -106,10 +106,15 @@ public abstract class StudyReport {
     }
   }
 
-  /** Says how many blocks would find a small difference, where that is known. */
+  /** Says how many blocks would find a small difference, where one may have been missed. */
   protected final void blocksToFind() {
     Integer blocks = result.plan().blocksToFind();
-    if (blocks != null) {
+    boolean missed =
+        result.contrasts().stream()
+            .flatMap(each -> each.ratios().stream())
+            .map(Contrast.Ratio::ours)
+            .anyMatch(ratio -> ratio != null && !ratio.showsDifference());
+    if (blocks != null && missed) {
       report.remark(
           Finding.conclusion("blocks-needed")
               .with("blocks", counted(blocks, result.plan().unit()))

@@ -56,9 +56,16 @@ public record StudyResult(
         .toList();
   }
 
+  /** Tells whether all runs were made by one Java process, so that none is independent. */
+  public boolean sharesOneProcess() {
+    return plan.blocks() > 1 && runs.stream().map(StudyRun::process).distinct().count() == 1;
+  }
+
   /** Returns how many runs were planned in the blocks. */
   public int runsPlanned() {
-    return plan.blocks() * (int) points.stream().filter(each -> each.published() == null).count();
+    return plan.blocks()
+        * plan.runs()
+        * (int) points.stream().filter(each -> each.published() == null).count();
   }
 
   /** Returns the runs of the blocks. */

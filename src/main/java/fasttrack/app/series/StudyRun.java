@@ -10,7 +10,9 @@ import fasttrack.core.statistics.GeometricMean;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param point the name of its point
  * @param block the block to which it belongs, from 1; {@link #EXPLAINS} of a run after all blocks
  *     whose waits were sampled, which is in no figure but where the time went
+ * @param iteration which of the point's runs in the block, from 1
  * @param position which run of its block it was, from 1
+ * @param process the number of the Java process that made it, from 1, in the order in which the
+ *     study started them
  * @param bundle the name of the folder that keeps all of it; null where it could not be kept
  * @param state whether it came to its end
  * @param validity whether its figures are right
@@ -34,7 +39,9 @@ import org.jspecify.annotations.Nullable;
 public record StudyRun(
     String point,
     int block,
+    int iteration,
     int position,
+    int process,
     @Nullable String bundle,
     RunResult.State state,
     Validity validity,
@@ -53,12 +60,20 @@ public record StudyRun(
 
   /** Takes from a run's result what a study keeps. */
   public static StudyRun of(
-      String point, int block, int position, @Nullable String bundle, RunResult run) {
+      String point,
+      int block,
+      int iteration,
+      int position,
+      int process,
+      @Nullable String bundle,
+      RunResult run) {
     boolean valid = run.validity() instanceof Validity.Valid && run.rateTps() != null;
     return new StudyRun(
         point,
         block,
+        iteration,
         position,
+        process,
         bundle,
         run.state(),
         run.validity(),
@@ -72,6 +87,17 @@ public record StudyRun(
   /** Tells whether a run is in the figures of several: it came to its end, and is valid. */
   public static boolean counts(RunResult run) {
     return run.state() == RunResult.State.COMPLETE && run.validity() instanceof Validity.Valid;
+  }
+
+  /**
+   * Tells by the numbers of Java processes which of them are independent: each has the number of
+   * the first block in which it made a run. Those of a block have the same: what one of them
+   * replaced is in their figures, too.
+   */
+  static Map<Integer, Integer> independent(List<StudyRun> runs) {
+    return runs.stream()
+        .filter(run -> !run.explains())
+        .collect(Collectors.toMap(StudyRun::process, StudyRun::block, Math::min));
   }
 
   /** Tells whether it is in the figures of its point. */

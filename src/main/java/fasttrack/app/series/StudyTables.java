@@ -7,6 +7,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Words;
 import fasttrack.core.result.Validity;
+import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
@@ -45,9 +46,8 @@ public final class StudyTables {
 
   private DataTable<StudyRun> runs() {
     List<Column<StudyRun>> columns = new ArrayList<>(of(StudyRun::point));
-    columns.add(block(run -> run));
+    columns.addAll(run(run -> run));
     columns.add(Column.count("position", StudyRun::position));
-    columns.add(Column.words("seed", run -> String.valueOf(run.seed())));
     columns.add(Column.words("state", run -> Figures.words(run.state(), " ")));
     columns.add(Column.words("counts", run -> run.counts() ? "yes" : "no"));
     columns.add(Column.words("folder", run -> Objects.requireNonNullElse(run.bundle(), "")));
@@ -62,12 +62,19 @@ public final class StudyTables {
             .forEach((figure, value) -> rows.add(new Value(run, type.type(), figure, value)));
       }
     }
-    List<Column<Value>> columns = new ArrayList<>(of(row -> row.run.point()));
-    columns.add(block(Value::run));
+    String study = result.format().replaceFirst("fasttrack-", "").replaceFirst("/.*", "");
+    List<Column<Value>> columns = new ArrayList<>();
+    columns.add(Column.words("study", row -> study));
+    columns.add(Column.words("engine", row -> engine(row.run, Engine::product)));
+    columns.add(Column.words("version", row -> engine(row.run, Engine::version)));
+    columns.add(Column.words("workload", row -> result.spec().data().workload()));
+    columns.addAll(of(row -> row.run.point()));
+    columns.addAll(run(Value::run));
+    columns.add(Column.words("counts", row -> row.run.counts() ? "yes" : "no"));
     columns.addAll(of(Value::type, Value::figure));
     columns.add(Column.number("value", "", row -> row.figure.dimension().shown(row.value)));
     columns.add(unit(Value::figure));
-    return new DataTable<>("figures", columns, rows);
+    return new DataTable<>("study", columns, rows);
   }
 
   private DataTable<Mean> means() {
@@ -80,10 +87,10 @@ public final class StudyTables {
     }
     List<Column<Mean>> columns = new ArrayList<>(of(row -> row.point.name()));
     columns.addAll(of(Mean::type, Mean::figure));
-    columns.add(Column.count("runs", row -> row.mean.count()));
+    columns.add(Column.count("processes", row -> row.mean.count()));
     columns.add(mean("mean", MeanInterval::mean));
-    columns.add(mean("from", MeanInterval::low));
-    columns.add(mean("to", MeanInterval::high));
+    columns.add(mean("low", MeanInterval::low));
+    columns.add(mean("high", MeanInterval::high));
     columns.add(unit(Mean::figure));
     return new DataTable<>("means", columns, rows);
   }
@@ -102,8 +109,8 @@ public final class StudyTables {
     columns.add(Column.words("under", row -> row.contrast.under()));
     columns.addAll(of(row -> row.ratio.type(), row -> row.ratio.figure()));
     columns.add(ratio("ratio", RatioInterval::ratio));
-    columns.add(ratio("from", RatioInterval::low));
-    columns.add(ratio("to", RatioInterval::high));
+    columns.add(ratio("low", RatioInterval::low));
+    columns.add(ratio("high", RatioInterval::high));
     columns.add(Column.words("differs", row -> differs(row.ratio.ours())));
     if (rows.stream().anyMatch(row -> row.ratio.published() != null)) {
       columns.add(Column.number("published", "", row -> row.ratio.published()));
@@ -178,10 +185,20 @@ public final class StudyTables {
     return type.equals(TypeFigures.ALL) ? "all" : type;
   }
 
-  private <R> Column<R> block(Function<R, StudyRun> run) {
-    return Column.words(
-        result.plan().unit(),
-        row -> run.apply(row).explains() ? "waits" : String.valueOf(run.apply(row).block()));
+  /** The place of a run in its study. */
+  private <R> List<Column<R>> run(Function<R, StudyRun> run) {
+    return List.of(
+        Column.words(
+            result.plan().unit(),
+            row -> run.apply(row).explains() ? "waits" : String.valueOf(run.apply(row).block())),
+        Column.count("process", row -> run.apply(row).process()),
+        Column.count("iteration", row -> run.apply(row).iteration()),
+        Column.words("seed", row -> String.valueOf(run.apply(row).seed())));
+  }
+
+  private String engine(StudyRun run, Function<Engine, String> part) {
+    StudyPoint point = result.point(run.point());
+    return point == null || point.engine() == null ? "" : part.apply(point.engine());
   }
 
   private static <R> Column<R> unit(Function<R, Figure> figure) {

@@ -6,6 +6,7 @@ import fasttrack.app.figure.Figure;
 import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -35,20 +36,21 @@ public record TypeSummary(
   /**
    * Sums up a type.
    *
-   * @param runs its figures in each run that counts
+   * @param processes its figures in each run that counts, those of a Java process together: its
+   *     mean is one measurement
    * @param explaining those of the runs that tell where the time went
    */
-  static TypeSummary of(String type, List<TypeFigures> runs, List<TypeFigures> explaining) {
+  static TypeSummary of(
+      String type, Collection<List<TypeFigures>> processes, List<TypeFigures> explaining) {
     Map<Figure, MeanInterval> values = new EnumMap<>(Figure.class);
     Map<Figure, Double> least = new EnumMap<>(Figure.class);
     for (Figure figure : Figure.values()) {
-      List<Double> known =
-          runs.stream().map(run -> run.of(figure)).filter(Objects::nonNull).toList();
-      MeanInterval mean = known.size() < runs.size() ? null : figure.meanOf(known);
+      MeanInterval mean = mean(figure, processes);
       if (mean != null) {
         values.put(figure, mean);
       } else {
-        runs.stream()
+        processes.stream()
+            .flatMap(List::stream)
             .map(run -> run.least().get(figure))
             .filter(Objects::nonNull)
             .min(Double::compare)
@@ -56,6 +58,23 @@ public record TypeSummary(
       }
     }
     return new TypeSummary(type, values, least, parts(values.get(Figure.ELAPSED), explaining));
+  }
+
+  /** Returns the mean over processes of their means; null where a run does not know the figure. */
+  private static @Nullable MeanInterval mean(
+      Figure figure, Collection<List<TypeFigures>> processes) {
+    List<Double> means = new ArrayList<>();
+    for (List<TypeFigures> runs : processes) {
+      List<Double> known =
+          runs.stream().map(run -> run.of(figure)).filter(Objects::nonNull).toList();
+      MeanInterval mean = known.size() < runs.size() ? null : figure.meanOf(known);
+      if (mean == null) {
+        return null;
+      }
+      means.add(mean.mean());
+    }
+    MeanInterval all = figure.meanOf(means);
+    return all == null || means.size() >= Sample.INDEPENDENT_MIN ? all : all.alone();
   }
 
   private static @Nullable TimeParts parts(

@@ -63,6 +63,22 @@ public interface Design {
   /** Returns how many blocks run, from 1; where the study itself decides, at least so many. */
   int blocks();
 
+  /**
+   * Returns how many runs each point has in a block, from 1, in the same Java process; where the
+   * study itself decides, in the first blocks.
+   */
+  default int runs() {
+    return 1;
+  }
+
+  /**
+   * Returns what the Java process is called that makes a point's runs in a block; points with the
+   * same share it.
+   */
+  default String process(Point point) {
+    return point.name();
+  }
+
   /** Returns what a block is called. */
   default String unit() {
     return "round";
@@ -84,14 +100,15 @@ public interface Design {
   default void checkTime() {
     Long atMost = atMostNanos();
     long least =
-        points().stream().mapToLong(each -> each.plan().spec().schedule().leastNanos()).sum();
+        runs()
+            * points().stream().mapToLong(each -> each.plan().spec().schedule().leastNanos()).sum();
     if (atMost != null && least > atMost) {
       throw new UsageException(
           "at-most",
           "is too short for one "
               + unit()
               + ": its "
-              + counted(points().size(), "run")
+              + counted((long) runs() * points().size(), "run")
               + " warm up and measure for "
               + Figures.span(least)
               + " in all; raise it, "
@@ -128,22 +145,24 @@ public interface Design {
   }
 
   /**
-   * Returns the points in the order in which they run in a block.
+   * Returns the points in the order in which they run, which is drawn for each time that all do.
    *
-   * @param block which, from 1
+   * @param turn which time, from 1
    */
-  default List<Point> order(int block, Draws draws) {
-    return draws.order(block, points());
+  default List<Point> order(int turn, Draws draws) {
+    return draws.order(turn, points());
   }
 
   /**
    * Returns the name of the folder of a run.
    *
    * @param block which, from 1, or {@link Study#EXPLAINS}
+   * @param iteration which of the point's runs in the block, from 1
    */
-  default String runName(Point point, int block) {
+  default String runName(Point point, int block, int iteration) {
     String name = point.name().replaceAll("[^A-Za-z0-9._=+-]+", "-");
-    return (block == Study.EXPLAINS ? "waits" : unit() + "-" + block)
+    String number = runs() == 1 && iteration == 1 ? "" : "-run-" + iteration;
+    return (block == Study.EXPLAINS ? "waits" : unit() + "-" + block + number)
         + (name.isEmpty() ? "" : "-" + name);
   }
 
@@ -157,9 +176,14 @@ public interface Design {
    *
    * @param block which runs, from 1
    * @param position which run of the block, from 1
+   * @param size how many runs the block has
    */
-  default String place(int block, int position) {
-    return unit() + " " + block + (isOpen() && block >= blocks() ? "" : " of " + blocks());
+  default String place(int block, int position, int size) {
+    return unit()
+        + " "
+        + block
+        + (isOpen() && block >= blocks() ? "" : " of " + blocks())
+        + (size > points().size() ? ", run " + position + " of " + size : "");
   }
 
   /** Returns which points are compared; none where the result compares none. */

@@ -1,5 +1,6 @@
 package fasttrack.app.study;
 
+import fasttrack.app.parameter.Parameters;
 import fasttrack.core.model.Mix64;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,15 +32,20 @@ public final class Draws {
   }
 
   /**
-   * Returns a round's runs in random order, each order as likely as any other. What happens on the
-   * machine at regular times then favours none of them, as it could in an order that is repeated or
-   * reversed.
+   * Returns the points of a round in random order, each order as likely as any other. What happens
+   * on the machine at regular times then favours none of them, as it could in an order that is
+   * repeated or reversed.
    *
-   * @param round which, from 1
+   * @param turn which order, from 1
    */
-  public <T> List<T> order(int round, List<T> runs) {
-    List<T> order = new ArrayList<>(runs);
-    Collections.shuffle(order, new SplittableRandom(Mix64.mix(Mix64.mix(~seed) + round)));
+  public <T> List<T> order(int turn, List<T> points) {
+    List<T> order = new ArrayList<>(points);
+    Collections.shuffle(order, new SplittableRandom(Mix64.mix(Mix64.mix(~seed) + turn)));
     return order;
+  }
+
+  /** Returns the number of the order in which points run for the so manieth time in a block. */
+  static int turn(int block, int iteration) {
+    return (iteration - 1) * Parameters.REPEAT_MAX + block;
   }
 }

@@ -5,6 +5,7 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Figures;
 import fasttrack.app.series.Contrasts;
+import fasttrack.app.series.Sample;
 import fasttrack.app.series.SampleSize;
 import java.util.Locale;
 import java.util.Optional;
@@ -36,6 +37,25 @@ final class Pilot {
     Double until = design.untilShare();
     return begun < design.blocks()
         || (design.isOpen() && (until == null || contrasts.widestShare() > until));
+  }
+
+  /**
+   * Returns how many runs the processes of the next block make: where the study goes on until it is
+   * exact, as many as make it so soonest.
+   *
+   * @param begun how many blocks have run
+   * @param runs how many those of the last one made
+   */
+  int runs(int begun, int runs, Contrasts contrasts, RunClock clock) {
+    Double startShare = clock.startShare();
+    Double variances = contrasts.runsToProcesses(runs);
+    return design.untilShare() == null
+            || design.runs() == 1
+            || begun < Sample.INDEPENDENT_MIN
+            || startShare == null
+            || variances == null
+        ? runs
+        : ProcessRuns.best(variances, startShare);
   }
 
   /**
@@ -71,22 +91,27 @@ final class Pilot {
     if (needed == null || needed <= design.blocks() || !clock.knows()) {
       return Optional.empty();
     }
-    String offer =
-        needed > Parameters.REPEAT_MAX
-            ? "longer runs (--duration) vary less"
-            : String.format(Locale.ROOT, "%d are planned", design.blocks())
-                + (design.atMostNanos() != null
-                    ? ""
-                    : ". To continue afterwards: --repeat " + needed + " --resume DIR");
+    String seen = "after " + counted(BLOCKS, design.unit()) + ": ";
+    String difference = Parameters.plain(PERCENT * SampleSize.WORTH_FINDING) + " %";
+    if (needed > Parameters.REPEAT_MAX) {
+      return Optional.of(
+          seen
+              + "runs vary too much to find a difference of "
+              + difference
+              + "; longer runs (--duration) vary less");
+    }
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "after %s: finding a difference of %s %% would take about %s (%s more); %s",
-            counted(BLOCKS, design.unit()),
-            Parameters.plain(PERCENT * SampleSize.WORTH_FINDING),
+            "%sfinding a difference of %s would take about %s (%s more); %d are planned%s",
+            seen,
+            difference,
             counted(needed, design.unit()),
-            clock.words((needed - BLOCKS) * design.points().size()),
-            offer));
+            clock.words((needed - BLOCKS) * design.runs() * design.points().size()),
+            design.blocks(),
+            design.atMostNanos() != null
+                ? ""
+                : ". To continue afterwards: --repeat " + needed + " --resume DIR"));
   }
 
   private Optional<String> shortage(
@@ -96,7 +121,7 @@ final class Pilot {
       return Optional.of(
           "no number of blocks that could be run makes the intervals as narrow as " + within);
     }
-    int runs = (needed - begun) * design.points().size();
+    int runs = (needed - begun) * design.runs() * design.points().size();
     return clock.inTime(runs + design.explained().size(), atMost)
         ? Optional.empty()
         : Optional.of(

@@ -10,15 +10,23 @@ public final class RunClock {
   private static final long SECOND = 1_000_000_000L;
   private static final double PERCENT = 100;
 
-  /** What a run takes beside warm-up and measurement: roughly, as machines and data differ. */
+  /**
+   * What the first run of a process takes beside warm-up and measurement: roughly, as machines and
+   * data differ.
+   */
   public static final long BESIDE_NANOS = 4_000_000_000L;
+
+  /** What a further run takes beside its measurement. */
+  static final long BESIDE_FURTHER_NANOS = 2_000_000_000L;
 
   private final long began = System.nanoTime();
   private final long leastNanos;
   private long runBegan;
   private long runNanos;
+  private long furtherNanos;
   private long measuredNanos;
   private int runs;
+  private int further;
 
   /**
    * Makes a clock that begins now.
@@ -39,11 +47,29 @@ public final class RunClock {
    * Takes note that it has ended.
    *
    * @param intervalNanos for how long it measured
+   * @param isFirst whether it was the first of its process
    */
-  void ended(long intervalNanos) {
-    runNanos += System.nanoTime() - runBegan;
+  void ended(long intervalNanos, boolean isFirst) {
+    long took = System.nanoTime() - runBegan;
+    runNanos += took;
     measuredNanos += intervalNanos;
     runs++;
+    if (!isFirst) {
+      furtherNanos += took;
+      further++;
+    }
+  }
+
+  /**
+   * Returns what it takes to start a process, as a multiple of what a further run in one takes;
+   * null where that is not known.
+   */
+  @Nullable Double startShare() {
+    if (further == 0 || further == runs) {
+      return null;
+    }
+    double firstMean = (double) (runNanos - furtherNanos) / (runs - further);
+    return Math.max(0, firstMean * further / furtherNanos - 1);
   }
 
   /**

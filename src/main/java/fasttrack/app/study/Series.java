@@ -1,6 +1,6 @@
 package fasttrack.app.study;
 
-import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
@@ -36,7 +36,7 @@ public interface Series {
    * Returns the run that will probably follow the step that was returned last, whatever that comes
    * to; null where none will, or it is not known.
    */
-  default @Nullable PlannedRun upcoming() {
+  default @Nullable NextRun upcoming() {
     return null;
   }
 

@@ -5,6 +5,7 @@ import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
+import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
@@ -111,8 +112,7 @@ public final class SeriesExecution {
         Control control = interruption.control();
         executor.announce(series.upcoming());
         try {
-          RecordedRun run =
-              executor.execute(step.plan(), step.title(), folder, step.folderName(), control);
+          RecordedRun run = executor.execute(step, folder, control);
           status.add(run);
           series.add(run);
           display.run(step.plan(), run);

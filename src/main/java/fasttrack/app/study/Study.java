@@ -1,6 +1,7 @@
 package fasttrack.app.study;
 
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
@@ -10,7 +11,6 @@ import fasttrack.app.kind.Document;
 import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.study.Design.Point;
-import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.WaitSampling;
 import java.nio.file.Path;
@@ -26,9 +26,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blocks in which each point runs once, in an order that is drawn for each block, all from the
- * block's own seed: whatever the machine does meanwhile, and whatever the data are like, is much
- * the same for all runs of a block.
+ * Blocks in which each point runs, in an order that is drawn for each time, all from the block's
+ * own seed: whatever the machine does meanwhile, and whatever the data are like, is much the same
+ * for all runs of a block. A block has Java processes of its own, each of which makes the runs of
+ * its points in it; processes, not runs, are independent of each other.
  */
 public final class Study implements Series {
   /** The number of the block, after all others, whose runs explain them. */
@@ -40,31 +41,43 @@ public final class Study implements Series {
   private final Draws draws;
   private final RunClock clock;
   private final List<Ran> runs = new ArrayList<>();
-  private final Blocks blocks = new Blocks();
+  private final Blocks blocks;
   private final Pilot pilot;
   private @Nullable Path folder;
 
   /**
    * A run that has ended.
    *
-   * @param block which, from 1; {@link #EXPLAINS} of a run that explains those of all blocks
+   * @param turn which of its point's runs it is
    * @param position which run of its block, from 1
    * @param bundle the name of the folder that holds it; null where it could not be saved
    */
-  public record Ran(
-      Point point, int block, int position, RunResult result, @Nullable String bundle) {
-    /** Returns those of a point in its blocks, in the order in which they ran. */
-    public static List<Ran> of(Point point, List<Ran> runs) {
-      return runs.stream().filter(run -> run.block != EXPLAINS && run.point.equals(point)).toList();
+  public record Ran(Turn turn, int position, RunResult result, @Nullable String bundle) {
+    /** Returns the point that ran. */
+    public Point point() {
+      return turn.point;
     }
 
-    /** Returns the Java processes of runs; null for one that is not known. */
-    public static List<@Nullable JavaProcess> processes(List<Ran> runs) {
-      List<@Nullable JavaProcess> processes = new ArrayList<>();
-      runs.forEach(run -> processes.add(run.result.header().process()));
-      return processes;
+    /** Returns in which block, from 1; {@link #EXPLAINS} where it explains those of all blocks. */
+    public int block() {
+      return turn.block;
+    }
+
+    /** Returns those of a point in its blocks, in the order in which they ran. */
+    static List<Ran> of(Point point, List<Ran> runs) {
+      return runs.stream()
+          .filter(run -> run.block() != EXPLAINS && run.point().equals(point))
+          .toList();
     }
   }
+
+  /**
+   * One of a point's runs.
+   *
+   * @param block in which block, from 1; {@link #EXPLAINS} of a run that explains those of all
+   * @param iteration which of its runs in the block, from 1
+   */
+  public record Turn(Point point, int block, int iteration) {}
 
   /**
    * Makes a study.
@@ -77,25 +90,32 @@ public final class Study implements Series {
     this.console = console;
     this.draws = draws(design);
     this.pilot = new Pilot(design);
+    this.blocks = new Blocks();
     this.clock = new RunClock(design.points().getFirst().plan().spec().schedule().leastNanos());
   }
 
-  /** Returns the names of the folders of a block's runs. */
+  /** Returns the names of the folders of a block's first runs. */
   static Stream<String> names(Design design, int block) {
-    return design.points().stream().map(point -> design.runName(point, block));
+    return design.points().stream().map(point -> design.runName(point, block, 1));
   }
 
-  /** Returns the planned runs of the first so many blocks, by the names of their folders. */
+  /**
+   * Returns all runs that there may be in the first so many blocks, by the names of their folders.
+   */
   public static Map<String, PlannedRun> plannedRuns(Design design, int blocks) {
     Draws draws = draws(design);
     Map<String, PlannedRun> planned = new LinkedHashMap<>();
+    int runsMax = design.isOpen() ? ProcessRuns.MAX : design.runs();
     for (int block = 1; block <= blocks; block++) {
-      for (Point point : design.points()) {
-        planned.put(design.runName(point, block), planned(design, point, block, draws));
+      for (int iteration = 1; iteration <= runsMax; iteration++) {
+        for (Point point : design.points()) {
+          planned.put(
+              design.runName(point, block, iteration), planned(design, point, block, draws));
+        }
       }
     }
     for (Point point : design.explained()) {
-      planned.put(design.runName(point, EXPLAINS), planned(design, point, EXPLAINS, draws));
+      planned.put(design.runName(point, EXPLAINS, 1), planned(design, point, EXPLAINS, draws));
     }
     return planned;
   }
@@ -133,16 +153,19 @@ public final class Study implements Series {
   }
 
   @Override
-  public @Nullable PlannedRun upcoming() {
+  public @Nullable NextRun upcoming() {
     return blocks.upcoming();
   }
 
   /** Goes on from block to block as long as the design says so, past what ran earlier. */
   private final class Blocks implements Iterator<NextRun> {
-    private final List<Point> left = new ArrayList<>();
+    private final List<Turn> left = new ArrayList<>();
     private int block;
+    private int begun;
+    private int size;
+    private int runs = design.runs();
     private int position;
-    private @Nullable Point point;
+    private @Nullable Turn turn;
     private boolean explains;
 
     @Override
@@ -151,7 +174,7 @@ public final class Study implements Series {
         if (left.isEmpty() && !begins()) {
           return false;
         }
-        if (!tookEarlier(left.getFirst(), block, position())) {
+        if (!tookEarlier(left.getFirst(), position())) {
           return block != EXPLAINS || inTime(1);
         }
         left.removeFirst();
@@ -163,28 +186,41 @@ public final class Study implements Series {
       if (explains) {
         return false;
       }
-      Contrasts contrasts = new StudySummary(design, runs).contrasts();
+      Contrasts contrasts = new StudySummary(design, Study.this.runs).contrasts();
       pilot.said(block, contrasts, clock).ifPresent(console::tell);
-      int whole = missing(design.points(), block + 1) + missing(design.explained(), EXPLAINS);
+      runs = pilot.runs(block, runs, contrasts, clock);
+      List<Turn> next = turns(block + 1);
+      int whole = missing(next) + missing(turns(EXPLAINS));
       if (pilot.goesOn(block, contrasts) && (block == 0 || inTime(whole))) {
-        block++;
-        left.addAll(design.order(block, draws));
+        begun = ++block;
+        left.addAll(next);
       } else {
         explains = true;
         block = EXPLAINS;
-        left.addAll(design.explained());
+        left.addAll(turns(EXPLAINS));
       }
+      size = left.size();
       return !left.isEmpty();
     }
 
+    /** Returns the runs of a block in their order. */
+    private List<Turn> turns(int of) {
+      List<Turn> turns = new ArrayList<>();
+      if (of == EXPLAINS) {
+        design.explained().forEach(each -> turns.add(new Turn(each, EXPLAINS, 1)));
+      } else {
+        for (int iteration = 1; iteration <= runs; iteration++) {
+          for (Point each : design.order(Draws.turn(of, iteration), draws)) {
+            turns.add(new Turn(each, of, iteration));
+          }
+        }
+      }
+      return turns;
+    }
+
     /** Returns how many runs no earlier command has left. */
-    private int missing(List<Point> points, int block) {
-      return (int)
-          points.stream()
-              .filter(
-                  point ->
-                      earlier == null || !earlier.runs().containsKey(design.runName(point, block)))
-              .count();
+    private int missing(List<Turn> turns) {
+      return (int) turns.stream().filter(each -> kept(each) == null).count();
     }
 
     private boolean inTime(int moreRuns) {
@@ -197,62 +233,87 @@ public final class Study implements Series {
         throw new NoSuchElementException();
       }
       position = position();
-      point = left.removeFirst();
+      turn = left.removeFirst();
       clock.begins();
-      String place = explains ? "one more run to sample waits" : design.place(block, position);
+      return next(turn, left, position);
+    }
+
+    /** Runs that explain the others are further ones of the last block's processes. */
+    private String process(Turn of) {
+      return (of.block == EXPLAINS ? begun : of.block) + " " + design.process(of.point);
+    }
+
+    /** Tells whether no later run is made by the same process, as far as is known. */
+    private boolean isLast(Turn of, List<Turn> after) {
+      boolean explained =
+          !design.isOpen() && of.block == design.blocks() && design.explained().contains(of.point);
+      return !explained && after.stream().noneMatch(each -> process(each).equals(process(of)));
+    }
+
+    private NextRun next(Turn of, List<Turn> after, int at) {
+      String place = explains ? "one more run to sample waits" : design.place(of.block, at, size);
       return new NextRun(
-          planned(design, point, block, draws),
-          design.title(point) + ", " + place + left(block, position),
-          design.runName(point, block));
+          planned(design, of.point, of.block, draws),
+          design.title(of.point) + ", " + place + left(of.block, at),
+          runName(of),
+          process(of),
+          isLast(of, after));
     }
 
     /** Returns the run that was returned last, as it has ended. */
     Ran ended(RecordedRun run) {
-      return new Ran(Objects.requireNonNull(point), block, position, run.result(), run.bundle());
+      return new Ran(Objects.requireNonNull(turn), position, run.result(), run.bundle());
     }
 
     /** Returns the run after the one that was returned last, if the study goes on as planned. */
-    @Nullable PlannedRun upcoming() {
+    @Nullable NextRun upcoming() {
       if (!left.isEmpty()) {
-        return planned(design, left.getFirst(), block, draws);
+        return next(left.getFirst(), left.subList(1, left.size()), position());
       }
       if (explains) {
         return null;
       }
       int following = design.isOpen() || block < design.blocks() ? block + 1 : EXPLAINS;
-      List<Point> points =
-          following == EXPLAINS ? design.explained() : design.order(following, draws);
-      return points.isEmpty() ? null : planned(design, points.getFirst(), following, draws);
+      List<Turn> turns = turns(following);
+      return turns.isEmpty() ? null : next(turns.getFirst(), turns.subList(1, turns.size()), 1);
     }
 
     private int position() {
-      return (explains ? design.explained() : design.points()).size() - left.size() + 1;
+      return size - left.size() + 1;
+    }
+
+    /** Returns how long the rest will take: {@code , about 2 min left}; empty where it is open. */
+    private String left(int of, int at) {
+      int further = design.explained().size();
+      int whole = of == EXPLAINS ? 0 : (design.blocks() - of) * size;
+      return of != EXPLAINS && design.isOpen() && of >= design.blocks()
+          ? ""
+          : clock.left(
+              whole + size - at + 1 + (of == EXPLAINS ? 0 : further), design.atMostNanos());
     }
   }
 
-  /** Returns how long the rest will take: {@code , about 2 min left}; empty where that is open. */
-  private String left(int block, int position) {
-    int points = design.points().size();
-    int further = design.explained().size();
-    int blocks = block == EXPLAINS ? 0 : design.blocks() - block + 1;
-    return block != EXPLAINS && design.isOpen() && block >= design.blocks()
-        ? ""
-        : clock.left(blocks * points + further - position + 1, design.atMostNanos());
+  private String runName(Turn of) {
+    return design.runName(of.point, of.block, of.iteration);
   }
 
-  private boolean tookEarlier(Point point, int block, int position) {
-    Earlier.Kept kept = earlier == null ? null : earlier.runs().get(design.runName(point, block));
+  private Earlier.@Nullable Kept kept(Turn of) {
+    return earlier == null ? null : earlier.runs().get(runName(of));
+  }
+
+  private boolean tookEarlier(Turn of, int position) {
+    Earlier.Kept kept = kept(of);
     if (earlier == null || kept == null) {
       return false;
     }
     folder = earlier.folder();
-    runs.add(new Ran(point, block, position, kept.result(), kept.bundle()));
+    runs.add(new Ran(of, position, kept.result(), kept.bundle()));
     return true;
   }
 
   @Override
   public void add(RecordedRun run) {
-    clock.ended(run.result().measuredNanos());
+    clock.ended(run.result().measuredNanos(), run.result().header().process().runsBefore() == 0);
     Path saved = run.saved().folder();
     if (saved != null) {
       folder = saved.getParent();
@@ -262,7 +323,7 @@ public final class Study implements Series {
 
   @Override
   public Optional<String> outlook() {
-    return earlier != null || design.blocks() * design.points().size() == 1
+    return earlier != null || design.blocks() * design.runs() * design.points().size() == 1
         ? Optional.empty()
         : Optional.of(Outlook.of(design).words());
   }

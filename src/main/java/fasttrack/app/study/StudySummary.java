@@ -7,6 +7,7 @@ import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Plan;
+import fasttrack.app.series.ProcessNumbers;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.series.StudyPoint;
@@ -39,13 +40,21 @@ final class StudySummary {
   StudySummary(Design design, List<Ran> runs) {
     this.design = design;
     this.runs = List.copyOf(runs);
-    this.kept = runs.stream().map(StudySummary::kept).toList();
+    ProcessNumbers processes = new ProcessNumbers();
+    this.kept = runs.stream().map(run -> kept(run, processes)).toList();
     design.points().forEach(each -> points.add(point(each)));
     points.addAll(design.published());
   }
 
-  private static StudyRun kept(Ran run) {
-    return StudyRun.of(run.point().name(), run.block(), run.position(), run.bundle(), run.result());
+  private static StudyRun kept(Ran run, ProcessNumbers processes) {
+    return StudyRun.of(
+        run.point().name(),
+        run.block(),
+        run.turn().iteration(),
+        run.position(),
+        processes.of(run.result()),
+        run.bundle(),
+        run.result());
   }
 
   private StudyPoint point(Point point) {
@@ -89,7 +98,7 @@ final class StudySummary {
             new SeriesHeader(
                 first.startedAt(), design.points().getFirst().plan().workload().title()),
             first.spec(),
-            SeriesSetup.of(first, Ran.processes(runs)),
+            SeriesSetup.of(first),
             plan(compared.blocksToFind()),
             points,
             kept,
@@ -107,6 +116,7 @@ final class StudySummary {
         design.unit(),
         true,
         design.isOpen() ? begun : Math.max(begun, design.blocks()),
+        design.runs(),
         complete(),
         blocksToFind,
         design.points().stream().filter(Point::control).map(Point::name).toList(),
@@ -130,7 +140,7 @@ final class StudySummary {
   /** Says, too, what the time did not suffice for. */
   private List<String> leftOut(boolean interrupted) {
     long ran = runs.stream().filter(run -> run.block() != Study.EXPLAINS).count();
-    int planned = design.blocks() * design.points().size();
+    int planned = design.blocks() * design.runs() * design.points().size();
     List<String> all = new ArrayList<>(design.leftOut());
     if (!interrupted && ran < planned && design.atMostNanos() != null) {
       all.add(counted(planned - ran, "run") + " of " + planned + ": the time was up");

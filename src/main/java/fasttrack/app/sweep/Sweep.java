@@ -37,13 +37,18 @@ import org.jspecify.annotations.Nullable;
  * database, loaded again.
  *
  * @param steps at least one; they differ in terminals and pacing alone
- * @param rounds how often each runs, from 1
+ * @param rounds in how many rounds each runs, from 1
+ * @param runs how often it runs in each, from 1
  * @param control whether the first step runs twice in each round
  * @param userLoadPerMinute how many transactions a minute a user wants; null where the number of
  *     users is not asked for
  */
 public record Sweep(
-    List<PlannedRun> steps, int rounds, boolean control, @Nullable Double userLoadPerMinute)
+    List<PlannedRun> steps,
+    int rounds,
+    int runs,
+    boolean control,
+    @Nullable Double userLoadPerMinute)
     implements Design {
   /** Copies the steps. */
   public Sweep {
@@ -93,15 +98,21 @@ public record Sweep(
     return rounds;
   }
 
+  /** The steps are of one system. */
+  @Override
+  public String process(Point point) {
+    return point.control() ? point.name() : "";
+  }
+
   @Override
   public String title(Point point) {
     return point.plan().title() + ", " + point.name();
   }
 
   @Override
-  public String place(int block, int position) {
-    String step = "step " + position + " of " + points().size();
-    return rounds == 1 ? step : Design.super.place(block, position) + ", " + step;
+  public String place(int block, int position, int size) {
+    String step = "step " + position + " of " + size;
+    return rounds == 1 ? step : unit() + " " + block + " of " + rounds + ", " + step;
   }
 
   @Override

@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
     header = "Run a workload at a range of loads and find the knee.",
     description = {
       "",
-      "Runs each step in several rounds, as 'fasttrack run' does, each time in its own Java"
+      "Runs each step in several rounds, as 'fasttrack run' does, each round in its own Java"
           + " process, on freshly loaded or copied data, with answers and final state verified; in"
           + " random order, so that changes on the machine are not mistaken for effects of the"
           + " load. Shows rate, response times and CPU time per step, and marks the knee (the"

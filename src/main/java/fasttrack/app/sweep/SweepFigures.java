@@ -5,6 +5,7 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.Extra.UserRating;
+import fasttrack.app.series.Sample;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
@@ -12,6 +13,7 @@ import fasttrack.app.series.TypeFigures;
 import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Contenders;
+import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.Knee;
 import fasttrack.core.statistics.LoadStep;
 import fasttrack.core.statistics.MeanInterval;
@@ -22,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -142,14 +145,14 @@ final class SweepFigures {
 
   /**
    * Returns the names of the steps that noise does not tell apart from the best of them, in the
-   * blocks in which all of them count; none where these are fewer than two.
+   * blocks in which all of them count; none where these are too few.
    *
    * @param best the name of the best one; null where there is none
    * @param figure of all types of a run; 0 where it is not known
    */
   private List<String> among(
       List<StudyPoint> points, @Nullable String best, ToDoubleFunction<TypeFigures> figure) {
-    Map<Integer, Map<String, Double>> blocks = new TreeMap<>();
+    Map<Integer, Map<String, List<Double>>> blocks = new TreeMap<>();
     for (StudyPoint point : points) {
       for (StudyRun run : result.of(point)) {
         TypeFigures all = run.counts() ? run.type(TypeFigures.ALL) : null;
@@ -157,19 +160,20 @@ final class SweepFigures {
         if (value > 0) {
           blocks
               .computeIfAbsent(run.block(), any -> new LinkedHashMap<>())
-              .put(point.name(), Math.log(value));
+              .computeIfAbsent(point.name(), any -> new ArrayList<>())
+              .add(value);
         }
       }
     }
     blocks.values().removeIf(block -> block.size() < points.size());
-    if (best == null || blocks.size() < 2) {
+    if (best == null || blocks.size() < Sample.INDEPENDENT_MIN) {
       return List.of();
     }
     List<double[]> measured = new ArrayList<>();
     for (StudyPoint point : points) {
       measured.add(
           blocks.values().stream()
-              .mapToDouble(block -> orNothing(block.get(point.name())))
+              .mapToDouble(block -> logarithm(block.get(point.name())))
               .toArray());
     }
     List<Integer> among = Contenders.of(measured);
@@ -180,6 +184,10 @@ final class SweepFigures {
       }
     }
     return names;
+  }
+
+  private static double logarithm(@Nullable List<Double> values) {
+    return Math.log(Objects.requireNonNull(GeometricMean.of(Objects.requireNonNull(values))));
   }
 
   /**

@@ -23,7 +23,10 @@ final class SweepOptions {
                   Parameters.WORKLOAD.standing("tp1"), Parameters.WAITS.standing("off")),
               Parameters.TERMINALS,
               Parameters.RATE),
-          Parameters.REPEAT.saying("Rounds to run, each with one run of every step").standing("3"));
+          Parameters.REPEAT
+              .saying("Rounds to run, each in a Java process of its own")
+              .standing("6"),
+          Parameters.RUNS.saying("Runs of each step in a round, in one Java process"));
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final Steps load = new Steps();

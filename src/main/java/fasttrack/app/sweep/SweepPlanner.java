@@ -8,6 +8,7 @@ import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Faults;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
+import fasttrack.app.study.ProcessRuns;
 import fasttrack.core.model.PublishedCurve;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +69,7 @@ final class SweepPlanner {
     return new Sweep(
         steps,
         choices.value(Parameters.REPEAT),
+        ProcessRuns.of(choices, steps.getFirst().spec().schedule().span(), steps.size(), 1),
         load.control,
         userLoad == null ? null : userLoad * SECONDS_PER_MINUTE);
   }

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class SweepReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>("a sweep", "sweep", "fasttrack-sweep/4", StudyResult.class, SweepReport::of);
+      new Kind<>("a sweep", "sweep", "fasttrack-sweep/5", StudyResult.class, SweepReport::of);
 
   private final SweepCurve curve;
   private final List<StudyPoint> steps;
@@ -151,7 +151,7 @@ public final class SweepReport extends StudyReport {
     report.table(tables.shown());
     if (curve.kneeAmong().isEmpty() && steps.size() > 1 && curve.knee() != null) {
       report.note(
-          "Fewer than two complete rounds (--repeat): how far noise moves knee and peak is"
+          "Fewer than six complete rounds (--repeat): how far noise moves knee and peak is"
               + " unknown.");
     }
     if (steps.stream().anyMatch(tables::isWithinNoise)) {

@@ -19,13 +19,13 @@ import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.Plan;
+import fasttrack.app.series.ProcessNumbers;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Reads what is to be compared, and checks that it can be. Used once, by one thread. */
 final class CompareReader {
@@ -49,6 +48,7 @@ final class CompareReader {
   private final List<StudyPoint> points = new ArrayList<>();
   private final List<StudyRun> runs = new ArrayList<>();
   private final Map<String, List<RunResult>> measured = new LinkedHashMap<>();
+  private final ProcessNumbers processes = new ProcessNumbers();
 
   CompareReader(Catalog catalog, Path folder, List<String> arguments, boolean force) {
     this.catalog = catalog;
@@ -85,15 +85,13 @@ final class CompareReader {
     Map<String, RunResult> firsts = new LinkedHashMap<>();
     measured.forEach((name, all) -> firsts.put(name, all.getFirst()));
     List<RunResult> all = measured.values().stream().flatMap(List::stream).toList();
-    List<@Nullable JavaProcess> processes = new ArrayList<>();
-    all.forEach(run -> processes.add(run.header().process()));
     Contrasts compared = new Contrasts(contrasts, points, runs, Contrasts.Pairing.NONE);
     return new StudyResult(
         ComparisonReport.KIND.format(),
         new SeriesHeader(Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), workload()),
         first().spec(),
-        SeriesSetup.of(first(), processes),
-        new Plan(List.of(), "run", false, 1, 1, compared.blocksToFind(), List.of(), null),
+        SeriesSetup.of(first()),
+        new Plan(List.of(), "run", false, 1, 1, 1, compared.blocksToFind(), List.of(), null),
         points,
         runs,
         compared.all(),
@@ -162,7 +160,14 @@ final class CompareReader {
         (file, run) -> {
           Path bundle = file.toAbsolutePath().getParent();
           own.add(
-              StudyRun.of(name, own.size() + 1, 1, bundle == null ? null : bundle.toString(), run));
+              StudyRun.of(
+                  name,
+                  own.size() + 1,
+                  1,
+                  1,
+                  processes.of(run),
+                  bundle == null ? null : bundle.toString(),
+                  run));
         });
     runs.addAll(own);
     measured.put(name, List.copyOf(all.values()));

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param points at least two; the others are compared with the first
  * @param profiles systems whose published figures join the comparison
  * @param blocks how many run, from 1; where the study is open, at least so many
+ * @param runs how many runs each system has in a block, from 1
  * @param fillsTime whether as many run as there is time for
  * @param untilShare how far an interval of a type's elapsed time may reach from its ratio, as a
  *     share of it; null where only the number of blocks counts
@@ -37,6 +38,7 @@ public record Versus(
     List<Point> points,
     List<PublishedProfile> profiles,
     int blocks,
+    int runs,
     boolean fillsTime,
     @Nullable Double untilShare,
     @Nullable Long atMostNanos,

@@ -16,9 +16,11 @@ import picocli.CommandLine.Mixin;
     header = "Compare databases, or variants of one, in interleaved runs.",
     description = {
       "",
-      "Runs one workload on each system in blocks. Every block runs each system once,"
-          + " as 'fasttrack run' does: verified, from the same seed, in random order, each in"
-          + " its own Java process. So changing machine conditions affect all systems alike."
+      "Runs one workload on each system in blocks. Every block starts a Java process for"
+          + " each system, which makes --runs runs, as 'fasttrack run' does: verified, from the"
+          + " same seed, those of all systems in random order. So changing machine conditions"
+          + " affect all systems alike. A process is one measurement, the mean of its runs; from"
+          + " six blocks on, ratios have confidence intervals."
           + " At the end each runs once more, to sample what its transactions wait for."
           + " Shows the ratios of elapsed time, CPU time and rate to the first system's per"
           + " transaction, with confidence intervals, and states the conclusions in words.",

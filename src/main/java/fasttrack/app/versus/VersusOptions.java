@@ -29,8 +29,9 @@ final class VersusOptions {
               Parameters.WORKLOAD.standing("fasttrack"),
               Parameters.studyWaits()),
           Parameters.REPEAT
-              .saying("Blocks to run, each with one run of every system")
-              .standing("5"));
+              .saying("Blocks to run, each in Java processes of its own")
+              .standing("6"),
+          Parameters.RUNS.saying("Runs of each system in a block, in one Java process"));
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final ComparisonOptions extent = new ComparisonOptions();
@@ -70,7 +71,7 @@ final class VersusOptions {
         description = {
           "Start no block likely to end later than this (default: " + AT_MOST + " with --until).",
           "Without --repeat and --until, run as many blocks as fit; without --duration, runs are"
-              + " short enough for 5."
+              + " short enough for 6."
         })
     @Nullable Long atMostNanos;
 

@@ -17,6 +17,7 @@ import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.study.Design.Point;
+import fasttrack.app.study.ProcessRuns;
 import fasttrack.app.study.RunClock;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.spec.Load;
@@ -107,6 +108,13 @@ final class VersusPlanner {
             contenders,
             published(),
             fillsTime() ? 1 : given.value(Parameters.REPEAT),
+            fillsTime() && !given.has(Parameters.RUNS)
+                ? 1
+                : ProcessRuns.of(
+                    given,
+                    contenders.getFirst().plan().spec().schedule().span(),
+                    contenders.size(),
+                    contenders.size()),
             fillsTime(),
             options.extent.untilShare,
             atMostNanos(),

@@ -62,11 +62,14 @@ class SchemasTest {
   void aResultHasTheFormOfItsSchemaAndNoOther(String name) {
     SavedResult<?> stored = Stored.result(name);
     String json = ResultJson.write(stored.result());
-    Kinds.ALL.forEach(
-        kind ->
-            assertThat(schema(file(kind)).validate(json, InputFormat.JSON).isEmpty())
-                .as(kind.title())
-                .isEqualTo(kind == stored.kind()));
+    assertThat(schema(file(stored.kind())).validate(json, InputFormat.JSON)).isEmpty();
+    Kinds.ALL.stream()
+        .filter(kind -> kind != stored.kind())
+        .forEach(
+            kind ->
+                assertThat(schema(file(kind)).validate(json, InputFormat.JSON))
+                    .as(kind.title())
+                    .isNotEmpty());
     assertThat(
             schema(file(stored.kind()))
                 .validate(json.replaceFirst("\"(header|startedAt)\"", "\"at\""), InputFormat.JSON))

@@ -129,8 +129,8 @@ class CommandLineTest {
         "run -b filedb --fault stop|--fault: invalid fault 'stop'; write what happens, @",
         "run -b serverdb --fault kill@1s --repeat 2|--fault: applies to a single run only: use"
             + " 'fasttrack run --fault' without --repeat",
-        "run -b filedb --repeat 2 --forks 5|--forks: must be 1 (each run in its own Java"
-            + " process) or 0 (all in one), not 5; --repeat sets the number of runs",
+        "run -b filedb --repeat 2 --forks 5|--forks: must be 1 (Java processes of their"
+            + " own) or 0 (all in one), not 5; --repeat sets the number of runs",
         "run -b filedb --repeat 0|--repeat: must be from 1 to 1,000, not 0",
         "run -b filedb --repeat 1001|--repeat: must be from 1 to 1,000, not 1,001",
         "run -b filedb -w tp1 --profile fixed --scale 2|--scale: tp1 by profile fixed does not"

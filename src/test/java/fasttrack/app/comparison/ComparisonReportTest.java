@@ -144,16 +144,18 @@ public class ComparisonReportTest {
   void whatIsExcludedIsNamed() {
     ExampleStudies study =
         new ExampleStudies(ComparisonReport.KIND, "block")
-            .point("one", types(1e6), types(1e6), types(1e6))
-            .point("two", types(1.2e6), types(1.21e6))
+            .twice("one", types(1e6), types(1e6), types(1e6))
+            .runs(types(1e6))
+            .twice("two", types(1.2e6), types(1.21e6), types(1.2e6))
             .invalid()
             .besideFirst(Figure.ELAPSED)
             .with(new Extra.Systems(List.of(), List.of()));
     assertThat(text(study))
-        .contains("2 blocks of 3 planned: one run per system")
-        .contains("one is faster than two: two takes 1.20× ", "(excluded: run 3 of two)")
-        .contains("two 1.2, serializable; 2 of 3 runs complete and valid")
-        .containsPattern("Detecting a difference of 5 % in every type would take \\d+ blocks");
+        .contains("6 blocks of 7 planned: 1 run per system in a Java process")
+        .contains("one is faster than two: two takes 1.20× ", "(excluded: run 7 of two)")
+        .contains("two 1.2, serializable; 6 of 7 runs complete and valid")
+        .as("none was missed")
+        .doesNotContain("Detecting a difference");
   }
 
   @Test
@@ -177,7 +179,9 @@ public class ComparisonReportTest {
     String text = ReportText.whole(ComparisonReport.of(slower(List.of())));
     assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(text)
-        .contains("1 block of 5 planned: one run per system", "Ratios of PostgreSQL to SQLite")
+        .contains(
+            "1 block of 5 planned: 1 run per system in a Java process",
+            "Ratios of PostgreSQL to SQLite")
         .contains("8.20 (7.90–8.60)", "≈ 1.02 (0.970–1.08)")
         .contains("WARNING: all 2 runs: the machine")
         .doesNotContain("FORCED");

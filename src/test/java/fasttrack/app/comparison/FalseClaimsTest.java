@@ -77,7 +77,7 @@ class FalseClaimsTest {
     for (int systems : new int[] {2, 3, 6}) {
       int wrong = 0;
       for (int i = 0; i < size().runs(); i++) {
-        wrong += claims(equals(systems, 5)) ? 1 : 0;
+        wrong += claims(equals(systems, 6)) ? 1 : 0;
       }
       assertThat(wrong).as("with %d systems", systems).isLessThanOrEqualTo(size().most(0.05));
     }

@@ -119,7 +119,7 @@ class ExportTest {
     new CsvTables(tables, false, null).add(judged(Stored.run("run-sqlite")));
     new CsvTables(tables, true, null).add(report("sweep-terminals", stored("sweep-terminals")));
     assertThat(names(tables))
-        .containsExactlyInAnyOrder(CsvTables.LIST, "runs.csv", "figures.csv", "means.csv");
+        .containsExactlyInAnyOrder(CsvTables.LIST, "runs.csv", "study.csv", "means.csv");
     Files.writeString(tables.resolve("my-own.csv"), "a,b");
     Files.createDirectory(tables.resolve("mine"));
     new CsvTables(tables, true, null)

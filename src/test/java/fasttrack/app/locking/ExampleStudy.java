@@ -99,7 +99,7 @@ final class ExampleStudy {
 
   /** Returns it as it is before its runs. */
   LockStudy planned() {
-    return new LockStudy(points, evidence(), 1, false, null, List.of());
+    return new LockStudy(points, evidence(), 1, 1, false, null, List.of());
   }
 
   /** Returns its settings beside each other. */

@@ -45,8 +45,8 @@ class LockContrastsTest {
   void runsOfARoundAreComparedWithEachOther() {
     List<Contrast> contrasts =
         new ExampleStudy()
-            .rates(LockLevel.RECORD, 1, null, 200, 400, 2_000)
-            .rates(LockLevel.SET, 1, null, 100, 200, 1_000)
+            .rates(LockLevel.RECORD, 1, null, 200, 400, 2_000, 200, 400, 2_000)
+            .rates(LockLevel.SET, 1, null, 100, 200, 1_000, 100, 200, 1_000)
             .contrasts()
             .all();
     assertThat(rate(contrasts.getFirst()).ratio()).isCloseTo(2, within(1e-9));
@@ -86,8 +86,8 @@ class LockContrastsTest {
 
   @Test
   void controlsAreJudgedTogetherWithTheOtherRatios() {
-    double[] rates = {100, 101, 104, 100, 101};
-    double[] slightlyMore = {101, 102.5, 104.7, 101.2, 101.6};
+    double[] rates = {100, 101, 104, 100, 101, 102};
+    double[] slightlyMore = {101, 102.5, 104.7, 101.2, 101.6, 102.2};
     ExampleStudy alone =
         new ExampleStudy()
             .rates(LockLevel.RECORD, 4, null, slightlyMore)
@@ -134,14 +134,15 @@ class LockContrastsTest {
   /** Two rates, and the elapsed time from one terminal; the same of the control. */
   @Test
   void beforeItsRunsItIsKnownHowManyRatiosAreJudgedTogether() {
+    double[] six = {100, 101, 100, 101, 100, 101};
     ExampleStudy study =
         new ExampleStudy()
-            .rates(LockLevel.RECORD, 1, null, 100, 101)
-            .again(100, 101)
-            .rates(LockLevel.RECORD, 4, null, 100, 101)
-            .again(100, 101)
-            .rates(LockLevel.SET, 1, null, 100, 101)
-            .rates(LockLevel.SET, 4, null, 100, 101);
+            .rates(LockLevel.RECORD, 1, null, six)
+            .again(six)
+            .rates(LockLevel.RECORD, 4, null, six)
+            .again(six)
+            .rates(LockLevel.SET, 1, null, six)
+            .rates(LockLevel.SET, 4, null, six);
     assertThat(Contrasts.claims(study.planned().contrasts(), 1)).isEqualTo(6);
     assertThat(study.contrasts().all())
         .flatExtracting(Contrast::ratios)

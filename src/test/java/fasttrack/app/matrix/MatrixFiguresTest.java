@@ -80,8 +80,8 @@ class MatrixFiguresTest {
     Contrast contrast =
         compared(
             study()
-                .point("page", times(1, 1), times(10, 10), times(4, 4))
-                .point("set", times(2, 1), times(20.2, 11), times(7.9, 3.8)));
+                .twice("page", times(1, 1), times(10, 10), times(4, 4))
+                .twice("set", times(2, 1), times(20.2, 11), times(7.9, 3.8)));
     Ratio doubled = contrast.ratios().getFirst();
     assertThat(doubled.ours().ratio()).isCloseTo(2, within(0.01));
     assertThat(doubled.ours().high() / doubled.ours().low()).isLessThan(1.1);
@@ -111,15 +111,15 @@ class MatrixFiguresTest {
     assertThat(contrast.of(Figure.ELAPSED, TypeFigures.ALL).ratio()).isCloseTo(4, within(1e-12));
   }
 
-  /** By t(2) = 5.2 its chance is 3.5 %: too much for one of two claims. */
+  /** By t(5) = 2.85 its chance is 3.6 %: too much for one of two claims. */
   @Test
   void oneTypeIsOneClaim() {
     List<Ratio> ratios =
         compared(
                 study()
-                    .point("page", times(1), times(1), times(1))
-                    .point(
-                        "set", times(2), times(2 * Math.exp(0.231)), times(2 * Math.exp(-0.231))))
+                    .twice("page", times(1), times(1), times(1))
+                    .twice(
+                        "set", times(2), times(2 * Math.exp(0.666)), times(2 * Math.exp(-0.666))))
             .ratios();
     assertThat(ratios.getFirst().ours().differs()).isTrue();
     assertThat(ratios.getLast().ours()).isEqualTo(ratios.getFirst().ours());

@@ -126,6 +126,12 @@ public final class ExampleStudies {
     return runs(figures);
   }
 
+  /** Adds a point with its runs, and the same again: fewer than six have no interval. */
+  @SafeVarargs
+  public final ExampleStudies twice(String name, List<TypeFigures>... figures) {
+    return point(name, figures).runs(figures);
+  }
+
   /** Adds the control of the point that was added last. */
   public ExampleStudies again() {
     String name = last();
@@ -144,6 +150,17 @@ public final class ExampleStudies {
   public final ExampleStudies runs(List<TypeFigures>... figures) {
     for (List<TypeFigures> each : figures) {
       add(following(), State.COMPLETE, new Validity.Valid(), each);
+    }
+    return this;
+  }
+
+  /** Adds a block in which one process makes valid runs. */
+  @SafeVarargs
+  public final ExampleStudies process(List<TypeFigures>... figures) {
+    int block = following();
+    int process = runs.size() + 1;
+    for (int i = 0; i < figures.length; i++) {
+      add(block, i + 1, process, State.COMPLETE, new Validity.Valid(), figures[i]);
     }
     return this;
   }
@@ -188,7 +205,9 @@ public final class ExampleStudies {
         new StudyRun(
             run.point(),
             run.block(),
+            run.iteration(),
             run.position(),
+            run.process(),
             run.bundle(),
             run.state(),
             run.validity(),
@@ -203,12 +222,24 @@ public final class ExampleStudies {
   }
 
   private ExampleStudies add(int block, State state, Validity validity, List<TypeFigures> figures) {
+    return add(block, 1, runs.size() + 1, state, validity, figures);
+  }
+
+  private ExampleStudies add(
+      int block,
+      int iteration,
+      int process,
+      State state,
+      Validity validity,
+      List<TypeFigures> figures) {
     String name = (block == StudyRun.EXPLAINS ? "waits" : unit + "-" + block) + "-" + last();
     runs.add(
         new StudyRun(
             last(),
             block,
+            iteration,
             points.size(),
+            process,
             name.replace(' ', '-'),
             state,
             validity,
@@ -225,7 +256,7 @@ public final class ExampleStudies {
   }
 
   private int following() {
-    return 1 + (int) runs.stream().filter(run -> !run.explains() && isLast(run)).count();
+    return 1 + runs.stream().filter(this::isLast).mapToInt(StudyRun::block).max().orElse(0);
   }
 
   private boolean isLast(StudyRun run) {
@@ -294,12 +325,13 @@ public final class ExampleStudies {
         kind.format(),
         new SeriesHeader(REAL.startedAt(), "an example"),
         spec,
-        SeriesSetup.of(REAL, List.of(REAL.header().process())),
+        SeriesSetup.of(REAL),
         new Plan(
             factors(),
             unit,
             pairing != Contrasts.Pairing.NONE,
             blocks,
+            1,
             complete(),
             contrasts().blocksToFind(),
             controls,

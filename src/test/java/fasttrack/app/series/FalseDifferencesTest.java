@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.testing.Size;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -41,14 +40,14 @@ class FalseDifferencesTest {
   }
 
   private Sample compare(int blocks, double ratio, Noise noise) {
-    Map<Integer, Double> one = new TreeMap<>();
-    Map<Integer, Double> two = new TreeMap<>();
+    List<Double> one = new ArrayList<>();
+    List<Double> two = new ArrayList<>();
     for (int block = 1; block <= blocks; block++) {
       double mood = noise.mood * random.nextGaussian();
-      one.put(block, Math.exp(mood + draw(noise)));
-      two.put(block, ratio * Math.exp(mood + draw(noise)));
+      one.add(Math.exp(mood + draw(noise)));
+      two.add(ratio * Math.exp(mood + draw(noise)));
     }
-    return Sample.paired(Pairs.of(two, one));
+    return Sample.paired(new Pairs(two, one));
   }
 
   private double falseShare(Noise noise) {
@@ -56,7 +55,7 @@ class FalseDifferencesTest {
     for (int i = 0; i < size().runs(); i++) {
       List<Double> chances = new ArrayList<>();
       for (int type = 0; type < TYPES; type++) {
-        chances.add(compare(5, 1, noise).chance());
+        chances.add(compare(6, 1, noise).chance());
       }
       wrong += Holm.differ(chances).contains(true) ? 1 : 0;
     }
@@ -75,7 +74,7 @@ class FalseDifferencesTest {
   void anIntervalMissesTheTruthInFiveOfAHundredCases() {
     int missed = 0;
     for (int i = 0; i < size().runs(); i++) {
-      Sample sample = compare(5, 1.2, new Noise(0.3, 0.03, false));
+      Sample sample = compare(6, 1.2, new Noise(0.3, 0.03, false));
       missed += sample.ratio().low() > 1.2 || sample.ratio().high() < 1.2 ? 1 : 0;
     }
     assertThat((double) missed / size().runs()).isBetween(0.05 - chance(), 0.05 + chance());
@@ -89,7 +88,7 @@ class FalseDifferencesTest {
       int found = 0;
       int comparisons = size().runs() / 4;
       for (int i = 0; i < comparisons; i++) {
-        Sample seen = compare(5, 1.05, noise);
+        Sample seen = compare(6, 1.05, noise);
         int repeats = SampleSize.toFind(seen.deviation(), seen.freedom(), 0.05, 1);
         found += compare(repeats, 1.05, noise).ratio().excludesOne() ? 1 : 0;
       }
@@ -101,10 +100,10 @@ class FalseDifferencesTest {
 
   @Test
   void whatNeverVariesIsNoChanceUnlessItIsEqual() {
-    Map<Integer, Double> one = Map.of(1, 2.0, 2, 2.0);
-    assertThat(Sample.paired(Pairs.of(one, one)).chance()).isEqualTo(1);
-    assertThat(Sample.paired(Pairs.of(Map.of(1, 4.0, 2, 4.0), one)).chance()).isZero();
-    assertThat(Sample.paired(Pairs.of(Map.of(1, 4.0), one)).chance()).isNull();
+    List<Double> one = Collections.nCopies(6, 2.0);
+    List<Double> two = Collections.nCopies(6, 4.0);
+    assertThat(Sample.paired(new Pairs(one, one)).chance()).isEqualTo(1);
+    assertThat(Sample.paired(new Pairs(two, one)).chance()).isZero();
   }
 
   @Test

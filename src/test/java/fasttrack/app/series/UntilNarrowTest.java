@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** What an interval holds whose width decided when to stop. */
 class UntilNarrowTest {
   static final int COMPARISONS = 4_000;
-  private static final int BLOCKS_MIN = 3;
+  private static final int BLOCKS_MIN = 6;
   private static final int BLOCKS_MAX = 200;
   private static final double SHARE = 0.05;
   private static final double LEVEL = 0.05;

@@ -8,7 +8,7 @@ public final class Clocks {
   public static RunClock afterARun() {
     RunClock clock = new RunClock(0);
     clock.begins();
-    clock.ended(0);
+    clock.ended(0, true);
     return clock;
   }
 }

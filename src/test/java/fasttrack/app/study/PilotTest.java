@@ -19,8 +19,15 @@ class PilotTest {
   /** Two systems of which one varies by a share up, and by as much down. */
   private static Contrasts varying(double share) {
     return new ExampleStudies(ComparisonReport.KIND, "block")
-        .point("a", types(100), types(100), types(100))
-        .point("b", types(100), types(100 * (1 + share)), types(100 / (1 + share)))
+        .point("a", types(1), types(1), types(1), types(1), types(1), types(1))
+        .point(
+            "b",
+            types(1),
+            types(1 + share),
+            types(1 / (1 + share)),
+            types(1),
+            types(1 + share),
+            types(1 / (1 + share)))
         .besideFirst(Figure.ELAPSED)
         .contrasts();
   }
@@ -39,36 +46,36 @@ class PilotTest {
 
   @Test
   void itIsSaidWhatASmallDifferenceWouldTake() {
-    int needed = varying(0.03).blocksToFind();
-    assertThat(needed).isBetween(10, 100);
-    assertThat(said(fixed(5, null), varying(0.03)))
+    int needed = varying(0.06).blocksToFind();
+    assertThat(needed).isBetween(10, 200);
+    assertThat(said(fixed(5, null), varying(0.06)))
         .matches(
             "after 3 blocks: finding a difference of 5 % would take about N blocks \\(.* more\\); 5"
                     .replace("N", String.valueOf(needed))
                 + " are planned\\. To continue afterwards: --repeat N --resume DIR"
                     .replace("N", String.valueOf(needed)));
-    assertThat(said(fixed(5, MINUTE_NANOS), varying(0.03)))
+    assertThat(said(fixed(5, MINUTE_NANOS), varying(0.06)))
         .as("what has to fit into a time is not to be continued")
         .endsWith(" more); 5 are planned");
-    assertThat(said(fixed(5, null), varying(0.4)))
+    assertThat(said(fixed(5, null), varying(2)))
         .as("more than can be asked for")
         .endsWith("; longer runs (--duration) vary less");
   }
 
   @Test
   void nothingIsSaidWhereTheBlocksWillDoOrTheirTimeOrNumberIsUnknown() {
-    assertThat(said(fixed(5, null), varying(0.001))).isEmpty();
-    assertThat(said(new Fixed(5, true, null), varying(0.03))).as("as many as fit").isEmpty();
+    assertThat(said(fixed(6, null), varying(0.001))).isEmpty();
+    assertThat(said(new Fixed(5, true, null), varying(0.06))).as("as many as fit").isEmpty();
     Pilot pilot = new Pilot(fixed(5, null));
-    assertThat(pilot.said(2, varying(0.03), Clocks.afterARun())).isEmpty();
-    assertThat(pilot.said(4, varying(0.03), Clocks.afterARun())).isEmpty();
-    assertThat(pilot.said(3, varying(0.03), new RunClock(0))).as("all were resumed").isEmpty();
+    assertThat(pilot.said(2, varying(0.06), Clocks.afterARun())).isEmpty();
+    assertThat(pilot.said(4, varying(0.06), Clocks.afterARun())).isEmpty();
+    assertThat(pilot.said(3, varying(0.06), new RunClock(0))).as("all were resumed").isEmpty();
   }
 
   @Test
   void aNumberIsANumber() {
     assertThat(new Pilot(fixed(5, null)).goesOn(4, varying(0.001))).isTrue();
-    assertThat(new Pilot(fixed(5, null)).goesOn(5, varying(0.4))).isFalse();
+    assertThat(new Pilot(fixed(5, null)).goesOn(5, varying(2))).isFalse();
   }
 
   @Test
@@ -79,7 +86,7 @@ class PilotTest {
   @Test
   void intervalsThatAreWideWantMore() {
     Pilot pilot = new Pilot(untilNarrow(null));
-    assertThat(pilot.goesOn(3, varying(0.03))).isTrue();
+    assertThat(pilot.goesOn(3, varying(0.06))).isTrue();
     assertThat(pilot.goesOn(3, varying(0.001))).isFalse();
     assertThat(pilot.goesOn(2, varying(0.001))).as("fewer tell nothing").isTrue();
   }
@@ -88,11 +95,11 @@ class PilotTest {
   @Test
   void thatTheTimeWillNotDoIsSaidOnce() {
     Pilot pilot = new Pilot(untilNarrow(0L));
-    assertThat(pilot.said(2, varying(0.03), Clocks.afterARun())).isEmpty();
-    assertThat(pilot.said(3, varying(0.03), Clocks.afterARun()).orElseThrow())
+    assertThat(pilot.said(2, varying(0.06), Clocks.afterARun())).isEmpty();
+    assertThat(pilot.said(3, varying(0.06), Clocks.afterARun()).orElseThrow())
         .matches("after 3 blocks, intervals within 5.00 % need about \\d+, some .* will not do");
-    assertThat(pilot.said(4, varying(0.03), Clocks.afterARun())).isEmpty();
-    assertThat(said(untilNarrow(MINUTE_NANOS), varying(0.03))).isEmpty();
+    assertThat(pilot.said(4, varying(0.06), Clocks.afterARun())).isEmpty();
+    assertThat(said(untilNarrow(MINUTE_NANOS), varying(0.06))).isEmpty();
     assertThat(said(untilNarrow(0L), varying(0.001))).as("they are narrow").isEmpty();
     assertThat(said(untilNarrow(MINUTE_NANOS), varying(1e6))).startsWith("no number of blocks");
   }

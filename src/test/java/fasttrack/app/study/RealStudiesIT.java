@@ -116,7 +116,7 @@ class RealStudiesIT {
       points.add(new Point(name, Map.of(), plan(backend, 1, 1_987 + studies)));
     }
     return result(
-        new Versus(points, List.of(), BLOCKS, false, null, null, false, List.of(), List.of()));
+        new Versus(points, List.of(), BLOCKS, 1, false, null, null, false, List.of(), List.of()));
   }
 
   /** Tells whether any ratio of a study is said to be a difference. */
@@ -213,6 +213,7 @@ class RealStudiesIT {
             points,
             new LockEvidence(rows, List.of(), List.of(), List.of()),
             ROUNDS,
+            1,
             false,
             null,
             List.of()));

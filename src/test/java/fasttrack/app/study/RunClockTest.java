@@ -20,7 +20,7 @@ class RunClockTest {
   void thenItKnowsWhatTheyTake() {
     RunClock clock = new RunClock(12_000_000_000L);
     clock.begins();
-    clock.ended(0);
+    clock.ended(0, true);
     assertThat(clock.left(5, null)).as("it took no time").isEmpty();
     assertThat(clock.inTime(5, 60_000_000_000L)).isTrue();
   }
@@ -29,7 +29,7 @@ class RunClockTest {
   void itAccountsForTheTime() {
     RunClock clock = new RunClock(0);
     clock.begins();
-    clock.ended(72_000_000_000L);
+    clock.ended(72_000_000_000L, true);
     assertThat(clock.account())
         .matches("1 run took \\S+ m?s, 1 min 12 s of it measured \\(\\d+ %\\)");
   }

@@ -9,6 +9,7 @@ import fasttrack.app.Stored;
 import fasttrack.app.cli.GivenRun;
 import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.console.TestConsole;
+import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Saved;
@@ -113,6 +114,7 @@ class StudyTest {
     double mean = 100_000 * (1 + 0.04 * (number * 7 % 5));
     return new ExampleResult(
             List.of(new ExampleType("T1", 100).response(ExampleType.latency(100, mean)).build()))
+        .process(number)
         .build();
   }
 
@@ -138,7 +140,7 @@ class StudyTest {
 
   @Test
   void itSaysNothingWhereItsLengthIsOpenOrThereAreFewerBlocks() {
-    assertThat(said(new Fixed(5, true, null, false, 1e9))).isEmpty();
+    assertThat(said(new Fixed(6, true, null, false, 1e9))).isEmpty();
     assertThat(said(new Fixed(2, false, null))).isEmpty();
   }
 
@@ -160,7 +162,8 @@ class StudyTest {
       Iterator<NextRun> steps = study.steps();
       while (steps.hasNext()) {
         ran.add(steps.next().plan());
-        announced.add(study.upcoming());
+        NextRun upcoming = study.upcoming();
+        announced.add(upcoming == null ? null : upcoming.plan());
         study.add(new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "none")));
       }
       assertThat(announced.removeLast()).isNull();

@@ -197,7 +197,7 @@ class SweepFiguresTest {
   void aStepIsOfItsTerminalsAlone() {
     RunResult run = Stored.run("run-sqlite-yewcom");
     RoleWork own = run.work().roles().getFirst();
-    StudyRun step = StudyRun.of("1 terminal", 1, 1, null, run);
+    StudyRun step = StudyRun.of("1 terminal", 1, 1, 1, 1, null, run);
     TypeFigures all = step.type(TypeFigures.ALL);
 
     assertThat(all.of(Figure.RATE)).isEqualTo(own.rateTps()).isLessThan(run.rateTps());
@@ -216,13 +216,13 @@ class SweepFiguresTest {
                     new ExampleType("T1", 1_000).clientCpu(1_000).build(),
                     new ExampleType("T2", 3_000).clientCpu(5_000).build()))
             .build();
-    TypeFigures all = StudyRun.of("", 1, 1, null, run).type(TypeFigures.ALL);
+    TypeFigures all = StudyRun.of("", 1, 1, 1, 1, null, run).type(TypeFigures.ALL);
 
     assertThat(all.of(Figure.ELAPSED)).isEqualTo(run.work().response().meanNanos());
     assertThat(all.of(Figure.RATE)).isEqualTo(400);
     assertThat(all.of(Figure.CLIENT_CPU)).isCloseTo(4_000, within(1e-9));
     assertThat(all.of(Figure.SERVER_CPU)).isNull();
-    assertThat(StudyRun.of("", 1, 1, null, Stored.run("run-invalid")).figures()).isEmpty();
+    assertThat(StudyRun.of("", 1, 1, 1, 1, null, Stored.run("run-invalid")).figures()).isEmpty();
   }
 
   @Test
@@ -261,7 +261,7 @@ class SweepFiguresTest {
   /** Each round is faster as a whole, by far more than what tells its steps apart. */
   @Test
   void ofSeveralRoundsTheMeanIsShownAndWhatAllHaveInCommonIsNoNoise() {
-    steps(4, 1, 2, 3);
+    steps(4, 1, 2, 3, 1, 2, 3);
     assertThat(curve(null).knee()).isEqualTo("2 terminals");
     assertThat(curve(null).kneeAmong()).containsExactly("2 terminals");
     assertThat(curve(null).peakAmong()).containsExactly("4 terminals");
@@ -272,14 +272,14 @@ class SweepFiguresTest {
 
   @Test
   void whatNoiseDoesNotTellApartIsNamed() {
-    noise = new double[] {0.3, -0.3, 0.1, -0.2, 0.25};
-    steps(4, 1, 2, 3);
+    noise = new double[] {0.3, -0.3, 0.1, -0.2, 0.25, 0.1, -0.15};
+    steps(4, 1, 2, 3, 1, 2, 3);
     assertThat(curve(null).kneeAmong()).hasSizeGreaterThan(1).contains(curve(null).knee());
     String text = report(null);
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     assertThat(text.replaceAll("\\s+", " "))
-        .contains(", 3 rounds", "geometric means over the rounds")
-        .contains("noise does not tell it apart from", "≈ knee", "all 12 runs");
+        .contains(", 6 rounds", "geometric means over the rounds")
+        .contains("noise does not tell it apart from", "≈ knee", "all 24 runs");
   }
 
   /** An invalid run is in no figure, and its round tells nothing of the noise. */

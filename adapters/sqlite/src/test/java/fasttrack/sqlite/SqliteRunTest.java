@@ -67,7 +67,7 @@ class SqliteRunTest {
 
   private static final String FILE = "sqlite/fasttrack.db";
   private static final int LAW = 2_001;
-  private static final long HELD_MILLIS = 1_600;
+  private static final long HELD_MILLIS = 2_600;
 
   private final Backend backend = new SqliteBackend();
 
@@ -197,12 +197,30 @@ class SqliteRunTest {
         at(
             RunListener.Phase.VERIFYING_ANSWERS,
             () -> execute(folder.resolve("copies").resolve(FILE), wrong));
-    RunResult result = runner(spec(workload, 1, SOME), workload, changing).copying().run().result();
+    RunResult result =
+        runner(spec(workload, 1, SOME), workload, changing).ofSeveral().run().result();
     assertThat(reasons(result)).as("a snapshot is made of what was loaded").isNotEmpty();
-    result = runner(spec(workload, 1, SOME), workload, changing).copying().run().result();
+    result = runner(spec(workload, 1, SOME), workload, changing).ofSeveral().run().result();
     assertThat(result.setup().population().reason()).isEqualTo(PopulationReport.Reason.COPIED);
     assertThat(reasons(result))
         .anyMatch(reason -> reason.startsWith("account has the right number of rows"));
+  }
+
+  /** How soon depends on the compiler; never later than the schedule says. */
+  @Test
+  void aFurtherRunOfAProcessWarmsUpUntilTheCompilerIsQuiet() {
+    Workload workload = workload("tp1");
+    BenchmarkSpec spec = spec(workload, 1, SOME);
+    Schedule warmed = new Schedule(0, 1_000_000_000L, spec.schedule().span(), Begin.FRESH);
+    BenchmarkSpec warming = spec.withSchedule(warmed);
+    RunResult first = runner(warming, workload, RunListener.NONE).run().result();
+    assertThat(first.header().process().shortWarmupNanos()).as("it stands for itself").isNull();
+    RunResult further = runner(warming, workload, RunListener.NONE).ofSeveral().run().result();
+    assertThat(further.header().process().runsBefore()).isPositive();
+    assertThat(further.header().process().shortWarmupNanos())
+        .isBetween(250_000_000L, 1_000_000_000L);
+    assertThat(further.validity()).isEqualTo(new Validity.Valid());
+    assertThat(further.spec()).as("as it was asked for").isEqualTo(warming);
   }
 
   /** It is lost before a warm-up of its own, which ends before anything is measured. */
@@ -257,7 +275,8 @@ class SqliteRunTest {
   void aLockThatHoldsEverybodyUpIsNamedAsAStall() {
     List<Mark> marks =
         run(SHOP, 2, RunListener.Phase.MEASURING, this::lockForAWhile, 600).course().marks();
-    // a machine whose disk stands still for seconds has more
+    // a slow run has slices of half a second, of which the stall has whole ones; a machine whose
+    // disk stands still for seconds has more stalls
     assertThat(marks)
         .filteredOn(mark -> mark.kind() == Mark.Event.STALL)
         .anyMatch(stall -> stall.lastedNanos() > 1_300_000_000L);

@@ -1,7 +1,5 @@
 package fasttrack.core.result;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * What ran and when.
  *
@@ -10,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param measuredFrom when the measured interval began, ISO 8601 in UTC
  * @param measuredNanos the length of the measured interval
  * @param workload what ran, in words, and what is published of it
- * @param process the Java process that executed it; null where an older result does not tell
+ * @param process the Java process that executed it
  */
 public record RunHeader(
     RunResult.State state,
@@ -18,4 +16,4 @@ public record RunHeader(
     String measuredFrom,
     long measuredNanos,
     WorkloadFacts workload,
-    @Nullable JavaProcess process) {}
+    JavaProcess process) {}

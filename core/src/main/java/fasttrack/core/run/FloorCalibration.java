@@ -23,6 +23,8 @@ import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,12 @@ public final class FloorCalibration {
   private static final @Nullable ThreadMXBean THREADS =
       ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads ? threads : null;
 
+  /** What this process has measured: compiled code remains so. */
+  private static final Map<Calibrated, HarnessFloor> KNOWN = new ConcurrentHashMap<>();
+
+  private record Calibrated(
+      List<String> types, Mix mix, int scale, boolean readsServerClock, boolean tellsWaits) {}
+
   /** Whether this process has compiled the loop. */
   private static volatile boolean warm;
 
@@ -65,6 +73,35 @@ public final class FloorCalibration {
           case Span.Count count -> PER_TRANSACTION * Math.min(count.transactions(), TRANSACTIONS);
         };
     return Math.clamp(wanted, TRANSACTIONS_MIN, TRANSACTIONS);
+  }
+
+  /**
+   * Returns what {@link #measure} measures, or has measured in this process before.
+   *
+   * @param knows whether an earlier measurement will do
+   */
+  static HarnessFloor floor(
+      List<TransactionType> types,
+      Mix mix,
+      Dataset dataset,
+      boolean readsServerClock,
+      boolean tellsWaits,
+      Span span,
+      boolean knows) {
+    Calibrated what =
+        new Calibrated(
+            types.stream().map(TransactionType::name).toList(),
+            mix,
+            dataset.scale(),
+            readsServerClock,
+            tellsWaits);
+    HarnessFloor known = knows ? KNOWN.get(what) : null;
+    HarnessFloor floor =
+        known == null
+            ? measure(types, mix, dataset, readsServerClock, tellsWaits, transactions(span))
+            : known;
+    KNOWN.put(what, floor);
+    return floor;
   }
 
   /**

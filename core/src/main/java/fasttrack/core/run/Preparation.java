@@ -16,8 +16,12 @@ import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Session;
 import fasttrack.core.statistics.Settling;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -38,17 +42,30 @@ final class Preparation {
   /** So many of those, in slices, show a slow fall in spite of noise. */
   private static final int STEADY_WINDOWS = 3;
 
+  /** Enough for new sessions to prepare their statements and read their first pages. */
+  private static final long WARM_WINDOW_NANOS = 250_000_000L;
+
+  /** A compiler that is at work for less of a window has compiled what runs. */
+  private static final double COMPILING_MAX = 0.1;
+
   /** What is measured after a warm-up that nothing follows. */
   private static final Span NOTHING = new Span.Time(1);
 
   private final BenchmarkSpec spec;
+  private final boolean shortens;
   private final Job job;
   private final WarmUp listener;
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<AnswerCheck> answers = new ArrayList<>();
 
-  Preparation(BenchmarkSpec spec, Job job, RunListener listener) {
+  /**
+   * Makes a preparation.
+   *
+   * @param shortens whether the warm-up ends as soon as nothing is compiled any more
+   */
+  Preparation(BenchmarkSpec spec, boolean shortens, Job job, RunListener listener) {
     this.spec = spec;
+    this.shortens = shortens;
     this.job = job;
     this.listener = new WarmUp(listener);
   }
@@ -62,9 +79,25 @@ final class Preparation {
     }
   }
 
-  /** Returns the schedule of what follows: without the ramp and warm-up that have been before. */
-  static Schedule afterwards(Schedule schedule) {
-    return schedule.begin() == Begin.CHECKPOINTED || schedule.begin() == Begin.STEADY
+  /**
+   * Tells whether a run may warm up for less in a process that has made others like it. Segments
+   * warm up together.
+   */
+  static boolean mayShorten(BenchmarkSpec spec) {
+    Schedule schedule = spec.schedule();
+    return spec.part() == null
+        && schedule.begin() == Begin.FRESH
+        && schedule.rampNanos() == 0
+        && schedule.warmupNanos() > WARM_WINDOW_NANOS;
+  }
+
+  /**
+   * Returns the schedule of what follows: without the ramp and warm-up that have been before.
+   *
+   * @param shortens whether the warm-up ends as soon as nothing is compiled any more
+   */
+  static Schedule afterwards(Schedule schedule, boolean shortens) {
+    return shortens || schedule.begin() == Begin.CHECKPOINTED || schedule.begin() == Begin.STEADY
         ? new Schedule(0, 0, schedule.span(), schedule.begin())
         : schedule;
   }
@@ -73,11 +106,12 @@ final class Preparation {
   Prepared run(List<Session> sessions) {
     Schedule schedule = spec.schedule();
     Settling settling = null;
-    if (schedule.begin() != Begin.FRESH) {
+    Long warmupNanos = null;
+    if (shortens || schedule.begin() != Begin.FRESH) {
       listener.shown.phase(RunListener.Phase.WARMING_UP);
     }
     switch (schedule.begin()) {
-      case FRESH -> {}
+      case FRESH -> warmupNanos = shortens ? (Long) warm(sessions) : null;
       case CHECKPOINTED -> {
         warmUp(sessions);
         checkpoint();
@@ -91,7 +125,7 @@ final class Preparation {
         settling = settle(sessions);
       }
     }
-    return new Prepared(terminals, answers, settling);
+    return new Prepared(terminals, answers, settling, warmupNanos);
   }
 
   private void warmUp(List<Session> sessions) {
@@ -99,6 +133,26 @@ final class Preparation {
     if (schedule.rampNanos() + schedule.warmupNanos() > 0) {
       execute(new Schedule(schedule.rampNanos(), schedule.warmupNanos(), NOTHING), sessions);
     }
+  }
+
+  /**
+   * Warms up until the compiler is quiet, as long as the schedule says at most; returns for how
+   * long.
+   */
+  private long warm(List<Session> sessions) {
+    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    boolean tells = compiler != null && compiler.isCompilationTimeMonitoringSupported();
+    AtomicLong compiledMillis = new AtomicLong(tells ? compiler.getTotalCompilationTime() : 0);
+    windows(
+        WARM_WINDOW_NANOS,
+        spec.schedule().warmupNanos(),
+        sessions,
+        window -> {
+          long now = tells ? compiler.getTotalCompilationTime() : Long.MAX_VALUE;
+          long nanos = TimeUnit.MILLISECONDS.toNanos(now - compiledMillis.getAndSet(now));
+          return tells && nanos < COMPILING_MAX * WARM_WINDOW_NANOS;
+        });
+    return answers.size() * WARM_WINDOW_NANOS;
   }
 
   private void checkpoint() {
@@ -114,6 +168,7 @@ final class Preparation {
       outcome =
           windows(
               WINDOW_NANOS,
+              SETTLING_NANOS_MAX,
               sessions,
               window -> {
                 logBytes.add(logBytes(window));
@@ -129,6 +184,7 @@ final class Preparation {
     Settling.Settled outcome =
         windows(
             STEADY_WINDOW_NANOS,
+            SETTLING_NANOS_MAX,
             sessions,
             window -> {
               Timeline timeline = window.samples().timeline();
@@ -149,9 +205,9 @@ final class Preparation {
 
   /** Executes windows until one settles it, there have been enough, or the control stops it. */
   private Settling.Settled windows(
-      long nanos, List<Session> sessions, Predicate<Measurement.RawResult> settles) {
+      long nanos, long nanosMax, List<Session> sessions, Predicate<Measurement.RawResult> settles) {
     Schedule window = new Schedule(0, 0, new Span.Time(nanos));
-    long left = SETTLING_NANOS_MAX / nanos;
+    long left = nanosMax / nanos;
     while (left > 0 && !job.control().stopped()) {
       if (settles.test(execute(window, sessions))) {
         return Settling.Settled.SETTLED;

@@ -147,7 +147,7 @@ final class ResultBuilder {
       @Nullable Joint joint,
       List<Finding> reasons) {
     double rateTps = types.stream().mapToDouble(type -> type.counts().rateTps()).sum();
-    RunVerdict verdict = verdict(setup, cpu, types, rateTps, reasons);
+    RunVerdict verdict = verdict(header.process(), setup, cpu, types, rateTps, reasons);
     boolean valid = verdict.validity() instanceof Validity.Valid;
     return new RunResult(
         RunResult.FORMAT,
@@ -295,10 +295,16 @@ final class ResultBuilder {
   }
 
   private RunVerdict verdict(
-      Setup setup, CpuCosts cpu, List<TypeResult> types, double rateTps, List<Finding> reasons) {
+      JavaProcess process,
+      Setup setup,
+      CpuCosts cpu,
+      List<TypeResult> types,
+      double rateTps,
+      List<Finding> reasons) {
     CpuAccount account = cpu.account();
     Judgement judgement =
-        new Judgement(subject, measured, types, checked, control, loads(types), steadiness());
+        new Judgement(
+            subject, measured, types, checked, control, loads(types), steadiness(process));
     List<Finding> all = new ArrayList<>(reasons);
     all.addAll(judgement.validity().reasons());
     Validity validity = all.isEmpty() ? judgement.validity() : Validity.of(all);
@@ -325,9 +331,12 @@ final class ResultBuilder {
         .toList();
   }
 
-  private SteadinessCheck steadiness() {
+  private SteadinessCheck steadiness(JavaProcess process) {
     return new SteadinessCheck(
-        subject.spec().schedule(), measured.prepared().settling(), steadyState, measuredNanos);
+        subject.spec().schedule().warmingUp(process.shortWarmupNanos()),
+        measured.prepared().settling(),
+        steadyState,
+        measuredNanos);
   }
 
   private List<Finding> warnings(List<Finding> ofRun, Setup setup) {

@@ -81,7 +81,7 @@ public final class Runner {
   private final Control control;
   private final List<TransactionType> types;
   private boolean probesHost;
-  private boolean copies;
+  private boolean ofSeveral;
   private String description = "";
 
   /**
@@ -152,9 +152,12 @@ public final class Runner {
     return this;
   }
 
-  /** Makes the run begin with a copy of a loaded database, unless its specification says. */
-  public Runner copying() {
-    copies = true;
+  /**
+   * Makes it one of several runs. It begins with a copy of a loaded database, unless its
+   * specification says, and warms up for a short time in a process that earlier ones have warmed.
+   */
+  public Runner ofSeveral() {
+    ofSeveral = true;
     return this;
   }
 
@@ -184,7 +187,7 @@ public final class Runner {
   private boolean copies() {
     Populate how = spec.data().populate();
     return options.offer().has(Capability.SNAPSHOTS)
-        && (how == null ? copies : how == Populate.COPY);
+        && (how == null ? ofSeveral : how == Populate.COPY);
   }
 
   private Loading loading() {
@@ -211,6 +214,7 @@ public final class Runner {
   private Run run(Database database, PopulationReport load, StoredTimes.Moment began) {
     String startedAt = Instant.ofEpochMilli(began.millis()).toString();
     JavaProcess process = ThisProcess.beginRun();
+    boolean shortens = ofSeveral && process.runsBefore() > 0 && Preparation.mayShorten(spec);
     Engine engine = database.engine();
     Dataset dataset = spec.data().dataset(workload.schema());
     List<Invariant> invariants = workload.invariants();
@@ -226,14 +230,16 @@ public final class Runner {
     HostLook look = new HostLook(database, options.workFolder(), prober());
     DataPlace place = look.place();
     Job job = new Job(types, RoleLoad.of(spec, types), dataset, database, key, control);
-    BenchmarkSpec after = spec.withSchedule(Preparation.afterwards(spec.schedule()));
+    BenchmarkSpec after = spec.withSchedule(Preparation.afterwards(spec.schedule(), shortens));
     Measurement measurement =
         new Measurement(after, job, meters(database, look.disk()), listener, segments.rendezvous());
     if (right) {
-      look.begin();
+      look.begin(ofSeveral);
     }
     Measurement.RawResult measured =
-        right ? measurement.run(new Preparation(spec, job, listener)) : measurement.none();
+        right
+            ? measurement.run(new Preparation(spec, shortens, job, listener))
+            : measurement.none();
     HostProbes host = look.end();
     HarnessFloor floor = floor(measured, dataset);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
@@ -265,7 +271,7 @@ public final class Runner {
         new ResultBuilder(subject, measured, floor, checked, control)
             .build(
                 startedAt,
-                process,
+                process.warmingUp(measured.prepared().warmupNanos()),
                 new Setup(environment, engine, survives(), backend.dataModel(), load, place, host),
                 segments.joint());
     return new Run(result, measured.samples(), segments.ledger());
@@ -351,13 +357,14 @@ public final class Runner {
   }
 
   private HarnessFloor floor(Measurement.RawResult measured, Dataset dataset) {
-    return FloorCalibration.measure(
+    return FloorCalibration.floor(
         types,
         RoleLoad.mix(spec, types),
         dataset,
         measured.cpu().serverCpu() instanceof ServerCpu.Measured,
         options.offer().has(Capability.IN_PROCESS),
-        FloorCalibration.transactions(spec.schedule().span()));
+        spec.schedule().span(),
+        ofSeveral);
   }
 
   /** Returns what probes the host; null if the run does not, since others on it might. */

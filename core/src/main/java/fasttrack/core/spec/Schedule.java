@@ -3,6 +3,7 @@ package fasttrack.core.spec;
 import static fasttrack.core.spec.SpecException.require;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a run lasts: a ramp, a warm-up, and then the measured interval.
@@ -38,6 +39,11 @@ public record Schedule(long rampNanos, long warmupNanos, Span span, Begin begin)
   /** Makes a schedule with neither ramp nor warm-up, which measures a number of transactions. */
   public static Schedule ofCount(long transactions) {
     return new Schedule(0, 0, new Span.Count(transactions));
+  }
+
+  /** Returns the same with another warm-up; with its own for null. */
+  public Schedule warmingUp(@Nullable Long nanos) {
+    return nanos == null ? this : new Schedule(rampNanos, nanos, span, begin);
   }
 
   /**

@@ -35,6 +35,11 @@ public record MeanInterval(int count, double mean, @Nullable Double low, @Nullab
         values.size(), alike ? values.getFirst() : mean.ratio(), mean.low(), mean.high());
   }
 
+  /** Returns the same mean without an interval. */
+  public MeanInterval alone() {
+    return new MeanInterval(count, mean, null, null);
+  }
+
   /**
    * Returns the arithmetic mean of what may be 0, without an interval: how rare events vary is not
    * told by a few runs.

@@ -92,6 +92,11 @@ public record RatioInterval(
     return of(difference, both, freedom);
   }
 
+  /** Returns the same ratio without an interval. */
+  public RatioInterval alone() {
+    return new RatioInterval(ratio, null, null, differs);
+  }
+
   /** Returns the same ratio with what was judged of it. */
   public RatioInterval judged(boolean differs) {
     return new RatioInterval(ratio, low, high, differs);

@@ -580,7 +580,7 @@ class ResultBuilderTest {
     long before = build(List.of()).work().counts().warmup();
     Settling settling =
         new Settling(Settling.Settled.NOT_SETTLED, 3 * SECOND, List.of(200.0, 100.0), List.of());
-    prepared = new Prepared(List.of(terminal), List.of(), settling);
+    prepared = new Prepared(List.of(terminal), List.of(), settling, null);
     RunResult result = build(List.of());
     assertThat(result.work().counts().warmup()).isEqualTo(before + 5);
     assertThat(result.course().settling()).isEqualTo(settling);
@@ -590,7 +590,8 @@ class ResultBuilderTest {
         new Prepared(
             List.of(),
             List.of(),
-            new Settling(Settling.Settled.NOT_COUNTED, 3 * SECOND, List.of(), List.of()));
+            new Settling(Settling.Settled.NOT_COUNTED, 3 * SECOND, List.of(), List.of()),
+            null);
     assertThat(ids(build(List.of()).warnings())).contains("log-not-counted");
   }
 
@@ -607,7 +608,8 @@ class ResultBuilderTest {
         new Prepared(
             List.of(),
             List.of(),
-            new Settling(Settling.Settled.SETTLED, SECOND, List.of(), List.of(3.0, 3.0, 3.0)));
+            new Settling(Settling.Settled.SETTLED, SECOND, List.of(), List.of(3.0, 3.0, 3.0)),
+            null);
     assertThat(build(List.of()).warnings())
         .filteredOn(found -> found.id().equals("warm-up-too-short"))
         .singleElement()
@@ -624,7 +626,7 @@ class ResultBuilderTest {
     Settling settling =
         new Settling(
             Settling.Settled.NOT_SETTLED, SECOND, List.of(), List.of(3.0 * MILLI, 2.0 * MILLI));
-    prepared = new Prepared(List.of(), List.of(), settling);
+    prepared = new Prepared(List.of(), List.of(), settling, null);
     assertThat(build(List.of()).warnings())
         .contains(Finding.warning("not-steady-yet").with("waitedNanos", 2 * SECOND));
   }
@@ -861,7 +863,7 @@ class ResultBuilderTest {
             new ShopWorkload().observations(Shop.dataset()),
             Optional.empty());
     return new ResultBuilder(subject, measured, new HarnessFloor(500, 0), checked, control)
-        .build("", new JavaProcess(4711, "", 0), setup, null);
+        .build("", new JavaProcess(4711, "", 0, null), setup, null);
   }
 
   private BenchmarkSpec spec() {

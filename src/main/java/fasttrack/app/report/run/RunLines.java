@@ -64,7 +64,9 @@ public final class RunLines {
         + spec.data().scale()
         + (result.work().counts().due() == 0
             ? ""
-            : ", " + span(result.measuredNanos()) + before(spec.schedule()));
+            : ", "
+                + span(result.measuredNanos())
+                + before(spec.schedule().warmingUp(result.header().process().shortWarmupNanos())));
   }
 
   /** Returns what goes before the interval, to follow its length. */

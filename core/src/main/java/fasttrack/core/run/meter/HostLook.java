@@ -15,11 +15,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks at the machine around a run: where the data is, and how fast all of it is. */
 public final class HostLook {
+  /** What was probed last in this process. */
+  private static volatile @Nullable Probed last;
+
   private final Disclosure disclosure;
   private final Path workFolder;
   private final @Nullable HostProber prober;
   private final Mounts mounts = Mounts.read();
   private @Nullable HostProbe before;
+
+  private record Probed(ProbeFolder folder, long nanos, HostProbe probe) {}
 
   /**
    * Asks a database whose data is loaded where it is.
@@ -51,9 +56,22 @@ public final class HostLook {
     return folder == null ? null : Disk.of(folder).orElse(null);
   }
 
-  /** Probes how fast the machine is, before anything of the run loads it. */
-  public void begin() {
-    before = probe();
+  /**
+   * Probes how fast the machine is, before anything of the run loads it.
+   *
+   * @param knows whether what this process found after an earlier run will do: where the machine
+   *     has changed since, the probe after this run shows it
+   */
+  public void begin(boolean knows) {
+    Probed found = last;
+    before =
+        knows
+                && found != null
+                && prober != null
+                && found.nanos == prober.nanos()
+                && found.folder.equals(folder())
+            ? found.probe
+            : probe();
   }
 
   /** Probes once more, after the run; returns both, or null where the first was not made. */
@@ -62,7 +80,12 @@ public final class HostLook {
   }
 
   private @Nullable HostProbe probe() {
-    return prober == null ? null : prober.look(folder());
+    if (prober == null) {
+      return null;
+    }
+    HostProbe probe = prober.look(folder());
+    last = probe == null ? null : new Probed(folder(), prober.nanos(), probe);
+    return probe;
   }
 
   /** Returns a folder of this program's on the file system of the data. */

@@ -21,7 +21,10 @@ public final class ThisProcess {
     ProcessHandle self = ProcessHandle.current();
     Instant started = self.info().startInstant().orElse(Instant.EPOCH);
     return new JavaProcess(
-        self.pid(), started.truncatedTo(ChronoUnit.MILLIS).toString(), RUNS.getAndIncrement());
+        self.pid(),
+        started.truncatedTo(ChronoUnit.MILLIS).toString(),
+        RUNS.getAndIncrement(),
+        null);
   }
 
   /**

@@ -12,7 +12,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -25,21 +27,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes each run in a Java process of its own, so that none benefits or suffers from what
- * another has compiled, cached or left on the heap. The child is told what to run on its standard
- * input, shows its progress on the standard error of both, saves the run, and reports the result on
- * its standard output. It ends early when it is told to stop, and at once when its standard input
- * ends, as it does when this process is killed. {@link ChildRun} is the child's side.
+ * Executes runs in Java processes of their own, each the runs that name it, so that none benefits
+ * or suffers from what those of another have compiled, cached or left on the heap. A child is told
+ * what to run on its standard input, shows its progress on the standard error of both, saves the
+ * run, and reports the result on its standard output. Between its runs it waits, with its database
+ * closed. It ends a run early when it is told to stop, and at once when its standard input ends, as
+ * it does when this process is killed. {@link ChildRuns} is the child's side.
  *
- * <p>Where another run will follow, its child starts while one verifies and saves what it has
+ * <p>Where another process will be needed next, it starts while one verifies and saves what it has
  * measured, and waits for its run. So its start costs little time, and none of it falls into an
  * interval.
  */
-public final class FreshJvms implements RunExecutor {
+public final class ChildJvms implements RunExecutor {
   /** The command that the child runs. */
   public static final String COMMAND = "run-child";
 
-  private static final Logger LOG = LoggerFactory.getLogger(FreshJvms.class);
+  private static final Logger LOG = LoggerFactory.getLogger(ChildJvms.class);
   private static final long PIECE_MILLIS = 50;
   private static final long PATIENCE_SECONDS = 30;
   private static final int SIGNAL = 128;
@@ -53,8 +56,9 @@ public final class FreshJvms implements RunExecutor {
   private final int sessionsMin;
   private final Function<List<String>, ProcessBuilder> jvm;
   private final AtomicReference<@Nullable Process> spare = new AtomicReference<>();
+  private final Map<String, Process> waiting = new HashMap<>();
   private @Nullable CompletableFuture<Process> leaving;
-  private @Nullable PlannedRun announced;
+  private @Nullable NextRun announced;
 
   /**
    * Makes an executor.
@@ -63,7 +67,7 @@ public final class FreshJvms implements RunExecutor {
    * @param sessionsMin each database is opened for so many sessions at least
    * @param jvm makes a process that is to run this program with the given arguments
    */
-  public FreshJvms(
+  public ChildJvms(
       RunExecutors.Settings settings,
       Environment environment,
       int sessionsMin,
@@ -76,49 +80,60 @@ public final class FreshJvms implements RunExecutor {
 
   @Override
   @SuppressWarnings("try") // the terminal is only lent
-  public RecordedRun execute(
-      PlannedRun plan, String title, Path results, String name, Control control) {
-    ChildJob job = job(plan, title, results, name);
-    PlannedRun next = announced;
-    ChildJob following = next == null ? null : job(next, next.title(), results, name);
-    Process child = told(job);
+  public RecordedRun execute(NextRun run, Path results, Control control) {
+    ChildJob job = job(run, results);
+    NextRun next = announced;
+    ChildJob following = next == null || !needsProcess(next, run) ? null : job(next, results);
+    Process child = told(job, run.process() == null ? null : waiting.remove(run.process()));
     boolean reported = false;
     try (ChildsTerminal lent = ChildsTerminal.lend(settings.console(), settings.shown().quiet())) {
-      RecordedRun run = outcome(child, job, following, control);
+      RecordedRun recorded = outcome(child, job, following, control);
       reported = true;
-      return run;
+      return recorded;
     } finally {
-      if (reported) {
+      if (!reported) {
+        child.destroyForcibly();
+      } else if (run.process() == null || run.lastOfProcess()) {
         leave(child);
       } else {
-        child.destroyForcibly();
+        waiting.put(run.process(), child);
       }
     }
   }
 
   @Override
-  public void announce(@Nullable PlannedRun next) {
+  public void announce(@Nullable NextRun next) {
     announced = next;
   }
 
-  private ChildJob job(PlannedRun plan, String title, Path results, String name) {
+  /** Tells whether no process that waits, or will after this run, makes the one that follows it. */
+  private boolean needsProcess(NextRun next, NextRun run) {
+    return next.process() == null
+        || !(waiting.containsKey(next.process()) || next.process().equals(run.process()));
+  }
+
+  private ChildJob job(NextRun run, Path results) {
     return new ChildJob(
-        plan.spec(),
-        title,
+        run.plan().spec(),
+        run.title(),
         results.toString(),
-        name,
+        run.folderName(),
         settings.work().toString(),
         settings.shown(),
         sessionsMin,
-        environment);
+        environment,
+        run.lastOfProcess());
   }
 
-  /** Tells the process that waits its job, or a new one where none waits and listens. */
-  private Process told(ChildJob job) {
+  /**
+   * Tells a process its job: the one that has made runs, else the one that was started for the
+   * next, or a new one where neither is there and listens.
+   */
+  private Process told(ChildJob job, @Nullable Process kept) {
     String line = JsonLine.write(job);
-    Process waiting = spare.getAndSet(null);
-    if (waiting != null && say(waiting.getOutputStream(), line)) {
-      return waiting;
+    Process ready = kept == null ? spare.getAndSet(null) : kept;
+    if (ready != null && say(ready.getOutputStream(), line)) {
+      return ready;
     }
     try {
       Process started = start();
@@ -135,7 +150,7 @@ public final class FreshJvms implements RunExecutor {
     try {
       Process started = start();
       spare.set(started);
-      say(started.getOutputStream(), ChildRun.PREPARE + JsonLine.write(like));
+      say(started.getOutputStream(), ChildRuns.PREPARE + JsonLine.write(like));
     } catch (IOException e) {
       LOG.info("the process of the next run is started later", e);
     }
@@ -160,6 +175,7 @@ public final class FreshJvms implements RunExecutor {
     if (unused != null) {
       unused.destroyForcibly();
     }
+    waiting.values().forEach(Process::destroyForcibly);
     if (leaving != null) {
       leaving.join();
     }
@@ -186,7 +202,7 @@ public final class FreshJvms implements RunExecutor {
       while (!said.isDone() && !child.waitFor(PIECE_MILLIS, TimeUnit.MILLISECONDS)) {
         if (control.interrupted() && !stopping) {
           stopping = true;
-          say(to, ChildRun.STOP);
+          say(to, ChildRuns.STOP);
         }
       }
       String line = said.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -222,9 +238,11 @@ public final class FreshJvms implements RunExecutor {
 
   /** Returns what a child reports, or null where it ends and has reported nothing. */
   private @Nullable String report(Process child, @Nullable ChildJob following) {
-    try (BufferedReader out = child.inputReader(StandardCharsets.UTF_8)) {
+    try {
+      // the process's one reader, which its next run uses, too
+      BufferedReader out = child.inputReader(StandardCharsets.UTF_8);
       String line = out.readLine();
-      if (ChildRun.MEASURED.equals(line)) {
+      if (ChildRuns.MEASURED.equals(line)) {
         if (following != null) {
           startSpare(following);
         }

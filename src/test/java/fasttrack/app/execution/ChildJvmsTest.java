@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How a run in another process ends, where that is a shell which plays the child's part. */
-class FreshJvmsTest {
+class ChildJvmsTest {
   @TempDir Path folder;
 
   @Test
@@ -68,8 +68,8 @@ class FreshJvmsTest {
     List<List<String>> asked = new ArrayList<>();
     RunExecutors.Settings settings =
         new RunExecutors.Settings(folder, Shown.NOTHING, true, true, new TestConsole().console());
-    FreshJvms jvms =
-        new FreshJvms(
+    ChildJvms jvms =
+        new ChildJvms(
             settings,
             environment(),
             1,
@@ -77,7 +77,7 @@ class FreshJvmsTest {
               asked.add(arguments);
               return new ProcessBuilder("sh", "-c", "exit 3");
             });
-    assertThatThrownBy(() -> jvms.execute(plan(), "title", folder, "run-1", new Control()))
+    assertThatThrownBy(() -> jvms.execute(run(plan(), "run-1"), folder, new Control()))
         .isInstanceOf(LostRunException.class);
     assertThat(asked).containsExactly(List.of("run-child", "--verbose"));
   }
@@ -126,10 +126,10 @@ class FreshJvmsTest {
 
   @Test
   void aChildThatCannotBeStartedIsToldAsSuch() {
-    FreshJvms jvms =
-        new FreshJvms(
+    ChildJvms jvms =
+        new ChildJvms(
             settings(), environment(), 1, arguments -> new ProcessBuilder(folder + "/nowhere"));
-    assertThatThrownBy(() -> jvms.execute(plan(), "title", folder, "run-1", new Control()))
+    assertThatThrownBy(() -> jvms.execute(run(plan(), "run-1"), folder, new Control()))
         .isInstanceOf(LostRunException.class)
         .hasMessageStartingWith("run-1: its Java process cannot be started: ");
   }
@@ -171,18 +171,18 @@ class FreshJvmsTest {
     String report = says(ChildReport.of(new RecordedRun(Stored.run("run-sqlite"), saved())));
     Path told = folder.resolve("told");
     String ends = "echo measured; " + report;
-    PlannedRun second = plan().withSeed(7);
-    try (FreshJvms jvms = jvms(List.of(ends, "head -n 2 >'" + told + "'; " + ends))) {
+    NextRun second = run(plan().withSeed(7), "run-2");
+    try (ChildJvms jvms = jvms(List.of(ends, "head -n 2 >'" + told + "'; " + ends))) {
       jvms.announce(second);
-      jvms.execute(plan(), "first", folder, "run-1", new Control());
+      jvms.execute(run(plan(), "run-1"), folder, new Control());
       jvms.announce(null);
-      jvms.execute(second, "second", folder, "run-2", new Control());
+      jvms.execute(second, folder, new Control());
     }
     List<String> lines = Files.readAllLines(told);
     assertThat(lines).hasSize(2);
     assertThat(lines.getFirst()).startsWith("prepare {");
     String announced = lines.getFirst().substring("prepare ".length());
-    assertThat(JsonLine.read(announced, ChildJob.class).spec()).isEqualTo(second.spec());
+    assertThat(JsonLine.read(announced, ChildJob.class).spec()).isEqualTo(second.plan().spec());
     assertThat(JsonLine.read(lines.getLast(), ChildJob.class).name()).isEqualTo("run-2");
   }
 
@@ -192,9 +192,9 @@ class FreshJvmsTest {
     Path waiting = folder.resolve("waiting");
     List<String> children =
         List.of("echo measured; " + report, "echo $$ >'" + waiting + "'; exec sleep 600");
-    try (FreshJvms jvms = jvms(children)) {
-      jvms.announce(plan());
-      jvms.execute(plan(), "title", folder, "run-1", new Control());
+    try (ChildJvms jvms = jvms(children)) {
+      jvms.announce(run(plan(), "run-2"));
+      jvms.execute(run(plan(), "run-1"), folder, new Control());
       awaitNumber(waiting);
     }
     awaitEnd(waiting);
@@ -206,19 +206,55 @@ class FreshJvmsTest {
     Path died = folder.resolve("died");
     List<String> children =
         List.of("echo measured; " + report, "echo $$ >'" + died + "'; exit 1", report);
-    try (FreshJvms jvms = jvms(children)) {
-      jvms.announce(plan());
-      jvms.execute(plan(), "title", folder, "run-1", new Control());
+    try (ChildJvms jvms = jvms(children)) {
+      jvms.announce(run(plan(), "run-2"));
+      jvms.execute(run(plan(), "run-1"), folder, new Control());
       awaitEnd(died);
-      assertThat(jvms.execute(plan(), "title", folder, "run-2", new Control()).saved())
+      assertThat(jvms.execute(run(plan(), "run-2"), folder, new Control()).saved())
           .isEqualTo(saved());
     }
   }
 
+  @Test
+  void runsOfAProcessAreMadeByIt() throws IOException {
+    String report = says(ChildReport.of(new RecordedRun(Stored.run("run-sqlite"), saved())));
+    Path told = folder.resolve("told");
+    String answersEach =
+        "while read -r job; do echo \"$job\" >>'" + told + "'; echo measured; " + report + "; done";
+    NextRun second = of("1 a", "run-2", true);
+    // a second process of this name would have nothing to execute
+    try (ChildJvms jvms = jvms(List.of(answersEach, report))) {
+      jvms.announce(second);
+      jvms.execute(of("1 a", "run-1", false), folder, new Control());
+      jvms.execute(of("1 b", "run-1", true), folder, new Control());
+      jvms.execute(second, folder, new Control());
+    }
+    List<ChildJob> jobs =
+        Files.readAllLines(told).stream().map(job -> JsonLine.read(job, ChildJob.class)).toList();
+    assertThat(jobs).extracting(ChildJob::name).containsExactly("run-1", "run-2");
+    assertThat(jobs).extracting(ChildJob::last).containsExactly(false, true);
+  }
+
+  @Test
+  void aProcessThatDiedBetweenItsRunsIsReplaced() throws Exception {
+    String report = says(ChildReport.of(new RecordedRun(Stored.run("run-sqlite"), saved())));
+    Path died = folder.resolve("died");
+    try (ChildJvms jvms = jvms(List.of("echo $$ >'" + died + "'; " + report, report))) {
+      jvms.execute(of("1 a", "run-1", false), folder, new Control());
+      awaitEnd(died);
+      assertThat(jvms.execute(of("1 a", "run-2", true), folder, new Control()).saved())
+          .isEqualTo(saved());
+    }
+  }
+
+  private static NextRun of(String process, String name, boolean last) {
+    return new NextRun(plan(), "title", name, process, last);
+  }
+
   /** Returns an executor whose processes are these, in this order. */
-  private FreshJvms jvms(List<String> children) {
+  private ChildJvms jvms(List<String> children) {
     Iterator<String> next = children.iterator();
-    return new FreshJvms(
+    return new ChildJvms(
         settings(), environment(), 1, arguments -> new ProcessBuilder("sh", "-c", next.next()));
   }
 
@@ -252,9 +288,9 @@ class FreshJvmsTest {
   }
 
   private RecordedRun execute(String child, Control control) {
-    return new FreshJvms(
+    return new ChildJvms(
             settings(), environment(), 7, arguments -> new ProcessBuilder("sh", "-c", child))
-        .execute(plan(), "tp1 on example, run 2 of 3", folder, "run-2", control);
+        .execute(new NextRun(plan(), "tp1 on example, run 2 of 3", "run-2"), folder, control);
   }
 
   private RunExecutors.Settings settings() {
@@ -264,6 +300,10 @@ class FreshJvmsTest {
 
   private static Environment environment() {
     return Stored.run("run-sqlite").environment();
+  }
+
+  private static NextRun run(PlannedRun plan, String name) {
+    return new NextRun(plan, "title", name);
   }
 
   private static PlannedRun plan() {
