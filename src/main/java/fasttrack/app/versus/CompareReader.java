@@ -27,6 +27,7 @@ import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.spi.Engine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -36,8 +37,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what is to be compared, and checks that it can be. Used once, by one thread. */
 final class CompareReader {
@@ -63,7 +67,8 @@ final class CompareReader {
    * @throws ArgumentException where an argument is no result or system, or they cannot be compared
    */
   StudyResult read() {
-    arguments.forEach(this::candidate);
+    List<Candidate> candidates = arguments.stream().map(this::candidate).toList();
+    candidates.forEach(each -> add(each, candidates));
     if (measured.isEmpty()) {
       throw new ArgumentException("only published systems are named; name a result, too");
     }
@@ -106,57 +111,78 @@ final class CompareReader {
     return measured.values().iterator().next().getFirst();
   }
 
-  private void candidate(String argument) {
+  /**
+   * What an argument names.
+   *
+   * @param runs of a saved result, by their files; empty for a published system
+   * @param profile a published system; null for a saved result
+   */
+  private record Candidate(
+      Path path, Map<Path, RunResult> runs, @Nullable PublishedProfile profile) {
+    RunResult first() {
+      return runs.values().iterator().next();
+    }
+
+    String version() {
+      return first().engine().version();
+    }
+
+    boolean isOf(String backend) {
+      return profile == null && first().spec().target().backend().equals(backend);
+    }
+  }
+
+  private Candidate candidate(String argument) {
     Path path = folder.resolve(argument);
     if (Files.exists(path)) {
-      measured(path);
-      return;
+      return new Candidate(path, measured(path), null);
     }
     List<PublishedProfile> known =
         catalog.workloads().stream().flatMap(each -> each.published().stream()).toList();
-    points.add(
-        known.stream()
-            .filter(each -> each.id().equalsIgnoreCase(argument))
-            .findFirst()
-            .map(each -> StudyPoint.of(unique(each.id()), each))
-            .orElseThrow(
-                () ->
-                    new ArgumentException(
-                        "'"
-                            + argument
-                            + "' is neither a saved result nor a published system"
-                            + Suggestion.question(
-                                argument, known.stream().map(PublishedProfile::id).toList()))));
+    return known.stream()
+        .filter(each -> each.id().equalsIgnoreCase(argument))
+        .findFirst()
+        .map(each -> new Candidate(path, Map.of(), each))
+        .orElseThrow(
+            () ->
+                new ArgumentException(
+                    "'"
+                        + argument
+                        + "' is neither a saved result nor a published system"
+                        + Suggestion.question(
+                            argument, known.stream().map(PublishedProfile::id).toList())));
   }
 
-  private void measured(Path path) {
+  private static Map<Path, RunResult> measured(Path path) {
     try {
       SavedResult<?> saved = ResultFiles.read(path, List.of(RepeatReport.KIND, Kind.RUN));
-      if (saved.result() instanceof StudyResult repeat) {
-        repeats(path, saved.file(), repeat);
-      } else {
-        add(path, Map.of(saved.file(), (RunResult) saved.result()));
-      }
+      return saved.result() instanceof StudyResult repeat
+          ? repeats(saved.file(), repeat)
+          : Map.of(saved.file(), (RunResult) saved.result());
     } catch (UnreadableException e) {
       throw new ArgumentException(String.valueOf(e.getMessage()));
     }
   }
 
-  private void repeats(Path path, Path file, StudyResult repeat) {
+  private static Map<Path, RunResult> repeats(Path file, StudyResult repeat) {
     Map<Path, RunResult> all = new LinkedHashMap<>();
     RepeatFiles.runs(file, repeat)
         .forEach((number, saved) -> all.put(saved.file(), saved.result()));
     if (all.isEmpty()) {
       throw new ArgumentException(file + " has none of its runs beside it");
     }
-    add(path, all);
+    return all;
   }
 
-  private void add(Path path, Map<Path, RunResult> all) {
-    RunResult first = all.values().iterator().next();
-    String name = unique(first.spec().target().backend());
+  private void add(Candidate candidate, List<Candidate> all) {
+    if (candidate.profile != null) {
+      points.add(StudyPoint.of(unique(candidate.profile.id()), candidate.profile));
+      return;
+    }
+    RunResult first = candidate.first();
+    String name = unique(name(candidate, all));
     List<StudyRun> own = new ArrayList<>();
-    all.forEach(
+    candidate.runs.forEach(
         (file, run) -> {
           Path bundle = file.toAbsolutePath().getParent();
           own.add(
@@ -170,11 +196,22 @@ final class CompareReader {
                   run));
         });
     runs.addAll(own);
-    measured.put(name, List.copyOf(all.values()));
-    points.add(StudyPoint.of(name, Map.of(), SystemLine.of(first) + ", " + path, first, own));
+    measured.put(name, List.copyOf(candidate.runs.values()));
+    points.add(
+        StudyPoint.of(name, Map.of(), SystemLine.of(first) + ", " + candidate.path, first, own));
   }
 
-  /** Two results of a backend are numbered. */
+  /** Results of one backend are told apart by its versions, where these differ. */
+  private static String name(Candidate candidate, List<Candidate> all) {
+    String backend = candidate.first().spec().target().backend();
+    List<String> versions =
+        all.stream().filter(each -> each.isOf(backend)).map(Candidate::version).toList();
+    return versions.size() > 1 && Set.copyOf(versions).size() == versions.size()
+        ? backend + " " + candidate.version()
+        : backend;
+  }
+
+  /** Others of one name are numbered. */
   private String unique(String name) {
     long before =
         points.stream()
@@ -212,7 +249,29 @@ final class CompareReader {
         .ifPresent(remarks::add);
     differ("by different builds of this program", run -> run.environment().harness())
         .ifPresent(remarks::add);
+    settings().ifPresent(remarks::add);
     return remarks;
+  }
+
+  /** Names the settings in which engines of one product differ. */
+  private Optional<String> settings() {
+    List<Engine> engines = measured.values().stream().map(all -> all.getFirst().engine()).toList();
+    if (engines.stream().map(Engine::product).distinct().count() > 1) {
+      return Optional.empty();
+    }
+    Set<String> names = new TreeSet<>();
+    engines.forEach(engine -> names.addAll(engine.settings().keySet()));
+    List<String> differing = new ArrayList<>();
+    for (String name : names) {
+      List<String> values =
+          engines.stream().map(engine -> engine.settings().getOrDefault(name, "unset")).toList();
+      if (Set.copyOf(values).size() > 1) {
+        differing.add(name + " " + String.join(", ", values));
+      }
+    }
+    return differing.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Settings that differ: " + String.join("; ", differing) + ".");
   }
 
   private Optional<String> differ(String how, Function<RunResult, String> what) {
