@@ -16,11 +16,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code jmh-compare}: compares the micro-runs of two builds, and rejects a count that rose. */
 @Command(
@@ -45,7 +49,7 @@ import picocli.CommandLine.Parameters;
       "2:invalid option or argument, or not a result of micro-runs",
       "3:the comparison cannot be saved or printed",
       "4:nothing can be compared, or a micro-run fails only in the head",
-      "99:a count rose"
+      "99:a count rose, or a time is longer than --fail-slower allows"
     })
 public final class JmhCompareCommand implements Callable<Integer> {
   private static final double CHANGE = 0.05;
@@ -72,6 +76,17 @@ public final class JmhCompareCommand implements Callable<Integer> {
       converter = Shares.class,
       description = "Smallest change of a time to report as one (default: 5%%).")
   private double changeShare = CHANGE;
+
+  @Common
+  @Option(
+      names = "--fail-slower",
+      paramLabel = "FACTOR",
+      converter = Factors.class,
+      description = {
+        "Fail, too, where a micro-run takes so many times as long, beyond chance and noise: 2x.",
+        "Judges CPU time where it was measured, else elapsed time (default: counts alone)."
+      })
+  private @Nullable Double failSlower;
 
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
@@ -110,6 +125,21 @@ public final class JmhCompareCommand implements Callable<Integer> {
         .run("jmh-comparison", MicroComparison.KIND.document(result), status);
   }
 
+  /** Reads a factor above 1: {@code 2x}. */
+  private static final class Factors implements ITypeConverter<Double> {
+    private static final Pattern FORM = Pattern.compile("(\\d+\\.?\\d*)\\s*[x×]?");
+
+    @Override
+    public Double convert(String text) {
+      Matcher matcher = FORM.matcher(text.strip());
+      double factor = matcher.matches() ? Double.parseDouble(matcher.group(1)) : Double.NaN;
+      if (!(factor > 1)) {
+        throw new TypeConversionException("'" + text + "' is not a factor above 1, such as 2x");
+      }
+      return factor;
+    }
+  }
+
   private Path of(Path folder, String build) {
     if (control != null) {
       throw new UsageException("control", "belongs to two results; a folder has its own");
@@ -141,7 +171,8 @@ public final class JmhCompareCommand implements Callable<Integer> {
                 third,
                 before.header().version(),
                 after.header().version(),
-                changeShare));
+                changeShare,
+                failSlower));
   }
 
   /** One measurement against itself shows no difference, and as a control no noise. */

@@ -1,7 +1,9 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.kind.Kind;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,8 @@ public record MicroComparison(
    * @param baseBuild which build the base is; null where an older result does not tell
    * @param headBuild which build is judged; null where an older result does not tell
    * @param changeShare the least change of a time that is called one, as a share of it
+   * @param failSlower how many times as long a micro-run may not take; null where counts alone are
+   *     judged
    */
   public record Header(
       String startedAt,
@@ -59,7 +63,8 @@ public record MicroComparison(
       @Nullable String control,
       @Nullable String baseBuild,
       @Nullable String headBuild,
-      double changeShare) {}
+      double changeShare,
+      @Nullable Double failSlower) {}
 
   /**
    * What the figures can show.
@@ -172,7 +177,12 @@ public record MicroComparison(
       @Nullable Double high,
       @Nullable Double noiseShare,
       double chance,
-      TimeVerdict verdict) {}
+      TimeVerdict verdict) {
+    /** Tells whether it is a CPU time. */
+    boolean isCpu() {
+      return quantity.startsWith(MicroLines.CPU);
+    }
+  }
 
   /** What can come of a time. */
   public enum TimeVerdict {
@@ -181,9 +191,29 @@ public record MicroComparison(
     WITHIN_NOISE
   }
 
-  /** Tells whether a count rose: the change is to be rejected. */
+  /** Tells whether the change is to be rejected: a count rose, or a time is longer than may be. */
   public boolean rejected() {
-    return contrasts.stream().anyMatch(each -> !each.rose().isEmpty());
+    Double limit = header.failSlower();
+    return contrasts.stream().anyMatch(each -> !each.rose().isEmpty())
+        || (limit != null && !slower(limit).isEmpty());
+  }
+
+  /**
+   * Returns the times of the head that are so many times as long: of the whole interval that is
+   * true, and the difference is called one. CPU times where they were measured: other programs move
+   * them less.
+   */
+  public Map<String, TimeChange> slower(double factor) {
+    Map<String, TimeChange> slower = new LinkedHashMap<>();
+    for (RunContrast contrast : contrasts) {
+      boolean cpu = contrast.times().stream().anyMatch(TimeChange::isCpu);
+      contrast.times().stream()
+          .filter(time -> time.isCpu() == cpu)
+          .filter(time -> time.verdict() == TimeVerdict.SLOWER)
+          .filter(time -> time.low() != null && time.low() >= factor)
+          .forEach(time -> slower.putIfAbsent(contrast.name(), time));
+    }
+    return slower;
   }
 
   /** Tells whether the head breaks a micro-run. */

@@ -19,7 +19,11 @@ final class MicroLines {
   /** The name of what JMH measured, among the times. */
   static final String TIME = "time";
 
-  private static final String CPU = "cpu.";
+  static final String CPU = "cpu.";
+
+  /** What takes so many times as long belongs into the headline, whatever is judged. */
+  private static final double LONGER = 1.5;
+
   private static final String COUNT = "count.";
   private static final double PERCENT = 100;
 
@@ -27,7 +31,7 @@ final class MicroLines {
 
   /** Returns what came of it, in a word or two. */
   static String verdict(MicroComparison result) {
-    if (rose(result) > 0) {
+    if (result.rejected()) {
       return "REJECTED";
     }
     if (result.broken()) {
@@ -40,7 +44,22 @@ final class MicroLines {
 
   /** Returns the figures that led to it. */
   static String headline(MicroComparison result) {
-    return failed(result) + compared(result);
+    return failed(result) + compared(result) + slower(result);
+  }
+
+  /** Names what takes much longer, as the limit has it where there is one. */
+  private static String slower(MicroComparison result) {
+    Double limit = result.header().failSlower();
+    List<String> names = new ArrayList<>();
+    result
+        .slower(limit == null ? LONGER : limit)
+        .forEach((name, time) -> names.add(name + " " + number(time.ratio()) + "×"));
+    return names.isEmpty()
+        ? ""
+        : "; "
+            + (limit == null ? "much slower" : "slower than --fail-slower allows")
+            + ": "
+            + String.join(", ", names);
   }
 
   private static String failed(MicroComparison result) {

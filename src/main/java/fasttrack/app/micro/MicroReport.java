@@ -79,6 +79,9 @@ public final class MicroReport {
       command.addAll(List.of("--control", control));
     }
     command.addAll(List.of("--change", number(PERCENT * header.changeShare()) + "%"));
+    if (header.failSlower() != null) {
+      command.addAll(List.of("--fail-slower", number(header.failSlower()) + "x"));
+    }
     return command;
   }
 
@@ -191,7 +194,11 @@ public final class MicroReport {
         checks.add(skipped(run.name(), MicroLines.failure(run)));
       }
     }
-    contrasts.values().forEach(contrast -> checks.add(check(contrast)));
+    Double limit = result.header().failSlower();
+    Map<String, TimeChange> slower = limit == null ? Map.of() : result.slower(limit);
+    contrasts
+        .values()
+        .forEach(contrast -> checks.add(check(contrast, slower.get(contrast.name()))));
     result.baseOnly().forEach(name -> checks.add(skipped(name, "only in the base")));
     result.headOnly().forEach(name -> checks.add(skipped(name, "only in the head")));
     return checks;
@@ -201,10 +208,19 @@ public final class MicroReport {
     return new Check(name, Outcome.SKIPPED, why, List.of());
   }
 
-  private static Check check(RunContrast contrast) {
+  /**
+   * Judges a micro-run.
+   *
+   * @param slower its time that is longer than may be; null for none
+   */
+  private static Check check(RunContrast contrast, @Nullable TimeChange slower) {
     List<CountChange> rose = contrast.rose();
     if (!rose.isEmpty()) {
       return new Check(contrast.name(), Outcome.FAILED, said(rose), statements(contrast));
+    }
+    if (slower != null) {
+      String why = "takes " + number(slower.ratio()) + " times as long";
+      return new Check(contrast.name(), Outcome.FAILED, why, List.of());
     }
     if (contrast.counts().isEmpty()) {
       List<String> problems = contrast.problems();

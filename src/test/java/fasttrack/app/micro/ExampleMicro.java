@@ -93,6 +93,7 @@ public final class ExampleMicro {
     String third = control == null ? null : "c.json";
     return new MicroComparator(base, head, control, 0.05)
         .compare(
-            new Header("2026-01-02T03:04:05.678Z", "b.json", "h.json", third, "1.0", "1.1", 0.05));
+            new Header(
+                "2026-01-02T03:04:05.678Z", "b.json", "h.json", third, "1.0", "1.1", 0.05, null));
   }
 }

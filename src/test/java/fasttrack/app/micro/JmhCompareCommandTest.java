@@ -92,6 +92,29 @@ class JmhCompareCommandTest {
     assertThat(csv.resolve("times.csv")).content().contains("T1 a,time,us/op,10.25,10.25,1.0,");
   }
 
+  /** Its CPU time is not longer; where that was measured, it alone is judged. */
+  @Test
+  void aTimeThatIsSoManyTimesAsLongFailsWhereThatIsAskedFor() throws Exception {
+    Double[] slow = {600.0, 615.0, 615.0, 630.0};
+    Path base = file("b.json", run(4));
+    Path head = file("h.json", run(4).score("avgt", "us/op", slow));
+    assertThat(compare(base, head)).as("counts alone are judged").isZero();
+    assertThat(console.out().replaceAll("\\s+", " "))
+        .contains("PASSED", "; much slower: T1 a 60.0×");
+    Path junit = folder.resolve("x.xml");
+    assertThat(compare(base, head, "--fail-slower", "2x", "--junit", junit)).isEqualTo(99);
+    assertThat(console.out().replaceAll("\\s+", " "))
+        .contains("REJECTED", "; slower than --fail-slower allows: T1 a 60.0×");
+    assertThat(junit).content().contains("message=\"takes 60.0 times as long\"");
+    assertThat(compare(base, head, "--fail-slower", "100")).as("not that much").isZero();
+    Path calm =
+        file("c.json", run(4).score("avgt", "us/op", slow).metric("cpu.client", "us/op", FORKS));
+    Path before = file("d.json", run(4).metric("cpu.client", "us/op", FORKS));
+    assertThat(compare(before, calm, "--fail-slower", "2x")).as(console.out()).isZero();
+    assertThat(compare(base, head, "--fail-slower", "1x")).isEqualTo(2);
+    assertThat(err.toString()).contains("'1x' is not a factor above 1, such as 2x");
+  }
+
   @Test
   void noCountThatRoseIsStatus0() throws IOException {
     Path base = file("b.json", run(4));
