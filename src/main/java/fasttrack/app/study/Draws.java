@@ -44,7 +44,7 @@ public final class Draws {
     return order;
   }
 
-  /** Returns the number of the order in which points run for the so manieth time in a block. */
+  /** Returns the number of the order that a block draws for one of its iterations. */
   static int turn(int block, int iteration) {
     return (iteration - 1) * Parameters.REPEAT_MAX + block;
   }

@@ -105,7 +105,7 @@ public final class Study implements Series {
   public static Map<String, PlannedRun> plannedRuns(Design design, int blocks) {
     Draws draws = draws(design);
     Map<String, PlannedRun> planned = new LinkedHashMap<>();
-    int runsMax = design.isOpen() ? ProcessRuns.MAX : design.runs();
+    int runsMax = design.isOpen() ? Math.max(ProcessRuns.MAX, design.runs()) : design.runs();
     for (int block = 1; block <= blocks; block++) {
       for (int iteration = 1; iteration <= runsMax; iteration++) {
         for (Point point : design.points()) {

@@ -18,6 +18,7 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.StudyResult;
+import fasttrack.app.versus.Versus;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,6 +137,15 @@ class StudyTest {
         .singleElement()
         .asString()
         .endsWith("; 5 are planned");
+  }
+
+  /** Else {@code --resume} would refuse a folder that the same command has begun. */
+  @Test
+  void allRunsOfAProcessArePlannedWhereItsLengthIsOpen() {
+    List<Design.Point> points = List.of(new Design.Point("one", Map.of(), PLAN));
+    Versus many =
+        new Versus(points, List.of(), 6, 9, false, 0.05, null, false, List.of(), List.of());
+    assertThat(Study.plannedRuns(many, 1)).hasSize(9).containsKey("block-1-run-9-one");
   }
 
   @Test
