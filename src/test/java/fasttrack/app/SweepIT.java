@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.kind.Kind;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.series.Contrast;
+import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.sweep.SweepReport;
@@ -68,6 +70,46 @@ class SweepIT {
               Load.Open.class,
               open -> assertThat(step.point()).isEqualTo(Math.round(open.rateTps()) + "/s"));
     }
+  }
+
+  /** SQLite and the network model are both serializable. */
+  @Test
+  void severalEnginesHaveACurveEach() throws Exception {
+    InJvm.Ended ended =
+        fasttrack.run(
+            "sweep",
+            "-b",
+            "sqlite,network",
+            "-t",
+            "1,2",
+            "-d",
+            "300ms",
+            "--warmup",
+            "0s",
+            "--repeat",
+            "1",
+            "--csv",
+            folder.resolve("csv").toString());
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out())
+        .startsWith("TP1 on sqlite, network, 1 to 2 terminals: VALID, sqlite: peak ")
+        .contains("terminals   sqlite   network", "Ratios of rates to sqlite's at the same load");
+    StudyResult result =
+        SweepReport.KIND.read(
+            Files.readString(fasttrack.bundles().getFirst().resolve("sweep.json")));
+    assertThat(result.points())
+        .extracting(StudyPoint::name)
+        .containsExactly(
+            "sqlite, 1 terminal",
+            "sqlite, 2 terminals",
+            "network, 1 terminal",
+            "network, 2 terminals");
+    assertThat(result.contrasts())
+        .extracting(Contrast::title)
+        .containsExactly("1 terminal", "2 terminals");
+    assertThat(result.runs()).extracting(StudyRun::process).containsOnly(1, 2);
+    assertThat(Files.readAllLines(folder.resolve("csv/study.csv")))
+        .anyMatch(line -> line.contains("network,2,") && line.contains(",rate,"));
   }
 
   @Tag("long")

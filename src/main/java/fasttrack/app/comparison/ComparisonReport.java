@@ -6,6 +6,7 @@ import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
+import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts;
@@ -17,7 +18,9 @@ import fasttrack.app.report.Report;
 import fasttrack.app.report.Segments;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.Contrast;
+import fasttrack.app.series.CrossTable;
 import fasttrack.app.series.Extra;
+import fasttrack.app.series.Plan;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyReport;
 import fasttrack.app.series.StudyResult;
@@ -27,6 +30,7 @@ import fasttrack.app.series.TypeSummary;
 import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +45,7 @@ public final class ComparisonReport extends StudyReport {
       new Kind<>(
           "a comparison",
           "comparison",
-          "fasttrack-comparison/5",
+          "fasttrack-comparison/6",
           StudyResult.class,
           ComparisonReport::of);
 
@@ -53,18 +57,20 @@ public final class ComparisonReport extends StudyReport {
   private final Extra.Systems systems;
 
   private ComparisonReport(StudyResult result) {
-    super(
-        "comparison",
-        SystemLine.shortened(result.header().title())
-            + " on "
-            + String.join(", ", result.points().stream().map(StudyPoint::name).toList()),
-        result);
+    super("comparison", SystemLine.shortened(result.header().title()) + compared(result), result);
     this.systems = (Extra.Systems) Objects.requireNonNull(result.extra());
   }
 
   /** Makes the report. */
   static Report of(StudyResult result) {
     return new ComparisonReport(result).made();
+  }
+
+  private static String compared(StudyResult result) {
+    List<Plan.Factor> factors = result.plan().factors();
+    return factors.size() > 1
+        ? ", by " + String.join(" and ", factors.stream().map(Plan.Factor::parameter).toList())
+        : " on " + String.join(", ", result.points().stream().map(StudyPoint::name).toList());
   }
 
   private StudyPoint first() {
@@ -85,36 +91,52 @@ public final class ComparisonReport extends StudyReport {
         : new Report.Verdict(false, "NOT COMPARABLE", ofRuns.good() ? "" : ofRuns.text());
   }
 
-  /** The rates of all systems, and their ratios to the first. */
-  private String rates() {
-    List<String> rates = new ArrayList<>();
-    for (StudyPoint system : result.measured()) {
-      MeanInterval rate = system.of(Figure.RATE);
-      if (rate != null) {
-        RatioInterval ratio =
-            contrasts().stream()
-                .filter(each -> each.over().equals(system.name()))
-                .findFirst()
-                .map(each -> each.of(Figure.RATE, TypeFigures.ALL))
-                .orElse(null);
-        rates.add(
-            "%s %s%s%s"
-                .formatted(
-                    system.name(),
-                    Figures.mean(rate),
-                    rates.isEmpty() ? " tps" : "",
-                    ratio == null ? "" : ": " + Figures.times(ratio)));
-      }
-    }
-    return String.join("; ", rates);
+  /** Tells whether systems differ in several things, so that each is compared under conditions. */
+  private boolean isGrid() {
+    return result.plan().factors().size() > 1;
+  }
+
+  /** Rates and times of all systems, and the ratios of rates to the first; of many, the highest. */
+  private String headline() {
+    List<StudyPoint> known =
+        result.measured().stream().filter(each -> each.of(Figure.RATE) != null).toList();
+    return isGrid()
+        ? known.stream()
+            .max(Comparator.comparingDouble(ComparisonReport::rateTps))
+            .map(best -> "highest rate: " + absolute(best))
+            .orElse("")
+        : String.join("; ", known.stream().map(each -> absolute(each) + toFirst(each)).toList());
+  }
+
+  private static double rateTps(StudyPoint system) {
+    return Objects.requireNonNull(system.of(Figure.RATE)).mean();
+  }
+
+  private static String absolute(StudyPoint system) {
+    MeanInterval elapsed = system.of(Figure.ELAPSED);
+    return system.name()
+        + " "
+        + Figures.mean(Objects.requireNonNull(system.of(Figure.RATE)), "tps")
+        + (elapsed == null ? "" : ", " + Figures.millis(elapsed.mean()) + " ms");
+  }
+
+  private String toFirst(StudyPoint system) {
+    return contrasts().stream()
+        .filter(each -> each.over().equals(system.name()))
+        .map(each -> each.of(Figure.RATE, TypeFigures.ALL))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(ratio -> ": " + Figures.times(ratio) + " the rate")
+        .orElse("");
   }
 
   @Override
   protected void conclude() {
-    String rates = rates();
-    if (!rates.isEmpty()) {
-      report.headline(rates);
+    String headline = headline();
+    if (!headline.isEmpty()) {
+      report.headline(headline);
     }
+    systems.losses().forEach(report::condition);
     report.condition(design());
     if (!systems.differences().isEmpty()) {
       report.alarm("FORCED: these results differ in more than the system:");
@@ -161,11 +183,18 @@ public final class ComparisonReport extends StudyReport {
                 : system.counted() + " of " + counted(all, "run") + " complete and valid");
   }
 
-  /** Every type of two systems; of more, what all types come to, a row for each system. */
+  /**
+   * Rates and times; then ratios: every type of two systems, and of more what all types come to.
+   */
   private void brief() {
     List<Contrast> contrasts = result.contrasts();
-    String caption =
-        " to " + first().name() + (hasIntervals() ? " (95 % CI; ≈: may be chance)" : "");
+    String interval = hasIntervals() ? " (95 % CI; ≈: may be chance)" : "";
+    if (isGrid()) {
+      grid(interval);
+      return;
+    }
+    report.table(absolute());
+    String caption = " to " + first().name() + interval;
     if (contrasts.size() == 1) {
       report.text("Ratios of " + contrasts.getFirst().over() + caption);
       report.table(ratios(contrasts.getFirst()));
@@ -175,10 +204,48 @@ public final class ComparisonReport extends StudyReport {
     }
   }
 
-  private boolean hasIntervals() {
-    return result.contrasts().stream()
-        .map(each -> each.of(Figure.RATE, TypeFigures.ALL))
-        .anyMatch(rate -> rate != null && rate.low() != null);
+  private DataTable<StudyPoint> absolute() {
+    return new DataTable<>(
+        "systems",
+        List.of(
+            Column.words("", StudyPoint::name),
+            mean("rate/s", Figure.RATE),
+            mean("elapsed, ms", Figure.ELAPSED),
+            mean("CPU, ms", Figure.CPU)),
+        result.points());
+  }
+
+  private static Column<StudyPoint> mean(String title, Figure figure) {
+    return Column.words(
+        title,
+        system -> {
+          MeanInterval mean = system.of(figure);
+          return mean == null ? Figures.NONE : Figures.mean(figure.dimension().shown(mean));
+        });
+  }
+
+  /** What is compared side by side, a line for each of the other conditions. */
+  private void grid(String interval) {
+    List<Plan.Factor> factors = result.plan().factors();
+    Plan.Factor compared = factors.getFirst();
+    List<String> others = factors.stream().skip(1).map(Plan.Factor::parameter).toList();
+    CrossTable cross =
+        new CrossTable(
+            result,
+            String.join(", ", others),
+            system -> system.level(compared.parameter()),
+            system -> String.join(", ", others.stream().map(system::level).toList()));
+    report.text("Transactions per second, by " + compared.parameter());
+    cross.means(Figure.RATE).forEach(report::table);
+    int types = first().types().size();
+    report.text("Mean elapsed time in ms" + (types == 1 ? "" : ", all transactions together"));
+    cross.means(Figure.ELAPSED).forEach(report::table);
+    String to = " to " + compared.parameter() + " " + compared.values().getFirst() + "'s";
+    String of = types == 1 ? "" : ", geometric mean of " + types + " types";
+    report.text("Ratios of elapsed times" + to + of + interval);
+    cross.ratios(Figure.ELAPSED).forEach(report::table);
+    report.text("Ratios of CPU times" + to + of);
+    cross.ratios(Figure.CPU).forEach(report::table);
   }
 
   private static DataTable<Ratios> ratios(Contrast contrast) {
@@ -307,9 +374,16 @@ public final class ComparisonReport extends StudyReport {
     }
   }
 
-  /** A comparison has a list of systems, which differ in more than the options of one command. */
+  /** Saved results that are compared were made by several commands. */
   @Override
   protected List<String> command() {
-    return List.of();
+    return result.plan().systems().isEmpty()
+        ? List.of()
+        : Invocation.of("versus")
+            .option("repeat", String.valueOf(result.plan().blocks()))
+            .option("runs", String.valueOf(result.plan().runs()))
+            .flag("control", !result.plan().controls().isEmpty())
+            .systems(result.plan().systems(), result.spec())
+            .arguments();
   }
 }

@@ -4,6 +4,7 @@ import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Figures;
+import fasttrack.core.statistics.MeanInterval;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -95,6 +96,12 @@ public enum Dimension {
   /** Returns a value in the unit in which it is shown; null where it is not known. */
   public @Nullable Double shown(@Nullable Number value) {
     return value == null ? null : (Double) (value.doubleValue() / shown);
+  }
+
+  /** Returns a mean with its interval in the unit in which it is shown. */
+  public MeanInterval shown(MeanInterval mean) {
+    return new MeanInterval(
+        mean.count(), mean.mean() / shown, shown(mean.low()), shown(mean.high()));
   }
 
   /** Returns a value as a table holds it: a number of things is exact. */

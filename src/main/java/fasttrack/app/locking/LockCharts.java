@@ -1,29 +1,19 @@
 package fasttrack.app.locking;
 
-import static fasttrack.app.report.Figures.number;
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
-
 import fasttrack.app.analysis.TimeParts;
-import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Paragraph;
 import fasttrack.app.report.Block.Tone;
 import fasttrack.app.report.Charts;
-import fasttrack.app.report.Charts.Curves;
-import fasttrack.app.report.Charts.Line;
-import fasttrack.app.report.Charts.Panel;
-import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Charts.Tile;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Segments;
 import fasttrack.app.report.run.MissingTimes;
+import fasttrack.app.series.LoadCurves;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
-import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,9 +35,17 @@ final class LockCharts {
     LockCharts charts = new LockCharts(result);
     List<Block> made = new ArrayList<>();
     if (!charts.counted.isEmpty()) {
-      made.add(charts.curves("Transactions per second", "transactions/s", Figure.RATE));
+      LoadCurves curves =
+          new LoadCurves(
+              charts.all,
+              "terminals",
+              each -> Setting.of(each).terminals(),
+              LockCharts::conditions,
+              "locks",
+              LockCharts::locks);
+      made.add(curves.chart(Figure.RATE, "Transactions per second", "transactions/s"));
       if (charts.counted.stream().anyMatch(point -> point.of(Figure.P95) != null)) {
-        made.add(charts.curves("p95 response time", "ms", Figure.P95));
+        made.add(curves.chart(Figure.P95, "p95 response time", "ms"));
       } else {
         made.add(new Paragraph(Tone.NOTE, "No curves of p95: " + MissingTimes.inChart(Figure.P95)));
       }
@@ -55,62 +53,6 @@ final class LockCharts {
       made.addAll(charts.waits());
     }
     return made;
-  }
-
-  /**
-   * A panel for each isolation level and number of hot records, a line for each granularity, with a
-   * gap where no run counts.
-   */
-  private Block curves(String caption, String unit, Figure figure) {
-    Map<String, Map<String, List<Point>>> panels =
-        all.stream()
-            .collect(
-                groupingBy(
-                    LockCharts::conditions,
-                    LinkedHashMap::new,
-                    groupingBy(
-                        LockCharts::locks,
-                        LinkedHashMap::new,
-                        mapping(each -> point(each, figure), toList()))));
-    List<Panel> drawn = new ArrayList<>();
-    List<List<String>> rows = new ArrayList<>();
-    panels.forEach(
-        (title, points) -> {
-          List<Line> lines = new ArrayList<>();
-          points.forEach((locks, line) -> lines.add(new Line(locks, line)));
-          drawn.add(new Panel(title, lines));
-        });
-    for (StudyPoint each : all) {
-      Point point = point(each, figure);
-      rows.add(
-          List.of(
-              conditions(each),
-              locks(each),
-              String.valueOf(Setting.of(each).terminals()),
-              number(point.y()),
-              number(point.low()),
-              number(point.high())));
-    }
-    boolean intervals = all.stream().anyMatch(each -> point(each, figure).low() != null);
-    boolean lacking =
-        figure.percent() != null && counted.stream().anyMatch(each -> each.of(figure) == null);
-    return new Block.Chart(
-        figure.id(),
-        caption
-            + " over terminals"
-            + (intervals ? ", with 95 % confidence intervals" : "")
-            + (lacking ? "; " + MissingTimes.inChart(figure) : ""),
-        new Curves("terminals", unit, drawn),
-        new Grid(List.of("", "locks", "terminals", unit, "from", "to"), rows));
-  }
-
-  private static Point point(StudyPoint point, Figure figure) {
-    int terminals = Setting.of(point).terminals();
-    Dimension in = figure.dimension();
-    MeanInterval mean = point.of(figure);
-    return mean == null
-        ? new Point(terminals, null)
-        : new Point(terminals, in.shown(mean.mean()), in.shown(mean.low()), in.shown(mean.high()));
   }
 
   /** What the locks of each granularity cost by how few records take the traffic. */

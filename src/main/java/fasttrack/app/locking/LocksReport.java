@@ -34,7 +34,7 @@ public final class LocksReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
       new Kind<>(
-          "a study of locks", "locks", "fasttrack-locks/4", StudyResult.class, LocksReport::of);
+          "a study of locks", "locks", "fasttrack-locks/5", StudyResult.class, LocksReport::of);
 
   private final LockEvidence evidence;
 

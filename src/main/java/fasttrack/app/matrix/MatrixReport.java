@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class MatrixReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>("a matrix", "matrix", "fasttrack-matrix/5", StudyResult.class, MatrixReport::of);
+      new Kind<>("a matrix", "matrix", "fasttrack-matrix/6", StudyResult.class, MatrixReport::of);
 
   private static final String MEAN = "mean";
 

@@ -58,6 +58,25 @@ public final class Invocation {
     return own(own);
   }
 
+  /**
+   * Names what makes several systems, and what all of them have in common besides.
+   *
+   * @param systems words of a command line
+   * @param spec what the first of them ran
+   */
+  public Invocation systems(List<String> systems, BenchmarkSpec spec) {
+    words.addAll(systems);
+    for (Parameter<?> parameter : Parameters.SHARED) {
+      boolean there =
+          systems.contains("--" + parameter.name())
+              || systems.stream().anyMatch(each -> each.startsWith(parameter.name() + "="));
+      if (!there) {
+        option(parameter.name(), parameter.of(spec));
+      }
+    }
+    return this;
+  }
+
   /** Names a backend's own options. */
   public Invocation own(Map<String, List<String>> options) {
     new TreeMap<>(options)

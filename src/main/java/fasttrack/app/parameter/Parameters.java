@@ -400,6 +400,10 @@ public final class Parameters {
     return ALL.stream().map(Parameter::name).toList();
   }
 
+  /** What systems have in common that are compared, unless it is varied. */
+  static final List<Parameter<?>> SHARED =
+      List.of(WORKLOAD, SCALE, SEED, WARMUP, DURATION, TRANSACTIONS);
+
   /**
    * Returns the parameters of a command that says or presets something else of some of them,
    * without {@link #SEGMENT}: it runs everything itself.

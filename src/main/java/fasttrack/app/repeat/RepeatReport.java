@@ -33,7 +33,7 @@ public final class RepeatReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
       new Kind<>(
-          "repeats of a run", "repeat", "fasttrack-repeat/5", StudyResult.class, RepeatReport::of);
+          "repeats of a run", "repeat", "fasttrack-repeat/6", StudyResult.class, RepeatReport::of);
 
   private final StudyPoint all;
 

@@ -68,6 +68,11 @@ public final class Figures {
     return number(mean.mean()) + interval(mean.low(), mean.high());
   }
 
+  /** Returns the same with its unit: {@code 1,240 tps (1,190–1,290)}. */
+  public static String mean(MeanInterval mean, String unit) {
+    return number(mean.mean()) + " " + unit + interval(mean.low(), mean.high());
+  }
+
   /** Returns the ends of an interval, unless they are so far apart that they say nothing. */
   private static String interval(@Nullable Double low, @Nullable Double high) {
     if (low == null || high == null) {

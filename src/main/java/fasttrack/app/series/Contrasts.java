@@ -57,7 +57,12 @@ public final class Contrasts {
       BiFunction<Figure, String, @Nullable Double> published) {
     /** Two points of which no ratio was published. */
     public Declared(String over, String under, List<Figure> figures, boolean byType) {
-      this("", over, under, figures, byType, (figure, type) -> null);
+      this("", over, under, figures, byType);
+    }
+
+    /** The same, which have something in common. */
+    public Declared(String title, String over, String under, List<Figure> figures, boolean byType) {
+      this(title, over, under, figures, byType, (figure, type) -> null);
     }
   }
 

@@ -13,16 +13,29 @@ import org.jspecify.annotations.Nullable;
 /** What one kind of study has and no other. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
-  @JsonSubTypes.Type(value = Extra.SweepCurve.class, name = "curve"),
+  @JsonSubTypes.Type(value = Extra.Curves.class, name = "curves"),
   @JsonSubTypes.Type(value = Extra.Systems.class, name = "systems"),
   @JsonSubTypes.Type(value = LockEvidence.class, name = "locks"),
   @JsonSubTypes.Type(value = PublishedSystems.class, name = "published")
 })
-public sealed interface Extra
-    permits Extra.SweepCurve, Extra.Systems, LockEvidence, PublishedSystems {
+public sealed interface Extra permits Extra.Curves, Extra.Systems, LockEvidence, PublishedSystems {
   /**
-   * What follows from the steps of a sweep that count.
+   * What follows from a sweep.
    *
+   * @param curves one for each system
+   * @param systems what a reader has to know of them
+   */
+  record Curves(List<SweepCurve> curves, Systems systems) implements Extra {
+    public Curves {
+      curves = List.copyOf(curves);
+    }
+  }
+
+  /**
+   * What follows from the steps of a system that count.
+   *
+   * @param system what it is called; empty where it is alone
+   * @param steps the names of its steps
    * @param knee the name of the step at the knee; null where no step counts
    * @param peak the name of the step with the highest rate; null likewise
    * @param kneeAmong the names of all steps that noise does not tell apart from the knee, itself
@@ -39,6 +52,8 @@ public sealed interface Extra
    *     they do here
    */
   record SweepCurve(
+      String system,
+      List<String> steps,
       @Nullable String knee,
       @Nullable String peak,
       List<String> kneeAmong,
@@ -47,9 +62,9 @@ public sealed interface Extra
       @Nullable UserRating userLoad,
       Map<String, Boolean> scaled,
       Map<String, Double> onTimeShares,
-      List<PublishedCurve> published)
-      implements Extra {
+      List<PublishedCurve> published) {
     public SweepCurve {
+      steps = List.copyOf(steps);
       kneeAmong = List.copyOf(kneeAmong);
       peakAmong = List.copyOf(peakAmong);
       scaled = Collections.unmodifiableMap(new LinkedHashMap<>(scaled));
@@ -63,11 +78,14 @@ public sealed interface Extra
    *
    * @param differences the conditions that should be the same for all and are not; not empty only
    *     where the user insisted on the comparison
+   * @param losses which commits a crash may lose, and by which settings
    * @param remarks what else is to be said
    */
-  record Systems(List<String> differences, List<String> remarks) implements Extra {
+  record Systems(List<String> differences, List<String> losses, List<String> remarks)
+      implements Extra {
     public Systems {
       differences = List.copyOf(differences);
+      losses = List.copyOf(losses);
       remarks = List.copyOf(remarks);
     }
   }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What was to run.
  *
  * @param factors the parameters that differ from point to point, each with its values
+ * @param systems what makes the systems on a command line; empty where the study has one
  * @param unit what a block is called: {@code round}
  * @param paired whether the runs of a block belong together: they have one seed, and are compared
  *     with each other; not so of results that were saved before
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Plan(
     List<Factor> factors,
+    List<String> systems,
     String unit,
     boolean paired,
     int blocks,
@@ -33,28 +35,8 @@ public record Plan(
     @Nullable Double untilShare) {
   public Plan {
     factors = List.copyOf(factors);
+    systems = List.copyOf(systems);
     controls = List.copyOf(controls);
-  }
-
-  /** Makes a plan of blocks that have not begun. */
-  public Plan(
-      List<Factor> factors,
-      String unit,
-      int blocks,
-      int runs,
-      List<String> controls,
-      @Nullable Double untilShare) {
-    this(factors, unit, true, blocks, runs, 0, null, controls, untilShare);
-  }
-
-  /**
-   * Returns the same with what came of it.
-   *
-   * @param done how many blocks are complete
-   * @param toFind how many would find a small difference; null where that cannot be told
-   */
-  public Plan ended(int done, @Nullable Integer toFind) {
-    return new Plan(factors, unit, paired, blocks, runs, done, toFind, controls, untilShare);
   }
 
   /**

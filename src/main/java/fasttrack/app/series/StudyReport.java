@@ -90,6 +90,13 @@ public abstract class StudyReport {
     return disclose();
   }
 
+  /** Tells whether ratios have intervals. */
+  protected final boolean hasIntervals() {
+    return result.contrasts().stream()
+        .map(each -> each.of(Figure.RATE, TypeFigures.ALL))
+        .anyMatch(rate -> rate != null && rate.low() != null);
+  }
+
   /** Says what the controls show: points twice, whose differences are noise. */
   protected final void control() {
     for (Contrast contrast : result.contrasts()) {

@@ -60,6 +60,11 @@ public interface Design {
   /** Returns the points, at least one. */
   List<Point> points();
 
+  /** Returns what makes the systems on a command line; nothing where the study has one. */
+  default List<String> systems() {
+    return List.of();
+  }
+
   /** Returns how many blocks run, from 1; where the study itself decides, at least so many. */
   int blocks();
 

@@ -113,6 +113,7 @@ final class StudySummary {
     int begun = runs.stream().mapToInt(Ran::block).max().orElse(0);
     return new Plan(
         factors(),
+        design.systems(),
         design.unit(),
         true,
         design.isOpen() ? begun : Math.max(begun, design.blocks()),

@@ -22,8 +22,7 @@ final class PublishedTable {
   private PublishedTable() {}
 
   /** Makes the table. */
-  static DataTable<StudyPoint> of(StudyResult result) {
-    SweepCurve curve = SweepReport.curve(result);
+  static DataTable<StudyPoint> of(StudyResult result, SweepCurve curve) {
     List<Column<StudyPoint>> columns = new ArrayList<>();
     columns.add(Column.number("terminals", "", SweepFigures::load));
     columns.add(Column.number("here", "1/h", PublishedTable::perHour));
@@ -37,7 +36,8 @@ final class PublishedTable {
       columns.add(Figure.P99.column(other.name() + "\np99", step -> p99(step, other)));
       columns.add(Column.words(other.name() + "\non time", step -> onTime(curve, step)));
     }
-    return new DataTable<>("published", columns, result.measured());
+    return new DataTable<>(
+        ("published " + curve.system()).strip(), columns, SweepReport.steps(result, curve));
   }
 
   /** Breaks the name of a system before its last word. */

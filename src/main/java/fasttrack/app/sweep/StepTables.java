@@ -19,29 +19,29 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of a sweep as a table that people read. */
-record StepTables(StudyResult result) {
+/** The steps of a system as a table that people read. */
+record StepTables(StudyResult result, SweepCurve curve) {
   /** Marks what noise does not tell apart from the best. */
   static final String WITHIN_NOISE = "≈ ";
 
   /** Returns a line a step. */
   DataTable<StudyPoint> shown() {
     return new DataTable<>(
-        "shown",
+        ("shown " + curve.system()).strip(),
         List.of(
             SweepReport.isOverRate(result)
                 ? Column.number("offered/s", "1/s", SweepFigures::load)
                 : Column.count("terminals", step -> (long) SweepFigures.load(step)),
             figure(Figure.RATE, "rate/s"),
             figure(Figure.ELAPSED, "mean\nresp."),
-            figure(Figure.P90, Figure.P90.title()),
+            figure(Figure.P95, Figure.P95.title()),
             figure(Figure.P99, Figure.P99.title()),
             figure(Figure.CLIENT_CPU, Figure.CLIENT_CPU.title()),
             new Column<>("server\nCPU", "ms", StepTables::serverCpu),
             figure(Figure.RETRIED, "retries"),
             Column.words("scaled", this::scaled),
             Column.words("", this::verdict)),
-        result.measured());
+        SweepReport.steps(result, curve));
   }
 
   private static Column<StudyPoint> figure(Figure figure, String title) {
@@ -55,18 +55,14 @@ record StepTables(StudyResult result) {
   }
 
   private String scaled(StudyPoint step) {
-    Boolean scaled = curve().scaled().get(step.name());
+    Boolean scaled = curve.scaled().get(step.name());
     return scaled == null ? step.counted() == 0 ? "" : Figures.NONE : scaled ? "yes" : "no";
-  }
-
-  private SweepCurve curve() {
-    return SweepReport.curve(result);
   }
 
   /** Tells whether noise does not tell a step apart from the knee or the peak. */
   boolean isWithinNoise(StudyPoint step) {
-    return (curve().kneeAmong().contains(step.name()) && !step.name().equals(curve().knee()))
-        || (curve().peakAmong().contains(step.name()) && !step.name().equals(curve().peak()));
+    return (curve.kneeAmong().contains(step.name()) && !step.name().equals(curve.knee()))
+        || (curve.peakAmong().contains(step.name()) && !step.name().equals(curve.peak()));
   }
 
   /** Returns what a step is on the curve, or why it does not count; empty where it is nothing. */
@@ -76,8 +72,8 @@ record StepTables(StudyResult result) {
     }
     return Stream.of(
             SweepFigures.isSaturated(result, step) ? "saturated" : "",
-            place("knee", curve().knee(), curve().kneeAmong(), step),
-            place("peak", curve().peak(), curve().peakAmong(), step))
+            place("knee", curve.knee(), curve.kneeAmong(), step),
+            place("peak", curve.peak(), curve.peakAmong(), step))
         .filter(word -> !word.isEmpty())
         .collect(Collectors.joining(", "));
   }

@@ -2,6 +2,7 @@ package fasttrack.app.sweep;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.comparison.Losses;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
@@ -10,12 +11,15 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
+import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
+import fasttrack.app.versus.SystemsPlan;
+import fasttrack.app.versus.SystemsPlan.Variant;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.result.RunResult;
@@ -36,23 +40,59 @@ import org.jspecify.annotations.Nullable;
  * same seed. Each step begins with the rows as loaded: with a copy of them, or, on one open
  * database, loaded again.
  *
- * @param steps at least one; they differ in terminals and pacing alone
- * @param rounds in how many rounds each runs, from 1
+ * @param curves one for each system, at least one
+ * @param plan of the systems
+ * @param rounds in how many rounds each step runs, from 1
  * @param runs how often it runs in each, from 1
  * @param control whether the first step runs twice in each round
  * @param userLoadPerMinute how many transactions a minute a user wants; null where the number of
  *     users is not asked for
  */
 public record Sweep(
-    List<PlannedRun> steps,
+    List<Curve> curves,
+    SystemsPlan plan,
     int rounds,
     int runs,
     boolean control,
     @Nullable Double userLoadPerMinute)
     implements Design {
-  /** Copies the steps. */
+  /** Copies the curves. */
   public Sweep {
-    steps = List.copyOf(steps);
+    curves = List.copyOf(curves);
+  }
+
+  /**
+   * The steps of a system.
+   *
+   * @param system what it is called; empty where it is alone
+   * @param steps at least one; they differ in terminals and pacing alone
+   */
+  public record Curve(String system, List<Point> steps) {
+    /** Copies the steps. */
+    public Curve {
+      steps = List.copyOf(steps);
+    }
+
+    /** Makes the steps of a system. */
+    static Curve of(Variant system, List<PlannedRun> plans) {
+      List<Point> steps = new ArrayList<>();
+      for (PlannedRun plan : plans) {
+        Load load = plan.spec().load();
+        Map<String, String> levels = new LinkedHashMap<>(system.levels());
+        levels.put(parameter(load), level(load));
+        String name = system.name().isEmpty() ? "" : system.name() + ", ";
+        steps.add(new Point(name + Sweep.name(load), levels, plan));
+      }
+      return new Curve(system.name(), steps);
+    }
+
+    PlannedRun first() {
+      return steps.getFirst().plan();
+    }
+
+    boolean has(Point step) {
+      return steps.contains(step);
+    }
   }
 
   @Override
@@ -62,16 +102,13 @@ public record Sweep(
 
   @Override
   public String folderName() {
-    return steps.getFirst().folderName() + "-sweep";
+    return (curves.size() == 1 ? curves.getFirst().first().folderName() + "-" : "") + "sweep";
   }
 
   @Override
   public List<Point> points() {
     List<Point> points = new ArrayList<>();
-    for (PlannedRun step : steps) {
-      Load load = step.spec().load();
-      points.add(new Point(name(load), Map.of(parameter(), level(load)), step));
-    }
+    curves.forEach(each -> points.addAll(each.steps));
     if (control) {
       points.add(points.getFirst().again());
     }
@@ -89,8 +126,13 @@ public record Sweep(
         : String.valueOf(load.terminals());
   }
 
-  private String parameter() {
-    return steps.getFirst().spec().load() instanceof Load.Open ? "rate" : "terminals";
+  private static String parameter(Load load) {
+    return load instanceof Load.Open ? "rate" : "terminals";
+  }
+
+  @Override
+  public List<String> systems() {
+    return curves.size() == 1 ? List.of() : plan.arguments();
   }
 
   @Override
@@ -98,15 +140,19 @@ public record Sweep(
     return rounds;
   }
 
-  /** The steps are of one system. */
+  /** The steps of a system have one. */
   @Override
   public String process(Point point) {
-    return point.control() ? point.name() : "";
+    return point.control() ? point.name() : curveOf(point).system;
+  }
+
+  private Curve curveOf(Point point) {
+    return curves.stream().filter(each -> each.has(point)).findFirst().orElse(curves.getFirst());
   }
 
   @Override
   public String title(Point point) {
-    return point.plan().title() + ", " + point.name();
+    return curves.size() == 1 ? point.plan().title() + ", " + point.name() : point.name();
   }
 
   @Override
@@ -123,26 +169,42 @@ public record Sweep(
   @Override
   public RunExecutor executor(RunExecutors executors) {
     int sessionsMax =
-        steps.stream().mapToInt(step -> step.spec().connectionsOfAll()).max().orElseThrow();
+        points().stream()
+            .mapToInt(step -> step.plan().spec().connectionsOfAll())
+            .max()
+            .orElseThrow();
     return executors.alike(sessionsMax);
   }
 
   @Override
   public Extra extra(StudyResult found, List<Study.Ran> runs) {
-    return new SweepFigures(found)
+    return new Extra.Curves(
+        curves.stream().map(each -> curve(each, found, runs)).toList(),
+        new Extra.Systems(plan.differences(), losses(runs), plan.remarks()));
+  }
+
+  private List<String> losses(List<Study.Ran> runs) {
+    Map<String, RunResult> first = new LinkedHashMap<>();
+    runs.forEach(run -> first.putIfAbsent(curveOf(run.point()).system, run.result()));
+    return curves.size() == 1 ? List.of() : Losses.of(first);
+  }
+
+  private SweepCurve curve(Curve curve, StudyResult found, List<Study.Ran> runs) {
+    List<String> names = curve.steps.stream().map(Point::name).toList();
+    List<StudyPoint> steps = names.stream().map(name -> found.point(name)).toList();
+    return new SweepFigures(found, curve.system, steps)
         .curve(
             userLoadPerMinute,
-            scaled(found),
-            onTimeShares(runs),
-            published(steps.getFirst(), runs.getFirst().result()));
+            scaled(curve.first(), steps),
+            onTimeShares(runs.stream().filter(run -> curve.has(run.point())).toList()),
+            published(curve.first(), runs.getFirst().result()));
   }
 
   /** Tells by the names of steps whether the data's size allows their rate. */
-  private Map<String, Boolean> scaled(StudyResult found) {
-    PlannedRun first = steps.getFirst();
+  private static Map<String, Boolean> scaled(PlannedRun first, List<StudyPoint> steps) {
     Dataset dataset = first.spec().data().dataset(first.workload().schema());
     Map<String, Boolean> scaled = new LinkedHashMap<>();
-    for (StudyPoint step : found.measured()) {
+    for (StudyPoint step : steps) {
       Double rate = step.mean(Figure.RATE, TypeFigures.ALL);
       Boolean allowed = rate == null ? null : first.workload().scaled(dataset, rate);
       if (allowed != null) {
@@ -169,17 +231,27 @@ public record Sweep(
     return means;
   }
 
+  /** The control, and at each load every other system beside the first. */
   @Override
   public List<Declared> contrasts() {
     List<Point> points = points();
-    return control
-        ? List.of(
-            new Declared(
-                points.getLast().name(),
-                points.getFirst().name(),
-                List.of(Figure.RATE, Figure.ELAPSED),
-                false))
-        : List.of();
+    List<Declared> declared = new ArrayList<>();
+    if (control) {
+      declared.add(compared("", points.getLast(), points.getFirst()));
+    }
+    List<Point> reference = curves.getFirst().steps;
+    for (Curve other : curves.subList(1, curves.size())) {
+      for (int i = 0; i < reference.size(); i++) {
+        Load load = reference.get(i).plan().spec().load();
+        declared.add(compared(name(load), other.steps.get(i), reference.get(i)));
+      }
+    }
+    return declared;
+  }
+
+  private static Declared compared(String title, Point over, Point under) {
+    return new Declared(
+        title, over.name(), under.name(), List.of(Figure.RATE, Figure.ELAPSED), false);
   }
 
   /** Returns the published rates of what the terminals execute, if that is a single type. */

@@ -9,7 +9,9 @@ import fasttrack.app.report.Charts.Curve;
 import fasttrack.app.report.Charts.Marker;
 import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.run.MissingTimes;
+import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.Extra.UserRating;
+import fasttrack.app.series.LoadCurves;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.TypeFigures;
@@ -26,23 +28,41 @@ final class SweepChart {
   private static final double SECONDS_PER_MINUTE = 60;
 
   private final StudyResult result;
+  private final List<SweepCurve> curves;
   private final List<StudyPoint> steps;
 
   private SweepChart(StudyResult result) {
     this.result = result;
+    this.curves = SweepReport.curves(result).curves();
     this.steps =
         result.measured().stream().sorted(Comparator.comparingDouble(SweepFigures::load)).toList();
   }
 
-  /** Returns the chart; nothing where no step counts. */
+  /** Returns the charts; nothing where no step counts. */
   static List<Block> of(StudyResult result) {
-    return new SweepChart(result).chart();
+    SweepChart chart = new SweepChart(result);
+    return chart.steps.stream().allMatch(step -> step.counted() == 0)
+        ? List.of()
+        : chart.curves.size() == 1 ? chart.single() : chart.beside();
   }
 
-  private List<Block> chart() {
-    if (steps.stream().allMatch(step -> step.counted() == 0)) {
-      return List.of();
-    }
+  /** A line for each system. */
+  private List<Block> beside() {
+    String load = SweepReport.isOverRate(result) ? "offered transactions/s" : "terminals";
+    LoadCurves drawn =
+        new LoadCurves(
+            steps,
+            load,
+            SweepFigures::load,
+            step -> "",
+            "system",
+            step -> SweepReport.system(curves, step));
+    return List.of(
+        drawn.chart(Figure.RATE, "Transactions per second", "transactions/s"),
+        drawn.chart(Figure.ELAPSED, "Mean response time", "ms"));
+  }
+
+  private List<Block> single() {
     boolean lacking =
         steps.stream().anyMatch(step -> step.counted() > 0 && millis(step, Figure.P95) == null);
     boolean p95 = steps.stream().anyMatch(step -> millis(step, Figure.P95) != null);
@@ -83,8 +103,8 @@ final class SweepChart {
   private List<Marker> loads() {
     List<Marker> markers = new ArrayList<>();
     for (StudyPoint step : steps) {
-      boolean knee = step.name().equals(SweepReport.curve(result).knee());
-      boolean peak = step.name().equals(SweepReport.curve(result).peak());
+      boolean knee = step.name().equals(curves.getFirst().knee());
+      boolean peak = step.name().equals(curves.getFirst().peak());
       if (knee || peak) {
         markers.add(
             new Marker(SweepFigures.load(step), knee ? (peak ? "knee and peak" : "knee") : "peak"));
@@ -95,7 +115,7 @@ final class SweepChart {
 
   /** The rate at which the rated number of users is served. */
   private List<Marker> users() {
-    UserRating rating = SweepReport.curve(result).userLoad();
+    UserRating rating = curves.getFirst().userLoad();
     return rating == null || rating.users() == null
         ? List.of()
         : List.of(

@@ -32,13 +32,17 @@ import org.jspecify.annotations.Nullable;
 /** The load curve of a sweep. Steps without a run that counts are left out. */
 final class SweepFigures {
   private final StudyResult result;
+  private final String system;
+  private final List<String> names;
   private final Map<StudyPoint, LoadStep> steps = new LinkedHashMap<>();
   private final List<StudyPoint> saturated = new ArrayList<>();
 
-  /** Takes from a sweep what makes its curve; of a step above capacity, the rate alone. */
-  SweepFigures(StudyResult result) {
+  /** Takes from a system's steps what makes its curve; of one above capacity, the rate alone. */
+  SweepFigures(StudyResult result, String system, List<StudyPoint> points) {
     this.result = result;
-    for (StudyPoint point : result.measured()) {
+    this.system = system;
+    this.names = points.stream().map(StudyPoint::name).toList();
+    for (StudyPoint point : points) {
       LoadStep step = step(point);
       if (step != null) {
         steps.put(point, step);
@@ -52,8 +56,8 @@ final class SweepFigures {
    * Returns how high the load of a step is: the rate at which transactions were due, or terminals.
    */
   static double load(StudyPoint step) {
-    String level = step.levels().values().iterator().next();
-    return Double.parseDouble(level.replace("/s", ""));
+    String rate = step.level("rate");
+    return Double.parseDouble(rate.isEmpty() ? step.level("terminals") : rate.replace("/s", ""));
   }
 
   /** Tells whether more was due in a step than the database completes. */
@@ -96,6 +100,8 @@ final class SweepFigures {
     List<StudyPoint> all = new ArrayList<>(counted);
     all.addAll(saturated);
     return new SweepCurve(
+        system,
+        names,
         knee,
         peak,
         among(counted, knee, SweepFigures::power),

@@ -3,9 +3,11 @@ package fasttrack.app.sweep;
 import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.LoadSteps;
+import fasttrack.app.parameter.HelpSection;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.Rates;
+import fasttrack.app.versus.SystemOptions;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +22,11 @@ final class SweepOptions {
       Parameters.and(
           Parameters.without(
               Parameters.with(
-                  Parameters.WORKLOAD.standing("tp1"), Parameters.WAITS.standing("off")),
+                  Parameters.BACKEND.several(
+                      HelpSection.WHAT,
+                      "Databases, comma-separated, a curve each; see 'fasttrack backends'"),
+                  Parameters.WORKLOAD.standing("tp1"),
+                  Parameters.WAITS.standing("off")),
               Parameters.TERMINALS,
               Parameters.RATE),
           Parameters.REPEAT
@@ -29,6 +35,7 @@ final class SweepOptions {
           Parameters.RUNS.saying("Runs of each step in a round, in one Java process"));
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin final SystemOptions systems = new SystemOptions();
   @Mixin final Steps load = new Steps();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
   @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();

@@ -9,9 +9,14 @@ import fasttrack.app.parameter.Faults;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.study.ProcessRuns;
+import fasttrack.app.sweep.Sweep.Curve;
+import fasttrack.app.versus.SystemsPlan;
+import fasttrack.app.versus.SystemsPlan.Variant;
+import fasttrack.app.versus.SystemsPlanner;
 import fasttrack.core.model.PublishedCurve;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Converts options to the steps of a sweep, each planned as {@code run} plans it. */
@@ -61,22 +66,40 @@ final class SweepPlanner {
       throw Faults.notAlone();
     }
     boolean rates = load.rateSteps != null;
-    List<PlannedRun> steps = new ArrayList<>();
-    for (double value : checked(rates ? load.rateSteps : load.terminalSteps).values()) {
-      steps.add(step(rates ? ofRate(choices, value) : ofTerminals(choices, (int) value)));
+    List<Double> loads = checked(rates ? load.rateSteps : load.terminalSteps).values();
+    SystemsPlanner planner =
+        new SystemsPlanner(
+            catalog,
+            options.work.path,
+            options.systems,
+            rates ? ofRate(choices, loads.getFirst()) : choices,
+            rates ? Parameters.RATE : Parameters.TERMINALS);
+    SystemsPlan systems = planner.plan();
+    boolean alone = systems.all().size() == 1;
+    if (!alone && !options.forks.fresh()) {
+      throw new UsageException("forks", "0 opens one database, and this sweep has several systems");
+    }
+    List<Curve> curves = new ArrayList<>();
+    for (Variant system : systems.all()) {
+      List<PlannedRun> steps = new ArrayList<>();
+      for (double value : loads) {
+        Choices own = system.choices();
+        steps.add(planner.planned(rates ? ofRate(own, value) : ofTerminals(own, (int) value)));
+      }
+      curves.add(Curve.of(alone ? new Variant("", Map.of(), system.choices()) : system, steps));
     }
     Double userLoad = load.userLoadTps;
     return new Sweep(
-        steps,
+        curves,
+        systems,
         choices.value(Parameters.REPEAT),
-        ProcessRuns.of(choices, steps.getFirst().spec().schedule().span(), steps.size(), 1),
+        ProcessRuns.of(
+            choices,
+            curves.getFirst().first().spec().schedule().span(),
+            curves.size() * loads.size(),
+            curves.size()),
         load.control,
         userLoad == null ? null : userLoad * SECONDS_PER_MINUTE);
-  }
-
-  private PlannedRun step(Choices choices) {
-    return new Planner(catalog, options.work.path, choices)
-        .single("a sweep runs one workload, not " + choices.all(Parameters.WORKLOAD));
   }
 
   private static Choices ofRate(Choices choices, double rateTps) {

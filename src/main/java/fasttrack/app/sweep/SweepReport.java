@@ -11,12 +11,15 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.LoadLines;
 import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
+import fasttrack.app.series.CrossTable;
+import fasttrack.app.series.Extra;
 import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.Extra.UserRating;
 import fasttrack.app.series.Plan;
@@ -30,6 +33,8 @@ import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.WaitSampling;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.Comparator;
 import java.util.List;
@@ -43,20 +48,15 @@ import org.jspecify.annotations.Nullable;
 public final class SweepReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>("a sweep", "sweep", "fasttrack-sweep/5", StudyResult.class, SweepReport::of);
+      new Kind<>("a sweep", "sweep", "fasttrack-sweep/6", StudyResult.class, SweepReport::of);
 
-  private final SweepCurve curve;
+  private final Extra.Curves found;
   private final List<StudyPoint> steps;
-  private final StepTables tables;
 
   private SweepReport(StudyResult result) {
-    super(
-        "sweep",
-        SystemLine.title(result.header().title(), result.setup().engine()) + ", " + axis(result),
-        result);
-    this.curve = curve(result);
+    super("sweep", title(result) + ", " + axis(result), result);
+    this.found = curves(result);
     this.steps = result.measured();
-    this.tables = new StepTables(result);
   }
 
   /** Makes the report. */
@@ -64,12 +64,32 @@ public final class SweepReport extends StudyReport {
     return new SweepReport(result).made();
   }
 
-  static SweepCurve curve(StudyResult result) {
-    return (SweepCurve) Objects.requireNonNull(result.extra());
+  static Extra.Curves curves(StudyResult result) {
+    return (Extra.Curves) Objects.requireNonNull(result.extra());
   }
 
-  static Plan.Factor factor(StudyResult result) {
-    return result.plan().factors().getFirst();
+  /** Returns the steps of a system. */
+  static List<StudyPoint> steps(StudyResult result, SweepCurve curve) {
+    return result.measured().stream().filter(step -> curve.steps().contains(step.name())).toList();
+  }
+
+  /** Returns the name of the system of a step. */
+  static String system(List<SweepCurve> curves, StudyPoint step) {
+    return curves.stream()
+        .filter(each -> each.steps().contains(step.name()))
+        .map(SweepCurve::system)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String title(StudyResult result) {
+    List<SweepCurve> curves = curves(result).curves();
+    String workload = result.header().title();
+    return curves.size() == 1
+        ? SystemLine.title(workload, result.setup().engine())
+        : SystemLine.shortened(workload)
+            + " on "
+            + String.join(", ", curves.stream().map(SweepCurve::system).toList());
   }
 
   static boolean isOverRate(StudyResult result) {
@@ -79,8 +99,10 @@ public final class SweepReport extends StudyReport {
   /** Returns the loads, from the least to the greatest. */
   private static String axis(StudyResult result) {
     List<StudyPoint> steps =
-        result.measured().stream().sorted(Comparator.comparingDouble(SweepFigures::load)).toList();
-    String most = steps.getLast().name();
+        steps(result, curves(result).curves().getFirst()).stream()
+            .sorted(Comparator.comparingDouble(SweepFigures::load))
+            .toList();
+    String most = load(steps.getLast());
     return steps.size() == 1
         ? most
         : Parameters.plain(SweepFigures.load(steps.getFirst()))
@@ -89,48 +111,88 @@ public final class SweepReport extends StudyReport {
             + (isOverRate(result) ? " offered" : "");
   }
 
+  /** Returns the load of a step in words. */
+  private static String load(StudyPoint step) {
+    String rate = step.level("rate");
+    return rate.isEmpty() ? counted((long) SweepFigures.load(step), "terminal") : rate;
+  }
+
   @Override
   protected void conclude() {
     heading();
-    step(curve.knee()).ifPresent(step -> conclude("knee", step, knee(step), curve.kneeAmong()));
+    if (!found.systems().differences().isEmpty()) {
+      report.alarm("FORCED: these systems differ in more than what is compared:");
+      report.bullets(found.systems().differences());
+    }
+    found.curves().forEach(this::conclude);
+    control();
+    found.systems().remarks().forEach(report::text);
+  }
+
+  private void conclude(SweepCurve curve) {
+    step(curve.knee())
+        .ifPresent(step -> conclude("knee", step, knee(curve, step), curve.kneeAmong()));
     step(curve.peak())
         .ifPresent(
             step ->
                 conclude(
                     "peak",
                     step,
-                    peak(step).with("rateTps", step.mean(Figure.RATE, TypeFigures.ALL)),
+                    peak(curve, step).with("rateTps", step.mean(Figure.RATE, TypeFigures.ALL)),
                     curve.peakAmong()));
-    qualified();
+    qualified(curve);
     UserRating rating = curve.userLoad();
     if (rating != null) {
       Double users = rating.users();
       String wanted = amount(rating.perMinute(), "transaction") + " per minute each";
       report.fact(
-          "user load",
+          label(curve, "user load"),
           users == null
               ? "not found for " + wanted + ": " + rating.reason()
               : amount(users, "user") + " at " + wanted);
     }
-    control();
   }
+
+  /** Returns a label, of several systems with this one's name. */
+  private static String label(SweepCurve curve, String of) {
+    return curve.system().isEmpty() ? of : curve.system() + ", " + of;
+  }
+
+  /** Returns the highest rate of a system in words; empty where it has none. */
+  private String highest(SweepCurve curve) {
+    return step(curve.peak())
+        .map(peak -> new Highest(peak, peak.of(Figure.RATE)))
+        .filter(peak -> peak.rate != null)
+        .map(
+            peak ->
+                (curve.system().isEmpty() ? "peak " : curve.system() + ": peak ")
+                    + Figures.mean(Objects.requireNonNull(peak.rate), "tps")
+                    + " at "
+                    + load(peak.step))
+        .orElse("");
+  }
+
+  private record Highest(StudyPoint step, @Nullable MeanInterval rate) {}
 
   private void heading() {
     BenchmarkSpec spec = result.spec();
-    step(curve.peak())
-        .ifPresent(
-            peak ->
-                report.headline(
-                    "peak "
-                        + number(peak.mean(Figure.RATE, TypeFigures.ALL))
-                        + " tps at "
-                        + peak.name()));
+    String peaks =
+        found.curves().stream()
+            .map(this::highest)
+            .filter(each -> !each.isEmpty())
+            .collect(Collectors.joining("; "));
+    if (!peaks.isEmpty()) {
+      report.headline(peaks);
+    }
+    found.systems().losses().forEach(report::condition);
     report.condition(
-        words(result.setup().engine().isolation(), " ")
-            + ", "
-            + SystemLine.durability(spec, result.setup().survives())
-            + ", "
-            + SystemLine.hot(spec)
+        (found.curves().size() > 1
+                ? ""
+                : words(result.setup().engine().isolation(), " ")
+                    + ", "
+                    + SystemLine.durability(spec, result.setup().survives())
+                    + ", "
+                    + SystemLine.hot(spec))
             + "scale "
             + spec.data().scale()
             + ", "
@@ -145,26 +207,74 @@ public final class SweepReport extends StudyReport {
 
   @Override
   protected void show() {
-    report.text(
-        "Times in ms; response times: from scheduled start to end, retries included"
-            + (result.plan().blocks() == 1 ? "" : "; geometric means over the rounds"));
-    report.table(tables.shown());
-    if (curve.kneeAmong().isEmpty() && steps.size() > 1 && curve.knee() != null) {
+    if (found.curves().size() > 1) {
+      beside();
+    }
+    found.curves().forEach(this::show);
+    if (found.curves().stream().anyMatch(each -> each.kneeAmong().isEmpty() && hasSteps(each))) {
       report.note(
           "Fewer than six complete rounds (--repeat): how far noise moves knee and peak is"
               + " unknown.");
     }
-    if (steps.stream().anyMatch(tables::isWithinNoise)) {
-      report.note(StepTables.WITHIN_NOISE.strip() + ": within noise of the knee or the peak");
+    if (found.curves().size() > 1) {
+      for (SweepCurve curve : found.curves()) {
+        Engine engine = steps(result, curve).getFirst().engine();
+        if (engine != null) {
+          report.fact(
+              curve.system(), SystemLine.of(engine) + ", " + words(engine.isolation(), " "));
+        }
+      }
     }
-    if (steps.stream().anyMatch(step -> step.serverCpu() == CpuFigure.Method.IN_CLIENT)) {
-      report.note(CpuTable.IN_CLIENT + " in client CPU: the engine runs on the terminals' threads");
-    }
-    published();
     report.onPage(SweepChart.of(result));
   }
 
-  private void published() {
+  private static boolean hasSteps(SweepCurve curve) {
+    return curve.steps().size() > 1 && curve.knee() != null;
+  }
+
+  /** The systems side by side. */
+  private void beside() {
+    String interval = hasIntervals() ? " (95 % CI)" : "";
+    CrossTable cross =
+        new CrossTable(
+            result,
+            factorOfLoad(),
+            step -> system(found.curves(), step),
+            step -> step.level(factorOfLoad()));
+    report.text("Transactions per second" + interval);
+    cross.means(Figure.RATE).forEach(report::table);
+    report.text("Mean response time in ms" + interval);
+    cross.means(Figure.ELAPSED).forEach(report::table);
+    report.text(
+        "Ratios of rates to "
+            + found.curves().getFirst().system()
+            + "'s at the same load"
+            + (interval.isEmpty() ? "" : " (95 % CI; ≈: may be chance)"));
+    cross.ratios(Figure.RATE).forEach(report::table);
+  }
+
+  private String factorOfLoad() {
+    return isOverRate(result) ? "rate" : "terminals";
+  }
+
+  private void show(SweepCurve curve) {
+    StepTables tables = new StepTables(result, curve);
+    List<StudyPoint> own = steps(result, curve);
+    report.text(
+        (curve.system().isEmpty() ? "Times" : curve.system() + ": times")
+            + " in ms; response times: from scheduled start to end, retries included"
+            + (result.plan().blocks() == 1 ? "" : "; geometric means over the rounds"));
+    report.table(tables.shown());
+    if (own.stream().anyMatch(tables::isWithinNoise)) {
+      report.note(StepTables.WITHIN_NOISE.strip() + ": within noise of the knee or the peak");
+    }
+    if (own.stream().anyMatch(step -> step.serverCpu() == CpuFigure.Method.IN_CLIENT)) {
+      report.note(CpuTable.IN_CLIENT + " in client CPU: the engine runs on the terminals' threads");
+    }
+    published(curve);
+  }
+
+  private void published(SweepCurve curve) {
     if (curve.published().isEmpty()) {
       return;
     }
@@ -172,7 +282,7 @@ public final class SweepReport extends StudyReport {
     report.text(
         "Transactions per hour, all terminals executing %s, beside published systems (%s)%s"
             .formatted(first.type(), first.source(), others()));
-    DataTable<StudyPoint> table = PublishedTable.of(result);
+    DataTable<StudyPoint> table = PublishedTable.of(result, curve);
     report.table(table).figures(table);
   }
 
@@ -187,8 +297,9 @@ public final class SweepReport extends StudyReport {
   /**
    * Tells whether no step had a higher load, so that what grows up to this step may grow further.
    */
-  private boolean isHardest(StudyPoint step) {
-    return steps.stream().allMatch(other -> SweepFigures.load(other) <= SweepFigures.load(step));
+  private boolean isHardest(SweepCurve curve, StudyPoint step) {
+    return steps(result, curve).stream()
+        .allMatch(other -> SweepFigures.load(other) <= SweepFigures.load(step));
   }
 
   private void conclude(String label, StudyPoint step, Finding found, List<String> among) {
@@ -214,28 +325,32 @@ public final class SweepReport extends StudyReport {
     return (loads.isEmpty() ? "" : loads + " and ") + others.getLast();
   }
 
-  private Finding knee(StudyPoint step) {
-    return isHardest(step) ? Finding.conclusion("knee-at-the-end") : Finding.conclusion("knee");
+  private Finding knee(SweepCurve curve, StudyPoint step) {
+    return isHardest(curve, step)
+        ? Finding.conclusion("knee-at-the-end")
+        : Finding.conclusion("knee");
   }
 
-  private Finding peak(StudyPoint step) {
+  private Finding peak(SweepCurve curve, StudyPoint step) {
     return SweepFigures.isSaturated(result, step)
         ? Finding.conclusion("peak-saturated")
-        : isHardest(step) ? Finding.conclusion("peak-at-the-end") : Finding.conclusion("peak");
+        : isHardest(curve, step)
+            ? Finding.conclusion("peak-at-the-end")
+            : Finding.conclusion("peak");
   }
 
   private Optional<StudyPoint> step(@Nullable String name) {
     return steps.stream().filter(step -> step.name().equals(name)).findFirst();
   }
 
-  private void qualified() {
+  private void qualified(SweepCurve curve) {
     QualifiedRate qualified = curve.qualified();
     if (qualified == null) {
-      report.fact("90 % < 2s", "no valid step qualifies" + unsettled());
+      report.fact(label(curve, "90 % < 2s"), "no valid step qualifies" + unsettled(curve));
       return;
     }
     report.fact(
-        "90 % < 2s",
+        label(curve, "90 % < 2s"),
         "up to "
             + number(qualified.step().rateTps())
             + " tps"
@@ -243,17 +358,19 @@ public final class SweepReport extends StudyReport {
                 .findFirst()
                 .map(at -> " (response: mean " + times(at) + ")")
                 .orElse("")
-            + unsettled());
+            + unsettled(curve));
   }
 
   private static String times(QualifiedRate.ResponseAt at) {
-    return millis(at.responseMeanNanos()) + " ms, p90 " + millis(at.responseP90Nanos()) + " ms";
+    String p90 =
+        at.responseP90Nanos() == null ? "" : ", p90 " + millis(at.responseP90Nanos()) + " ms";
+    return millis(at.responseMeanNanos()) + " ms" + p90;
   }
 
   /** Says which steps are left out because a longer run of them would have other response times. */
-  private String unsettled() {
+  private String unsettled(SweepCurve curve) {
     List<String> left =
-        steps.stream()
+        steps(result, curve).stream()
             .filter(step -> !SweepFigures.isSettled(result, step))
             .map(StudyPoint::name)
             .toList();
@@ -267,17 +384,18 @@ public final class SweepReport extends StudyReport {
   /** The response times that TP1 asks for: at parts of the highest rate that qualifies. */
   @Override
   protected void details() {
+    report.detail("Responses", () -> found.curves().forEach(this::responses));
+  }
+
+  private void responses(SweepCurve curve) {
     QualifiedRate qualified = curve.qualified();
     if (qualified != null) {
-      report.detail(
-          "Responses",
-          () ->
-              report.fact(
-                  "responses",
-                  "mean (p90) in ms at "
-                      + qualified.responses().stream()
-                          .map(SweepReport::response)
-                          .collect(Collectors.joining(", at "))));
+      report.fact(
+          label(curve, "responses"),
+          "mean (p90) in ms at "
+              + qualified.responses().stream()
+                  .map(SweepReport::response)
+                  .collect(Collectors.joining(", at ")));
     }
   }
 
@@ -293,15 +411,21 @@ public final class SweepReport extends StudyReport {
   @Override
   protected List<String> command() {
     BenchmarkSpec spec = result.spec();
-    UserRating rating = curve.userLoad();
-    String values = String.join(",", factor(result).values()).replaceAll("/s(?=,)", "");
-    return Invocation.of("sweep")
-        .option(factor(result).parameter(), values)
-        .option("user-load", rating == null ? null : Parameters.plain(rating.perMinute()) + "/min")
-        .option("repeat", String.valueOf(result.plan().blocks()))
-        .flag("control", !result.plan().controls().isEmpty())
-        .option("waits", spec.target().waits() == WaitSampling.ON ? "on" : null)
-        .parameters(spec, spec.target().options(), Set.of("terminals", "rate", "waits"))
-        .arguments();
+    UserRating rating = found.curves().getFirst().userLoad();
+    Plan.Factor loads = result.plan().factors().getLast();
+    String values = String.join(",", loads.values()).replaceAll("/s(?=,)", "");
+    Invocation command =
+        Invocation.of("sweep")
+            .option(loads.parameter(), values)
+            .option(
+                "user-load", rating == null ? null : Parameters.plain(rating.perMinute()) + "/min")
+            .option("repeat", String.valueOf(result.plan().blocks()))
+            .flag("control", !result.plan().controls().isEmpty())
+            .option("waits", spec.target().waits() == WaitSampling.ON ? "on" : null);
+    return found.curves().size() > 1
+        ? command.systems(result.plan().systems(), spec).arguments()
+        : command
+            .parameters(spec, spec.target().options(), Set.of("terminals", "rate", "waits"))
+            .arguments();
   }
 }

@@ -6,7 +6,7 @@ import fasttrack.app.command.ArgumentException;
 import fasttrack.app.comparison.Comparability;
 import fasttrack.app.comparison.Comparability.ComparedSystem;
 import fasttrack.app.comparison.ComparisonReport;
-import fasttrack.app.comparison.Survivals;
+import fasttrack.app.comparison.Losses;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
@@ -38,9 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what is to be compared, and checks that it can be. Used once, by one thread. */
@@ -96,15 +94,14 @@ final class CompareReader {
         new SeriesHeader(Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), workload()),
         first().spec(),
         SeriesSetup.of(first()),
-        new Plan(List.of(), "run", false, 1, 1, 1, compared.blocksToFind(), List.of(), null),
+        new Plan(
+            List.of(), List.of(), "run", false, 1, 1, 1, compared.blocksToFind(), List.of(), null),
         points,
         runs,
         compared.all(),
         HostRange.of(all.stream().filter(StudyRun::counts).toList()),
         List.of(),
-        new Extra.Systems(
-            differences,
-            Stream.concat(remarks().stream(), Survivals.unlike(firsts).stream()).toList()));
+        new Extra.Systems(differences, Losses.of(firsts), remarks()));
   }
 
   private RunResult first() {
@@ -256,18 +253,10 @@ final class CompareReader {
   /** Names the settings in which engines of one product differ. */
   private Optional<String> settings() {
     List<Engine> engines = measured.values().stream().map(all -> all.getFirst().engine()).toList();
-    if (engines.stream().map(Engine::product).distinct().count() > 1) {
-      return Optional.empty();
-    }
-    Set<String> names = new TreeSet<>();
-    engines.forEach(engine -> names.addAll(engine.settings().keySet()));
     List<String> differing = new ArrayList<>();
-    for (String name : names) {
-      List<String> values =
-          engines.stream().map(engine -> engine.settings().getOrDefault(name, "unset")).toList();
-      if (Set.copyOf(values).size() > 1) {
-        differing.add(name + " " + String.join(", ", values));
-      }
+    if (engines.stream().map(Engine::product).distinct().count() == 1) {
+      Losses.differing(engines, engines.getFirst().product())
+          .forEach((name, values) -> differing.add(name + " " + String.join(", ", values)));
     }
     return differing.isEmpty()
         ? Optional.empty()

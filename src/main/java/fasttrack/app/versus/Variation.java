@@ -15,7 +15,7 @@ import picocli.CommandLine.TypeConversionException;
  * @param key what precedes each value, as in {@code setting.compression=off,on}; null for nothing
  * @param values its values, at least two
  */
-record Variation(String option, @Nullable String key, List<String> values) {
+public record Variation(String option, @Nullable String key, List<String> values) {
   private static final Pattern FORM =
       Pattern.compile("(?:--)?([a-z][a-z-]*)(?:\\.([^=]+))?=(.+)", Pattern.DOTALL);
 
@@ -24,8 +24,18 @@ record Variation(String option, @Nullable String key, List<String> values) {
     return key == null ? value : key + "=" + value;
   }
 
+  /** Returns it as it is typed. */
+  String typed() {
+    return level() + "=" + String.join(",", values);
+  }
+
+  /** Returns what a study calls it: {@code setting.compression}. */
+  String level() {
+    return key == null ? option : option + "." + key;
+  }
+
   /** Reads a variation: {@code execution=prepared,compiled}. */
-  static final class Converter implements ITypeConverter<Variation> {
+  public static final class Converter implements ITypeConverter<Variation> {
     @Override
     public Variation convert(String text) {
       Matcher matcher = FORM.matcher(text.strip());

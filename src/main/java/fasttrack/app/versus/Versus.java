@@ -1,7 +1,7 @@
 package fasttrack.app.versus;
 
 import fasttrack.app.comparison.ComparisonReport;
-import fasttrack.app.comparison.Survivals;
+import fasttrack.app.comparison.Losses;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
@@ -11,19 +11,21 @@ import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Systems beside each other. The number of blocks is planned, or follows from how narrow the
  * intervals shall become.
  *
- * @param points at least two; the others are compared with the first
+ * @param points at least two; what is compared is told by the first of their levels, each with the
+ *     first that has the same other ones
  * @param profiles systems whose published figures join the comparison
+ * @param systems what makes the systems on a command line
  * @param blocks how many run, from 1; where the study is open, at least so many
  * @param runs how many runs each system has in a block, from 1
  * @param fillsTime whether as many run as there is time for
@@ -37,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public record Versus(
     List<Point> points,
     List<PublishedProfile> profiles,
+    List<String> systems,
     int blocks,
     int runs,
     boolean fillsTime,
@@ -50,6 +53,7 @@ public record Versus(
   public Versus {
     points = List.copyOf(points);
     profiles = List.copyOf(profiles);
+    systems = List.copyOf(systems);
     differences = List.copyOf(differences);
     remarks = List.copyOf(remarks);
   }
@@ -94,26 +98,50 @@ public record Versus(
     return profiles.stream().map(each -> StudyPoint.of(each.id(), each)).toList();
   }
 
-  /** All others beside the first. */
+  /** Each system beside the first with the same conditions; published figures beside the first. */
   @Override
   public List<Declared> contrasts() {
-    String first = points.getFirst().name();
-    return Stream.concat(
-            points.stream().skip(1).map(Point::name), profiles.stream().map(PublishedProfile::id))
-        .map(name -> new Declared(name, first, ComparisonReport.FIGURES, true))
-        .toList();
+    List<Declared> declared = new ArrayList<>();
+    for (Point point : points) {
+      Point under = point.control() ? points.getFirst() : first(point);
+      if (!under.equals(point)) {
+        declared.add(
+            new Declared(
+                point.control() ? "" : conditions(point),
+                point.name(),
+                under.name(),
+                ComparisonReport.FIGURES,
+                true));
+      }
+    }
+    for (PublishedProfile each : profiles) {
+      declared.add(
+          new Declared(each.id(), points.getFirst().name(), ComparisonReport.FIGURES, true));
+    }
+    return declared;
+  }
+
+  private Point first(Point beside) {
+    return points.stream()
+        .filter(each -> conditions(each).equals(conditions(beside)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Returns what a system has in common with those that it is compared with, in words. */
+  private static String conditions(Point point) {
+    return point.levels().entrySet().stream()
+        .skip(1)
+        .map(each -> each.getKey() + "=" + each.getValue())
+        .collect(Collectors.joining(" "));
   }
 
   @Override
   public Extra extra(StudyResult found, List<Study.Ran> runs) {
-    Optional<String> survivals = Survivals.unlike(survivals(runs));
-    return new Extra.Systems(
-        differences, Stream.concat(remarks.stream(), survivals.stream()).toList());
-  }
-
-  private static Map<String, RunResult> survivals(List<Study.Ran> runs) {
     Map<String, RunResult> first = new LinkedHashMap<>();
-    runs.forEach(run -> first.putIfAbsent(run.point().name(), run.result()));
-    return first;
+    runs.stream()
+        .filter(run -> !run.point().control())
+        .forEach(run -> first.putIfAbsent(run.point().name(), run.result()));
+    return new Extra.Systems(differences, Losses.of(first), remarks);
   }
 }

@@ -8,7 +8,6 @@ import fasttrack.app.parameter.HelpSection;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,24 +33,14 @@ final class VersusOptions {
           Parameters.RUNS.saying("Runs of each system in a block, in one Java process"));
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin final ComparisonOptions extent = new ComparisonOptions();
+  @Mixin final SystemOptions systems = new SystemOptions();
+  @Mixin final Extent extent = new Extent();
   @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
   @Mixin final CommonOptions.Reference reference = new CommonOptions.Reference();
 
-  /** What is compared, and until when. */
-  @Command(optionListHeading = "%nComparison:%n")
-  static final class ComparisonOptions {
-    @Common
-    @Option(
-        names = "--vary",
-        paramLabel = "OPTION=VALUE,VALUE",
-        converter = Variation.Converter.class,
-        description = {
-          "Compare values of any 'run' option: execution=prepared,compiled.",
-          "OPTION.KEY for an option that takes KEY=VALUE; repeatable, for all combinations."
-        })
-    List<Variation> variations = new ArrayList<>();
-
+  /** Until when it is compared. */
+  @Command(optionListHeading = "%nExtent:%n")
+  static final class Extent {
     @Common
     @Option(
         names = "--until",
@@ -90,13 +79,5 @@ final class VersusOptions {
             "Continue a comparison that ended early: the folder of its runs, with the same"
                 + " options.")
     @Nullable Path resume;
-
-    @Option(
-        names = "--force",
-        fallbackValue = "true",
-        description =
-            "Compare systems that differ in durability, isolation, data or work; every output says"
-                + " so.")
-    boolean force;
   }
 }

@@ -317,9 +317,8 @@
   }
 
   /**
-   * All panels have the same axes, so that they can be compared. A bar is the range of a point's
-   * runs; lines over a load stand a little beside each other, so that it can be told whose. Markers
-   * are there where the load is time.
+   * All panels have the same axes, so that they can be compared. A band is between the ends of the
+   * points' intervals. Markers are there where the load is time.
    */
   function curves(spec, width) {
     const room = Math.min(width, Math.max(300, Math.floor(width / Math.min(spec.panels.length, 3)) - 16));
@@ -361,13 +360,13 @@
       };
       const drawn = panel.lines.flatMap((line) => {
         const i = names.indexOf(line.name);
-        const dx = time ? 0 : (i - (names.length - 1) / 2) * 3;
         const points = line.points.map((p) => ({...p, y: p.y > 0 ? p.y : null}));
-        const ranges = points.filter((p) => p.high > 0).map((p) => ({...p, low: Math.max(p.low, low)}));
         return [
-          Plot.ruleX(ranges, {x: "x", y1: "low", y2: "high", dx, stroke: color(i), strokeOpacity: 0.7}),
-          Plot.line(points, {x: "x", y: "y", dx, stroke: color(i), strokeWidth: 1.8, strokeDasharray: dash(i)}),
-          points.length <= 60 ? Plot.dot(known(points), {x: "x", y: "y", dx, fill: color(i), r: 2.8}) : null,
+          ...bands(points, low).map((band) =>
+            Plot.line(band, {x: "x", y: "y", fill: color(i), fillOpacity: 0.18, stroke: "none"}),
+          ),
+          Plot.line(points, {x: "x", y: "y", stroke: color(i), strokeWidth: 1.8, strokeDasharray: dash(i)}),
+          points.length <= 60 ? Plot.dot(known(points), {x: "x", y: "y", fill: color(i), r: 2.8}) : null,
         ];
       });
       const marks = time ? [...drawn, ...verticals(time, plot(room, options).scale("x").apply, room)] : drawn;
@@ -375,6 +374,24 @@
       return element("div", "panel", element("p", "panel-title", panel.title), svg);
     });
     return [legend(names, (_, i) => color(i)), element("div", "panels", ...panels)];
+  }
+
+  /** The outlines of points' intervals: one for each stretch of points that have one. */
+  function bands(points, low) {
+    const stretches = [[]];
+    for (const p of points) {
+      if (p.high > 0) {
+        stretches.at(-1).push(p);
+      } else if (stretches.at(-1).length > 0) {
+        stretches.push([]);
+      }
+    }
+    return stretches
+      .filter((stretch) => stretch.length > 1)
+      .map((stretch) => [
+        ...stretch.map((p) => ({x: p.x, y: p.high})),
+        ...stretch.toReversed().map((p) => ({x: p.x, y: Math.max(p.low, low)})),
+      ]);
   }
 
   /** The darker, the more; shades of one color, since the order is what counts. */

@@ -193,7 +193,7 @@ class CommandLineTest {
         "sweep -b filedb -t 1..4 -t 8|--terminals: given more than once",
         "sweep -b filedb --rate 1,2/day|--rate: invalid rate '1/day'; write a number with its unit",
         "sweep -b filedb --rate 1..2 --user-load 1|--user-load: does not apply with --rate",
-        "sweep -b filedb -t 1..2 -w tp1,fasttrack|--workload: a sweep runs one workload, not",
+        "sweep -b filedb -t 1..2 -w tp1,fasttrack|--workload: a study runs a single workload, not",
         "sweep -b filedb -t 1..2 --url x|--url: is an option of backend serverdb, not of filedb",
         "sweep -b serverdb -t 1..2 --fault kill@1s|--fault: applies to a single run only: use"
             + " 'fasttrack run --fault' without --repeat",

@@ -73,7 +73,7 @@ public class ComparisonReportTest {
                 ratios("T9", 1.02, 0.97, 1.08, false),
                 ratios("T10", 1.3, 0.4, 4.2, false),
                 ratios(TypeFigures.ALL, 3.1, 2.9, 3.3, true)))
-        .with(new Extra.Systems(differences, List.of("All run serializable.")));
+        .with(new Extra.Systems(differences, List.of(), List.of("All run serializable.")));
   }
 
   private static String text(ExampleStudies study) {
@@ -107,7 +107,7 @@ public class ComparisonReportTest {
                     ratios("T1", ratio, ratio - 0.1, ratio + 0.1, differs),
                     ratios("T9", 1.02, 0.97, 1.08, false),
                     ratios(TypeFigures.ALL, ratio, ratio - 0.1, ratio + 0.1, false)))
-            .with(new Extra.Systems(List.of(), List.of())));
+            .with(new Extra.Systems(List.of(), List.of(), List.of())));
   }
 
   @Test
@@ -149,7 +149,7 @@ public class ComparisonReportTest {
             .twice("two", types(1.2e6), types(1.21e6), types(1.2e6))
             .invalid()
             .besideFirst(Figure.ELAPSED)
-            .with(new Extra.Systems(List.of(), List.of()));
+            .with(new Extra.Systems(List.of(), List.of(), List.of()));
     assertThat(text(study))
         .contains("6 blocks of 7 planned: 1 run per system in a Java process")
         .contains("one is faster than two: two takes 1.20× ", "(excluded: run 7 of two)")
@@ -168,7 +168,7 @@ public class ComparisonReportTest {
             .invalid()
             .besideFirst(Figure.ELAPSED)
             .until(0.05)
-            .with(new Extra.Systems(List.of(), List.of()));
+            .with(new Extra.Systems(List.of(), List.of(), List.of()));
     assertThat(text(study))
         .contains("No conclusion about one: 0 of 1 run complete and valid")
         .contains("PRECISION NOT REACHED");

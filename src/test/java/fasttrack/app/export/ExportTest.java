@@ -175,8 +175,21 @@ class ExportTest {
             .point("1 terminal", Map.of("terminals", "1"))
             .invalid(Finding.invalid("failed").with("evidence", "<b> | lost"))
             .with(
-                new Extra.SweepCurve(
-                    null, null, List.of(), List.of(), null, null, Map.of(), Map.of(), List.of()));
+                new Extra.Curves(
+                    List.of(
+                        new Extra.SweepCurve(
+                            "",
+                            List.of("1 terminal"),
+                            null,
+                            null,
+                            List.of(),
+                            List.of(),
+                            null,
+                            null,
+                            Map.of(),
+                            Map.of(),
+                            List.of())),
+                    new Extra.Systems(List.of(), List.of(), List.of())));
     markdown.add(SweepReport.KIND.document(sweep.result()).report());
     markdown.end();
     assertThat(file)
@@ -223,7 +236,7 @@ class ExportTest {
             .runs(types(1e6))
             .point("hsqldb", types(1e6), types(1e6))
             .planned(3)
-            .with(new Extra.Systems(List.of(), List.of()));
+            .with(new Extra.Systems(List.of(), List.of(), List.of()));
     junit.add(ComparisonReport.KIND.document(versus.result()).report());
     junit.add(
         AcidReport.of(

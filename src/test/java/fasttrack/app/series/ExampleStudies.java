@@ -328,6 +328,7 @@ public final class ExampleStudies {
         SeriesSetup.of(REAL),
         new Plan(
             factors(),
+            List.of(),
             unit,
             pairing != Contrasts.Pairing.NONE,
             blocks,

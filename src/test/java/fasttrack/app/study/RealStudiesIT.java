@@ -116,7 +116,9 @@ class RealStudiesIT {
       points.add(new Point(name, Map.of(), plan(backend, 1, 1_987 + studies)));
     }
     return result(
-        new Versus(points, List.of(), BLOCKS, 1, false, null, null, false, List.of(), List.of()));
+        new Versus(
+            points, List.of(), List.of(), BLOCKS, 1, false, null, null, false, List.of(),
+            List.of()));
   }
 
   /** Tells whether any ratio of a study is said to be a difference. */

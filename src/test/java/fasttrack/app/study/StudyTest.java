@@ -78,7 +78,7 @@ class StudyTest {
 
     @Override
     public Extra extra(StudyResult found, List<Study.Ran> runs) {
-      return new Extra.Systems(List.of(), List.of());
+      return new Extra.Systems(List.of(), List.of(), List.of());
     }
 
     @Override
@@ -144,7 +144,8 @@ class StudyTest {
   void allRunsOfAProcessArePlannedWhereItsLengthIsOpen() {
     List<Design.Point> points = List.of(new Design.Point("one", Map.of(), PLAN));
     Versus many =
-        new Versus(points, List.of(), 6, 9, false, 0.05, null, false, List.of(), List.of());
+        new Versus(
+            points, List.of(), List.of(), 6, 9, false, 0.05, null, false, List.of(), List.of());
     assertThat(Study.plannedRuns(many, 1)).hasSize(9).containsKey("block-1-run-9-one");
   }
 

@@ -58,7 +58,7 @@ class SweepCommandTest {
         .isZero();
     assertThat(opened).hasSize(1);
     StudyResult result = kept();
-    assertThat(result.format()).isEqualTo("fasttrack-sweep/5");
+    assertThat(result.format()).isEqualTo("fasttrack-sweep/6");
     assertThat(result.plan().factors())
         .containsExactly(new Plan.Factor("terminals", List.of("1", "2", "3")));
     assertThat(result.spec().data().workload()).isEqualTo("tp1");
@@ -77,7 +77,7 @@ class SweepCommandTest {
               assertThat(all.of(Figure.P90)).isEqualTo(type.response().p90Nanos().doubleValue());
               assertThat(all.of(Figure.CLIENT_CPU)).isEqualTo(type.costs().clientCpuMeanNanos());
             });
-    SweepCurve curve = SweepReport.curve(result);
+    SweepCurve curve = SweepReport.curves(result).curves().getFirst();
     assertThat(curve.scaled()).containsOnlyKeys(steps).doesNotContainValue(false);
     assertThat(curve.knee()).isIn(steps);
     assertThat(curve.qualified()).isNotNull();
@@ -120,7 +120,7 @@ class SweepCommandTest {
     assertThat(result.runs())
         .as("sampling has a cost, and nothing here tells what waits were for")
         .allMatch(run -> run(run.bundle()).spec().target().waits() == WaitSampling.OFF);
-    SweepCurve curve = SweepReport.curve(result);
+    SweepCurve curve = SweepReport.curves(result).curves().getFirst();
     assertThat(curve.kneeAmong()).as("too few rounds").isEmpty();
     assertThat(List.of("1 terminal", "2 terminals")).contains(curve.knee(), curve.peak());
     assertThat(console.err())
@@ -268,7 +268,7 @@ class SweepCommandTest {
     assertThat(kept().runs()).hasSize(3);
     assertThat(kept().of(wrong).getFirst().validity()).isInstanceOf(Validity.Invalid.class);
     assertThat(wrong.figures()).isEmpty();
-    SweepCurve curve = SweepReport.curve(kept());
+    SweepCurve curve = SweepReport.curves(kept()).curves().getFirst();
     assertThat(List.of(curve.knee(), curve.peak())).doesNotContain("2 terminals");
     assertThat(console.out())
         .containsPattern("(?m)^2 +n/a .* INVALID$")
@@ -278,8 +278,8 @@ class SweepCommandTest {
   @Test
   void whereNoStepIsValidThereIsNoFigureAtAll() throws IOException {
     assertThat(sweep(false, "-t", "1,2", "--user-load", "60/min")).isEqualTo(4);
-    assertThat(SweepReport.curve(kept()).knee()).isNull();
-    assertThat(SweepReport.curve(kept()).qualified()).isNull();
+    assertThat(SweepReport.curves(kept()).curves().getFirst().knee()).isNull();
+    assertThat(SweepReport.curves(kept()).curves().getFirst().qualified()).isNull();
     assertThat(console.out())
         .contains("90 % < 2s  no valid step qualifies", "not found for", "no step is valid")
         .doesNotContain(" tps", "knee");

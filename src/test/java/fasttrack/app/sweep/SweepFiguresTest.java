@@ -11,6 +11,7 @@ import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.series.ExampleStudies;
+import fasttrack.app.series.Extra;
 import fasttrack.app.series.Extra.SweepCurve;
 import fasttrack.app.series.Extra.UserRating;
 import fasttrack.app.series.StudyResult;
@@ -90,12 +91,17 @@ class SweepFiguresTest {
   }
 
   private SweepCurve curve(@Nullable Double perMinute) {
-    return new SweepFigures(sweep.result())
+    StudyResult result = sweep.result();
+    return new SweepFigures(result, "", result.measured())
         .curve(perMinute, Map.of("2 terminals", true, "4 terminals", true), Map.of(), List.of());
   }
 
+  private static Extra.Curves only(SweepCurve curve) {
+    return new Extra.Curves(List.of(curve), new Extra.Systems(List.of(), List.of(), List.of()));
+  }
+
   private String report(@Nullable Double perMinute) {
-    return ReportText.whole(SweepReport.of(sweep.with(curve(perMinute)).result()));
+    return ReportText.whole(SweepReport.of(sweep.with(only(curve(perMinute))).result()));
   }
 
   @Test
@@ -120,7 +126,8 @@ class SweepFiguresTest {
   }
 
   private String caption() {
-    return ((Block.Chart) SweepChart.of(sweep.with(curve(null)).result()).getFirst()).caption();
+    return ((Block.Chart) SweepChart.of(sweep.with(only(curve(null))).result()).getFirst())
+        .caption();
   }
 
   /** Each of 4 terminals gets 3,000 a minute, each of 8 gets 1,425. */

@@ -24,6 +24,7 @@ final class RoleTable {
                 Column.number("rate/s", "1/s", RoleWork::rateTps),
                 Column.millis("mean\nelapsed", role -> role.response().meanNanos()),
                 Column.millis("p50", role -> role.response().p50Nanos()),
+                Column.millis("p95", role -> role.response().p95Nanos()),
                 Column.millis("p99", role -> role.response().p99Nanos()),
                 Column.millis("max", role -> role.response().maxNanos())));
     if (punctual) {

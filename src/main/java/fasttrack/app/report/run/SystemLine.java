@@ -51,13 +51,13 @@ public final class SystemLine {
     return hot == null ? "" : "hot " + count(hot) + ", ";
   }
 
-  /** Says what a commit promises, and if that is less than durable, what it survives. */
+  /** Says what a commit promises, and if that is less than durable, what may lose the last ones. */
   public static String durability(BenchmarkSpec spec, @Nullable Survival survives) {
-    String survived = survives == null ? "" : " (commits survive " + survives.title() + ")";
+    String lost = survives == null ? "" : " (" + survives.lostBy() + " may lose the last commits)";
     return switch (spec.target().durability()) {
       case DURABLE -> "durable";
-      case RELAXED -> "durability relaxed" + survived;
-      case NONE -> "not durable" + survived;
+      case RELAXED -> "durability relaxed" + lost;
+      case NONE -> "not durable" + lost;
     };
   }
 }

@@ -1,0 +1,52 @@
+package fasttrack.app.versus;
+
+import fasttrack.app.parameter.Choices;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a command compares. Immutable.
+ *
+ * @param all the systems, the reference first
+ * @param differences the conditions that differ although they should not, since the user insists
+ * @param remarks what else the reader has to know
+ * @param arguments what makes the systems on a command line
+ */
+public record SystemsPlan(
+    List<Variant> all, List<String> differences, List<String> remarks, List<String> arguments) {
+  /** Copies the lists. */
+  public SystemsPlan {
+    all = List.copyOf(all);
+    differences = List.copyOf(differences);
+    remarks = List.copyOf(remarks);
+    arguments = List.copyOf(arguments);
+  }
+
+  /**
+   * A system.
+   *
+   * @param name what it is called; empty where it is alone
+   * @param levels what distinguishes it, by the options that differ
+   * @param choices its options
+   */
+  public record Variant(String name, Map<String, String> levels, Choices choices) {
+    /** Copies the levels, in their order. */
+    public Variant {
+      levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+    }
+
+    /** Returns it with another of its options. */
+    public Variant with(Choices other) {
+      return new Variant(name, levels, other);
+    }
+
+    /** Returns it with what distinguishes it, besides all else. */
+    Variant and(String level, String value, String shown, Choices other) {
+      Map<String, String> more = new LinkedHashMap<>(levels);
+      more.put(level, value);
+      return new Variant((name + " " + shown).strip(), more, other);
+    }
+  }
+}
