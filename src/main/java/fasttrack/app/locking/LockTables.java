@@ -8,13 +8,13 @@ import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
+import fasttrack.app.series.CrossTable;
 import fasttrack.app.series.LockEvidence;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyTables;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.core.exclusion.Exclusion;
-import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -70,20 +70,13 @@ final class LockTables {
   }
 
   /** Returns the rates: a row for each load, a column for each granularity. */
-  static DataTable<Setting> rates(StudyResult result) {
-    List<Setting> settings = result.measured().stream().map(Setting::of).toList();
-    List<LockLevel> levels = settings.stream().map(Setting::level).distinct().toList();
-    List<Column<Setting>> columns = new ArrayList<>();
-    columns.add(Column.words("", setting -> load(result, setting)));
-    levels.forEach(
-        level ->
-            columns.add(
-                Figure.RATE.column(
-                    LockWords.of(level), setting -> rate(result, setting.with(level)))));
-    return new DataTable<>(
-        "rates",
-        columns,
-        settings.stream().map(setting -> setting.with(levels.getFirst())).distinct().toList());
+  static List<DataTable<String>> rates(StudyResult result) {
+    return new CrossTable(
+            result,
+            "",
+            point -> LockWords.of(Setting.of(point).level()),
+            point -> load(result, Setting.of(point)))
+        .means(Figure.RATE);
   }
 
   private static String load(StudyResult result, Setting setting) {
@@ -92,14 +85,6 @@ final class LockTables {
         + (several(result, Setting::isolation)
             ? ", " + Figures.words(setting.isolation(), " ")
             : "");
-  }
-
-  private static @Nullable Double rate(StudyResult result, Setting setting) {
-    return result.measured().stream()
-        .filter(point -> Setting.of(point).equals(setting))
-        .findFirst()
-        .map(point -> point.mean(Figure.RATE, TypeFigures.ALL))
-        .orElse(null);
   }
 
   /** Tells whether a study has several values of something. */

@@ -98,8 +98,11 @@ public final class LocksReport extends StudyReport {
 
   @Override
   protected void show() {
-    report.text("Transactions per second, geometric means over the rounds");
-    report.table(LockTables.rates(result)).onPage(LockCharts.of(result));
+    report.text(
+        "Transactions per second, geometric means over the rounds"
+            + (hasIntervals() ? " (95 % CI)" : ""));
+    LockTables.rates(result).forEach(report::table);
+    report.onPage(LockCharts.of(result));
     if (!emulated().isEmpty()) {
       report.fact("emulated", emulated() + ": by an extra statement, which is in their overhead");
     }

@@ -27,8 +27,10 @@ public record CrossTable(
     String corner,
     Function<StudyPoint, String> column,
     Function<StudyPoint, String> row) {
-  /** As many as 80 columns hold with their intervals. */
+  /** As many as 80 characters hold, with intervals and without. */
   private static final int COLUMNS_MAX = 3;
+
+  private static final int WITHOUT_INTERVALS_MAX = 5;
 
   private record Cell(String row, String column, String text) {}
 
@@ -64,15 +66,16 @@ public record CrossTable(
   private List<DataTable<String>> tables(String name, List<Cell> cells) {
     Set<String> rows = new LinkedHashSet<>(cells.stream().map(Cell::row).toList());
     List<String> all = cells.stream().map(Cell::column).distinct().toList();
+    boolean intervals = result.plan().complete() >= Sample.INDEPENDENT_MIN;
+    int most = intervals ? COLUMNS_MAX : WITHOUT_INTERVALS_MAX;
     List<DataTable<String>> tables = new ArrayList<>();
-    for (int from = 0; from < all.size(); from += COLUMNS_MAX) {
+    for (int from = 0; from < all.size(); from += most) {
       List<Column<String>> columns = new ArrayList<>();
       columns.add(Column.words(corner, each -> each));
-      for (String title : all.subList(from, Math.min(all.size(), from + COLUMNS_MAX))) {
+      for (String title : all.subList(from, Math.min(all.size(), from + most))) {
         columns.add(Column.words(title.replace(' ', '\n'), each -> text(cells, each, title)));
       }
-      tables.add(
-          new DataTable<>(name + "-" + (from / COLUMNS_MAX + 1), columns, List.copyOf(rows)));
+      tables.add(new DataTable<>(name + "-" + (from / most + 1), columns, List.copyOf(rows)));
     }
     return tables;
   }
