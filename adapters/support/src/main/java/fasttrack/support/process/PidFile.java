@@ -1,5 +1,6 @@
 package fasttrack.support.process;
 
+import fasttrack.core.spi.cpu.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -60,11 +61,8 @@ public final class PidFile {
    * before its sockets, and its first thread may end before the others.
    */
   private static boolean runs(ProcessHandle process) {
-    Path entry = Path.of("/proc", process.pid() + "");
-    try (Stream<Path> threads = Files.list(entry.resolve("task"))) {
-      String stat = Files.readString(entry.resolve("stat"));
-      // its name, in brackets, may hold anything; after it stands the state
-      boolean zombie = stat.startsWith("Z", stat.lastIndexOf(')') + 2);
+    try (Stream<Path> threads = Files.list(Path.of("/proc", process.pid() + "", "task"))) {
+      boolean zombie = TaskId.ofProcess(process.pid()).state().orElse('R') == 'Z';
       return process.isAlive() && (!zombie || threads.count() > 1);
     } catch (IOException | UncheckedIOException e) {
       return process.isAlive();

@@ -1,9 +1,8 @@
 package fasttrack.support.process;
 
 import fasttrack.core.spi.cpu.ProcessTable;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import fasttrack.core.spi.cpu.Schedstat;
+import fasttrack.core.spi.cpu.TaskId;
 
 /** The CPU time of a server's processes, from {@code /proc}. */
 public final class ProcessCpu {
@@ -32,12 +31,6 @@ public final class ProcessCpu {
 
   /** Prefers the scheduler's figure, which is exact, to that of the table, in steps of 10 ms. */
   private static long nanos(long pid, ProcessTable.ProcessTimes entry) {
-    try {
-      String schedstat = Files.readString(Path.of("/proc", Long.toString(pid), "schedstat"));
-      int end = schedstat.indexOf(' ');
-      return end < 0 ? entry.cpuNanos() : Long.parseLong(schedstat, 0, end, 10);
-    } catch (IOException e) {
-      return entry.cpuNanos();
-    }
+    return TaskId.ofProcess(pid).schedstat().map(Schedstat::cpuNanos).orElse(entry.cpuNanos());
   }
 }

@@ -8,13 +8,7 @@ import java.util.Optional;
  * Reads the CPU time of a thread, or how long it waited for a processor, from the kernel's file
  * about it.
  */
-final class SchedstatClock implements CpuClock {
-  private final NumberFile file;
-
-  private SchedstatClock(NumberFile file) {
-    this.file = file;
-  }
-
+record SchedstatClock(NumberFile file) implements CpuClock {
   /**
    * Opens the file of a thread; returns empty if there is none, or the kernel does not count.
    *
@@ -36,7 +30,7 @@ final class SchedstatClock implements CpuClock {
     try {
       return file.read();
     } catch (IOException e) {
-      throw new CpuClockException("the thread has ended", e);
+      throw new CpuClockException("the thread or process has ended", e);
     }
   }
 }
