@@ -68,8 +68,7 @@ final class KilledChild implements KillTarget {
     plan.checkInterrupted();
     String failure = output.databaseFailure(patienceNanos);
     if (failure != null) {
-      return new BackendException(
-          BackendException.Kind.SETUP, "the load ended before the kill: " + failure);
+      return BackendException.setup("the load ended before the kill: " + failure);
     }
     return new NotShownException(
         "the process to be killed ended on its own with status "

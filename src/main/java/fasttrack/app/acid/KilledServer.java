@@ -40,8 +40,7 @@ record KilledServer(
       }
       load.check();
       if (!load.ends().isEmpty()) {
-        throw new BackendException(
-            BackendException.Kind.SETUP,
+        throw BackendException.setup(
             "the load ended before the kill: " + String.join("; ", load.ends()));
       }
       server.killServer();

@@ -110,8 +110,7 @@ final class StaleReads {
   private static void execute(Session session, int type) {
     Outcome outcome = session.execute(type, INPUTS);
     if (outcome != Outcome.intended(Ending.COMMIT)) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
+      throw BackendException.setup(
           "a transaction ended as %s%s"
               .formatted(outcome, outcome == Outcome.CONFLICT ? "" : ": " + session.failure()));
     }

@@ -219,11 +219,8 @@ public final class Bundle implements AutoCloseable {
 
   static BundleException unwritable(Path results, IOException e) {
     return new BundleException(
-        "results cannot be written below "
-            + results
-            + ": "
-            + reason(e)
-            + "; --out FOLDER puts them elsewhere",
+        "results cannot be written below %s: %s; --out FOLDER puts them elsewhere"
+            .formatted(results, reason(e)),
         e);
   }
 

@@ -102,12 +102,8 @@ public final class ThresholdOptions {
               .toList();
       throw new UsageException(
           THRESHOLD,
-          "'"
-              + threshold.text()
-              + "': no transaction or workload '"
-              + subject
-              + "' runs"
-              + Suggestion.orChoice(subject, known));
+          "'%s': no transaction or workload '%s' runs%s"
+              .formatted(threshold.text(), subject, Suggestion.orChoice(subject, known)));
     }
   }
 
@@ -169,10 +165,8 @@ public final class ThresholdOptions {
           baseline == null ? List.of() : baseline.differencesOf(plan.spec(), BuildVersion.here());
       if (!differences.isEmpty()) {
         console.tell(
-            "warning: "
-                + plan.title()
-                + " differs from the baseline in "
-                + String.join("; ", differences));
+            "warning: %s differs from the baseline in %s"
+                .formatted(plan.title(), String.join("; ", differences)));
       }
     }
   }

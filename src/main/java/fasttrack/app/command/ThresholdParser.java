@@ -25,10 +25,10 @@ public final class ThresholdParser implements ITypeConverter<Threshold> {
     Matcher form = FORM.matcher(text.strip());
     if (!form.matches()) {
       throw new TypeConversionException(
-          "invalid threshold '"
-              + text
-              + "'; write a figure, one of <, <=, > and >=, and a value with its unit or a multiple"
-              + " of the baseline: 'T5.cpu < 3ms', 'rate > 500/s', 'p95 < 1.1 * baseline'");
+          ("invalid threshold '%s'; write a figure, one of <, <=, > and >=, and a value with its"
+               + " unit or a multiple of the baseline: 'T5.cpu < 3ms', 'rate > 500/s', 'p95 < 1.1 *"
+               + " baseline'")
+              .formatted(text));
     }
     String name = form.group(1).strip();
     Figure figure = Figure.named(name).orElse(null);

@@ -126,13 +126,11 @@ final class DiskChecks {
     }
     return Examined.of(
             "fsync",
-            "8 KB in "
-                + brief(fsync.figure())
-                + " (p95 "
-                + brief(Objects.requireNonNullElse(probe.fsyncP95Nanos(), Double.NaN))
-                + "): at most "
-                + number(SECOND / fsync.figure())
-                + " durable commits/s of a terminal")
+            "8 KB in %s (p95 %s): at most %s durable commits/s of a terminal"
+                .formatted(
+                    brief(fsync.figure()),
+                    brief(Objects.requireNonNullElse(probe.fsyncP95Nanos(), Double.NaN)),
+                    number(SECOND / fsync.figure())))
         .lacking(
             fsync.figure() > FSYNC_MAX_NANOS,
             "durable commits wait for the disk more than for the database",

@@ -84,10 +84,8 @@ final class Doctor {
               double stolen = used.stolenNanos() / all;
               return Examined.of(
                       "load",
-                      "other programs take "
-                          + percent(others)
-                          + " of the processors' time, the hypervisor "
-                          + percent(stolen))
+                      "other programs take %s of the processors' time, the hypervisor %s"
+                          .formatted(percent(others), percent(stolen)))
                   .lacking(
                       stolen > STOLEN_MAX,
                       "times are longer than on a dedicated host, and vary with its other guests",

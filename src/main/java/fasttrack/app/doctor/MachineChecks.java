@@ -55,11 +55,9 @@ final class MachineChecks {
   private Examined java() {
     return Examined.of(
             "Java",
-            Runtime.version()
-                + " in "
-                + System.getProperty("java.home")
-                + ", heap up to "
-                + bytes(here.heapMaxBytes()))
+            "%s in %s, heap up to %s"
+                .formatted(
+                    Runtime.version(), System.getProperty("java.home"), bytes(here.heapMaxBytes())))
         .lacking(
             Runtime.version().feature() < JAVA,
             "coarser and slower CPU clocks: the process's own goes in steps of 10 ms",

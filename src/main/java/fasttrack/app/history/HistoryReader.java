@@ -184,11 +184,12 @@ final class HistoryReader {
                     each -> each.kind().title(), TreeMap::new, Collectors.counting()));
     if (numbers.size() > 1) {
       throw new ArgumentException(
-          "a history is of one kind of result, but these are "
-              + numbers.entrySet().stream()
-                  .map(each -> each.getKey() + " (" + counted(each.getValue(), "time") + ")")
-                  .collect(Collectors.joining(", "))
-              + "; name those of one, as results/*-sweep");
+          ("a history is of one kind of result, but these are %s; name those of one, as"
+                  + " results/*-sweep")
+              .formatted(
+                  numbers.entrySet().stream()
+                      .map(each -> each.getKey() + " (" + counted(each.getValue(), "time") + ")")
+                      .collect(Collectors.joining(", "))));
     }
     SavedResult<?> first = found.getFirst();
     if (!Observations.KINDS.contains(first.kind())) {

@@ -88,10 +88,9 @@ record Otava(String program, long patienceNanos) {
     } catch (IOException e) {
       clear(folder.path());
       return new Search(
-          "Apache Otava is not installed: pip install apache-otava, or name it by --otava"
-              + " (cannot run "
-              + program
-              + ")",
+          ("Apache Otava is not installed: pip install apache-otava, or name it by --otava"
+                  + " (cannot run %s)")
+              .formatted(program),
           List.of());
     }
   }

@@ -60,7 +60,7 @@ final class HostFolder implements AutoCloseable {
   }
 
   private static BackendException unwritable(String what, IOException e) {
-    return new BackendException(BackendException.Kind.SETUP, what + ": " + Bundle.reason(e), e);
+    return BackendException.setup(what + ": " + Bundle.reason(e), e);
   }
 
   @Override

@@ -86,11 +86,8 @@ public final class HostReport {
         .ifPresent(
             times ->
                 most.add(
-                    "a processor "
-                        + Figures.number(times)
-                        + " times the "
-                        + Group.PROCESSORS.beside()
-                        + "'s"));
+                    "a processor %s times the %s's"
+                        .formatted(Figures.number(times), Group.PROCESSORS.beside())));
     report.headline(String.join(", ", most));
     report.condition("files in " + result.place().folder() + fileSystem());
     report.condition(

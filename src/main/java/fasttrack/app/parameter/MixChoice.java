@@ -36,10 +36,8 @@ public record MixChoice(Order order, Map<String, Integer> weights) {
         int equals = part.indexOf('=');
         if (equals < 1) {
           throw new TypeConversionException(
-              "invalid mix '"
-                  + text
-                  + "'; write random, in-order, or weights such as T1=4,T5=1"
-                  + Suggestion.question(text, List.of(RANDOM, IN_ORDER)));
+              "invalid mix '%s'; write random, in-order, or weights such as T1=4,T5=1%s"
+                  .formatted(text, Suggestion.question(text, List.of(RANDOM, IN_ORDER))));
         }
         String name = part.substring(0, equals).strip();
         int weight = new WholeNumbers.OfInt().convert(part.substring(equals + 1));

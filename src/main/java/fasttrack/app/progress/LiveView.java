@@ -107,11 +107,7 @@ final class LiveView {
   private static String cpu(CpuShares cpu) {
     return Double.isNaN(cpu.client())
         ? ""
-        : "CPU client "
-            + percent(cpu.client())
-            + " server "
-            + percent(cpu.server())
-            + " other "
-            + percent(cpu.other());
+        : "CPU client %s server %s other %s"
+            .formatted(percent(cpu.client()), percent(cpu.server()), percent(cpu.other()));
   }
 }

@@ -8,11 +8,8 @@ public final class MetricsException extends RuntimeException {
 
   MetricsException(MetricsAddress address, IOException cause) {
     super(
-        "--metrics: nothing can be served at "
-            + address
-            + " ("
-            + cause.getMessage()
-            + "); choose another port",
+        "--metrics: nothing can be served at %s (%s); choose another port"
+            .formatted(address, cause.getMessage()),
         cause);
   }
 }

@@ -155,10 +155,9 @@ public final class WorkloadFile {
                 if (!name.matches("[a-z][a-z0-9-]*")) { // as --role takes it
                   throw YamlException.at(
                       entry.key(),
-                      "a role's name has lower-case letters, digits and -, and begins with a"
-                          + " letter; not '"
-                          + name
-                          + "'");
+                      ("a role's name has lower-case letters, digits and -, and begins with"
+                              + " a letter; not '%s'")
+                          .formatted(name));
                 }
                 Mapping role = entry.value().mapping(what, List.of("transactions", "rate"));
                 List<String> names =

@@ -43,9 +43,7 @@ final class BranchesHoldTheirTellers implements Invariant {
         .findFirst()
         .map(
             entry ->
-                "branch "
-                    + entry.getKey()
-                    + ": its tellers' balances exceed its own by "
-                    + entry.getValue());
+                "branch %s: its tellers' balances exceed its own by %s"
+                    .formatted(entry.getKey(), entry.getValue()));
   }
 }

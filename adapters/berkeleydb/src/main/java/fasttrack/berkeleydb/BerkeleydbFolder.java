@@ -43,10 +43,9 @@ record BerkeleydbFolder(Path path) {
       }
     } else if (!names.stream().allMatch(name -> BEFORE_LOG.matcher(name).matches())) {
       throw new StoreException(
-          path
-              + " is neither empty nor a Berkeley DB store: it has no file *.jdb, but "
-              + names.getFirst()
-              + ". Nothing in it has been changed. Name another folder, or move this one away",
+          ("%s is neither empty nor a Berkeley DB store: it has no file *.jdb, but %s."
+                  + " Nothing in it has been changed. Name another folder, or move this one away")
+              .formatted(path, names.getFirst()),
           null,
           true);
     }
@@ -104,11 +103,9 @@ record BerkeleydbFolder(Path path) {
     } catch (DatabaseException | AssertionError e) {
       // the engine asserts what it reads, where assertions are on
       throw new StoreException(
-          "the Berkeley DB store in "
-              + path
-              + " is damaged, or not one of FASTTRACK's: "
-              + e.getMessage()
-              + ". Nothing in it has been changed. Move or delete the folder, and load anew",
+          ("the Berkeley DB store in %s is damaged, or not one of FASTTRACK's: %s. Nothing"
+                  + " in it has been changed. Move or delete the folder, and load anew")
+              .formatted(path, e.getMessage()),
           e,
           !String.valueOf(e.getMessage()).contains("Permission denied"));
     }

@@ -75,10 +75,8 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
       try {
         node.awaitReady(nodes, nodes, CATCH_UP_SECONDS_MAX);
       } catch (IOException e) {
-        throw new BackendException(
-            BackendException.Kind.SETUP,
-            "the node at %s did not catch up: %s".formatted(address, e.getMessage()),
-            e);
+        throw BackendException.setup(
+            "the node at %s did not catch up: %s".formatted(address, e.getMessage()), e);
       }
     }
   }

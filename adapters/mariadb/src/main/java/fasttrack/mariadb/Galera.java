@@ -60,8 +60,7 @@ record Galera(int nodes, boolean writeToAll) {
   static Galera ofStarted(OptionValues own) {
     Galera asked = of(own);
     if (!asked.isCluster() && own.isGiven(WRITE_TO)) {
-      throw new BackendException(
-          BackendException.Kind.USAGE, "--write-to needs a cluster: add --nodes 3, for example");
+      throw BackendException.usage("--write-to needs a cluster: add --nodes 3, for example");
     }
     return asked;
   }

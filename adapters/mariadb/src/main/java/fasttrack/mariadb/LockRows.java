@@ -41,10 +41,9 @@ final class LockRows implements LockSql {
   @Override
   public List<String> make(String table) {
     return List.of(
-        "CREATE TABLE IF NOT EXISTS "
-            + TABLE
-            + " (set_name varchar(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,"
-            + " page bigint NOT NULL, PRIMARY KEY (set_name, page))",
+        ("CREATE TABLE IF NOT EXISTS %s (set_name varchar(64) CHARACTER SET ascii COLLATE"
+                + " ascii_bin NOT NULL, page bigint NOT NULL, PRIMARY KEY (set_name, page))")
+            .formatted(TABLE),
         "INSERT IGNORE INTO %s SELECT '%s', seq FROM seq_0_to_%s"
             .formatted(TABLE, table, PAGES - 1));
   }

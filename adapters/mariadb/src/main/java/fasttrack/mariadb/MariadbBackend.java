@@ -101,7 +101,7 @@ public final class MariadbBackend extends JdbcServerBackend {
   protected void checkExisting(String url, OptionValues own) {
     ServerAddress.check(url);
     if (own.isGiven(Galera.WRITE_TO) && !nodes(own).isCluster()) {
-      throw usage(
+      throw BackendException.usage(
           "--write-to needs a cluster: name its hosts in --url,"
               + " jdbc:mariadb://one,two,three/database");
     }
@@ -118,7 +118,7 @@ public final class MariadbBackend extends JdbcServerBackend {
   /** Rows that stand for a page or a table are locked on one node alone. */
   private static void checkLocks(OptionValues own) {
     if (Galera.of(own).writeToAll() && Locking.level(own) != LockLevel.RECORD) {
-      throw usage(
+      throw BackendException.usage(
           "--write-to all: locks on pages, tables or the database hold on one node only; use"
               + " --locks row");
     }
@@ -154,7 +154,7 @@ public final class MariadbBackend extends JdbcServerBackend {
   @Override
   protected JdbcServerDatabase started(Options options) {
     if (options.partitions()) {
-      throw usage(
+      throw BackendException.usage(
           "--fault partition:replica is not supported with Galera; use pause:replica, which also"
               + " makes a node unresponsive");
     }
@@ -163,9 +163,7 @@ public final class MariadbBackend extends JdbcServerBackend {
       Galera.unavailable()
           .ifPresent(
               reason -> {
-                throw new BackendException(
-                    BackendException.Kind.SETUP,
-                    "--nodes: cannot start a MariaDB cluster: " + reason);
+                throw BackendException.setup("--nodes: cannot start a MariaDB cluster: " + reason);
               });
     }
     EmbeddedServer server =

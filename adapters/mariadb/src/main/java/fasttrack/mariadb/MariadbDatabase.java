@@ -228,8 +228,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
       }
     }
     if (clusters.size() != 1 || clusters.contains("")) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
+      throw BackendException.setup(
           "the hosts of --url are not the nodes of one Galera cluster; name a single host");
     }
   }
@@ -242,8 +241,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
             one -> Queries.rows(one, "SELECT @@" + name, row -> row.getString(1)).getFirst(),
             wanted);
     if (!wanted.equals(inForce)) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
+      throw BackendException.setup(
           "the server runs with %s = %s; for this durability, an administrator must run"
                   .formatted(name, inForce)
               + " SET GLOBAL %s = %s".formatted(name, wanted));

@@ -59,12 +59,13 @@ final class ServerAddress extends MariaDbDataSource {
    */
   static void check(String url) {
     if (url.matches("(?i).*(password=|user=|@).*")) {
-      throw usage(
+      throw BackendException.usage(
           "--url: user and password do not belong in it, where others see them: set MARIADB_USER"
               + " and MARIADB_PASSWORD, or give a --credentials-file");
     }
     if (!url.matches(FORM)) {
-      throw usage("--url: write jdbc:mariadb://host:port/database instead of '" + url + "'");
+      throw BackendException.usage(
+          "--url: write jdbc:mariadb://host:port/database instead of '" + url + "'");
     }
   }
 
@@ -109,9 +110,5 @@ final class ServerAddress extends MariaDbDataSource {
         statement.execute("SET SESSION wsrep_sync_wait = DEFAULT");
       }
     }
-  }
-
-  private static BackendException usage(String message) {
-    return new BackendException(BackendException.Kind.USAGE, message);
   }
 }

@@ -73,8 +73,7 @@ final class ServerCheckpoint {
         return;
       }
       if (System.nanoTime() > end) {
-        throw new BackendException(
-            BackendException.Kind.SETUP,
+        throw BackendException.setup(
             "the server did not complete a checkpoint within 1 minute: " + left);
       }
       LockSupport.parkNanos(PAUSE_NANOS);

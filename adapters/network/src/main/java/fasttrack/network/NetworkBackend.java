@@ -111,8 +111,7 @@ public final class NetworkBackend implements Backend {
   public Database open(Options options) {
     NetworkOptions own = NetworkOptions.of(options.own());
     if (own.calls() == CallVariant.IMAGE1000_OPTIMIZED && options.sessionsMax() > 1) {
-      throw new BackendException(
-          BackendException.Kind.USAGE,
+      throw BackendException.usage(
           "--terminals: %s has no locks, so there is no isolation and it runs one terminal, not %s"
               .formatted(own.calls().option(), options.sessionsMax()));
     }

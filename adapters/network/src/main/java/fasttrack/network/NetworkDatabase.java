@@ -277,8 +277,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
         return root;
       }
     }
-    throw new BackendException(
-        BackendException.Kind.SETUP, location + " holds no data sets for " + types);
+    throw BackendException.setup(location + " holds no data sets for " + types);
   }
 
   private static boolean holds(Structure structure, RecordType type) {

@@ -99,10 +99,7 @@ record NetworkOptions(
     CallVariant calls = calls(own);
     StoreKind store =
         store(own)
-            .orElseThrow(
-                () ->
-                    new BackendException(
-                        BackendException.Kind.SETUP, "this distribution has no key-value store"));
+            .orElseThrow(() -> BackendException.setup("this distribution has no key-value store"));
     return new NetworkOptions(
         calls, locks(own, calls), store, Integer.parseInt(own.value(RECORD_CACHE).orElseThrow()));
   }
@@ -212,7 +209,7 @@ record NetworkOptions(
   }
 
   private static BackendException usage(String option, String problem) {
-    return new BackendException(BackendException.Kind.USAGE, "--" + option + ": " + problem);
+    return BackendException.usage("--" + option + ": " + problem);
   }
 
   private static String option(Granularity locks) {

@@ -69,9 +69,7 @@ final class Roots {
     return find(schema)
         .orElseThrow(
             () ->
-                new BackendException(
-                    BackendException.Kind.SETUP,
-                    "the store in " + location + " holds nothing of " + schema));
+                BackendException.setup("the store in " + location + " holds nothing of " + schema));
   }
 
   /** Writes a root record, durably. */
@@ -98,8 +96,7 @@ final class Roots {
         return number;
       }
     }
-    throw new BackendException(
-        BackendException.Kind.SETUP, "the store in " + location + " holds too many databases");
+    throw BackendException.setup("the store in " + location + " holds too many databases");
   }
 
   private static byte[] key(String schema) {

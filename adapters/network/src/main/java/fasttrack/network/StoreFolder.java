@@ -151,8 +151,7 @@ final class StoreFolder implements AutoCloseable {
   }
 
   private static BackendException cannotSetUp(Path folder, IOException e) {
-    return new BackendException(
-        BackendException.Kind.SETUP,
+    return BackendException.setup(
         "cannot set up the store in %s: %s; is the folder writable?"
             .formatted(folder, IoErrors.text(e)),
         e);

@@ -39,8 +39,7 @@ final class GroupCommit {
         return settings;
       }
     }
-    throw new BackendException(
-        BackendException.Kind.USAGE,
+    throw BackendException.usage(
         ("--group-commit takes off, or a delay of at most 100ms and the number of other open"
              + " transactions (0 to %s) at which it is waited, for example 200us or 1ms,5; not %s")
             .formatted(SIBLINGS_MAX, value));

@@ -61,8 +61,7 @@ final class NodeNetwork implements AutoCloseable {
    */
   static NodeNetwork open(Programs programs, List<String> names) {
     if (!Files.exists(Path.of("/proc/self/ns/net"))) {
-      throw new BackendException(
-          BackendException.Kind.USAGE,
+      throw BackendException.usage(
           "--fault partition:replica needs network namespaces, which only Linux has;"
               + " use pause:replica instead");
     }
@@ -73,8 +72,7 @@ final class NodeNetwork implements AutoCloseable {
       made = true;
       return network;
     } catch (IOException | UncheckedIOException e) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
+      throw BackendException.setup(
           ("--fault partition:replica cannot make network namespaces: %s; run as root, or in a user"
                   + " namespace: unshare --user --map-root-user --net fasttrack run …")
               .formatted(e.getMessage()),

@@ -132,7 +132,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
     boolean standbys = Replication.ofStarted(own).hasStandbys();
     if (standbys && !hasOneFolder(own)) {
-      throw usage(
+      throw BackendException.usage(
           "--nodes: standbys are in the work folder; leave out --data-folder and --log-folder");
     }
   }
@@ -196,7 +196,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     Map<String, String> settings = GroupCommit.settings(value);
     for (String name : own.keySet()) {
       if (name.toLowerCase(Locale.ROOT).startsWith("commit_")) {
-        throw usage("--group-commit and --pg-setting %s: give one of them".formatted(name));
+        throw BackendException.usage(
+            "--group-commit and --pg-setting %s: give one of them".formatted(name));
       }
     }
     return settings;
@@ -218,8 +219,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
       for (String name : own.keySet()) {
         // The server's words for an unknown setting, or for an invalid value.
         if (said.contains("parameter \"" + name.toLowerCase(Locale.ROOT) + "\"")) {
-          throw new BackendException(
-              BackendException.Kind.USAGE,
+          throw BackendException.usage(
               "PostgreSQL does not take --pg-setting %s=%s: %s"
                   .formatted(name, own.get(name), message),
               e);

@@ -430,8 +430,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   @Override
   public final void checkpoint() {
     if (!ask("write a checkpoint", PostgresqlDatabase::tryCheckpoint)) {
-      throw new BackendException(
-          BackendException.Kind.USAGE,
+      throw BackendException.usage(
           ("--begin: this user may not write a checkpoint in %s; an administrator can grant it"
                   + " pg_checkpoint, and --begin fresh needs none")
               .formatted(place()));

@@ -97,14 +97,15 @@ record Replication(int nodes, int quorum, String sync) {
     Replication asked = of(own);
     for (String option : List.of(SYNC, QUORUM)) {
       if (!asked.hasStandbys() && own.isGiven(option)) {
-        throw usage("--%s is for standbys: add --nodes 3, for example".formatted(option));
+        throw BackendException.usage(
+            "--%s is for standbys: add --nodes 3, for example".formatted(option));
       }
     }
     if (asked.hasStandbys() && Platform.isWindows()) {
-      throw usage("--nodes: this program starts standbys only on Linux and macOS");
+      throw BackendException.usage("--nodes: this program starts standbys only on Linux and macOS");
     }
     if (asked.hasStandbys() && asked.quorum >= asked.nodes) {
-      throw usage(
+      throw BackendException.usage(
           "--quorum %s: --nodes %s has only %s"
               .formatted(asked.quorum, asked.nodes, counted(asked.nodes - 1, "standby")));
     }
@@ -180,8 +181,7 @@ record Replication(int nodes, int quorum, String sync) {
     long count = Queries.number(primary, caughtUp);
     while (count < standbys) {
       if (System.nanoTime() - until > 0) {
-        throw new BackendException(
-            BackendException.Kind.SETUP,
+        throw BackendException.setup(
             "only %s of %s standbys had caught up after 30 s".formatted(count, standbys));
       }
       LockSupport.parkNanos(PIECE_NANOS);
@@ -201,8 +201,7 @@ record Replication(int nodes, int quorum, String sync) {
     long streaming = Queries.number(primary, STREAMING);
     while (streaming < nodes - 1) {
       if (System.nanoTime() - until > 0) {
-        throw new BackendException(
-            BackendException.Kind.SETUP,
+        throw BackendException.setup(
             "only %s of %s standbys were streaming after 30 s: %s"
                 .formatted(streaming, nodes - 1, described(lost(primary), folder)));
       }
@@ -244,9 +243,5 @@ record Replication(int nodes, int quorum, String sync) {
 
   private static List<String> first(Connection connection, String query) throws SQLException {
     return Queries.rows(connection, query, row -> row.getString(1));
-  }
-
-  private static BackendException usage(String message) {
-    return new BackendException(BackendException.Kind.USAGE, message);
   }
 }

@@ -102,7 +102,7 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
     Matcher secret = SECRET.matcher(url);
     if (secret.find()) {
       String parameter = secret.group(1);
-      throw usage(
+      throw BackendException.usage(
           "the URL must not hold %s, which others on this machine could see; %s"
               .formatted(
                   parameter == null ? "a user or password" : parameter,
@@ -112,14 +112,14 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
     }
     Properties parsed = url.startsWith(PREFIX) ? Driver.parseURL(url, null) : null;
     if (parsed == null) {
-      throw usage(
+      throw BackendException.usage(
           "not the URL of a PostgreSQL database: %s; it is jdbc:postgresql://host:port/database"
               .formatted(withoutParameters(url)));
     }
     String target = PGProperty.TARGET_SERVER_TYPE.getOrDefault(parsed);
     if (PGProperty.TARGET_SERVER_TYPE.isPresent(parsed)
         && !Set.of(PRIMARY, "master").contains(String.valueOf(target))) {
-      throw usage(
+      throw BackendException.usage(
           "targetServerType=%s: transactions write, so that all sessions need the primary"
               .formatted(target));
     }
@@ -186,11 +186,10 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
                   + " ?currentSchema=… in the URL"
               : "; the URL names it as currentSchema: CREATE SCHEMA " + schema;
       case "25006" ->
-          "; if it is a standby, give the primary, or all nodes: jdbc:postgresql://a,b,c/database;"
-              + " else default_transaction_read_only is on for the server, the database or the"
-              + " user: ALTER ROLE "
-              + user
-              + " SET default_transaction_read_only = off";
+          ("; if it is a standby, give the primary, or all nodes: jdbc:postgresql://a,b,c/database;"
+                  + " else default_transaction_read_only is on for the server, the database or the"
+                  + " user: ALTER ROLE %s SET default_transaction_read_only = off")
+              .formatted(user);
       case "57P01", "57P02", "57P03" ->
           "; it is being started or stopped, or somebody ended the session (pg_terminate_backend)";
       default ->
@@ -227,9 +226,5 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
   private static String withoutParameters(String url) {
     int parameters = url.indexOf('?');
     return parameters < 0 ? url : url.substring(0, parameters);
-  }
-
-  private static BackendException usage(String message) {
-    return new BackendException(BackendException.Kind.USAGE, message);
   }
 }

@@ -50,8 +50,7 @@ record ServerBinaries(Path folder) {
   static ServerBinaries unpack(Path parent, Consumer<String> progress) throws IOException {
     URL archive = archive();
     if (archive == null) {
-      throw new BackendException(
-          BackendException.Kind.SETUP, unavailable().orElse("no PostgreSQL server here"));
+      throw BackendException.setup(unavailable().orElse("no PostgreSQL server here"));
     }
     return new ServerBinaries(
         ProgramFolder.of(

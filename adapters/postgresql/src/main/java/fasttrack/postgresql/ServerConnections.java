@@ -50,8 +50,7 @@ final class ServerConnections {
             left == 0
                 ? ""
                 : "lower --terminals, let them share --connections %s, or ".formatted(left);
-        throw new BackendException(
-            BackendException.Kind.SETUP,
+        throw BackendException.setup(
             ("%s need more connections than %s has left: %s (max_connections = %s,"
                     + " %s reserved, %s taken by others, 1 for this program itself); %sraise"
                     + " max_connections")

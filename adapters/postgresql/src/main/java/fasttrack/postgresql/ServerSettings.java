@@ -190,8 +190,7 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
   }
 
   private BackendException unsafe(String setting, String remedy) {
-    return new BackendException(
-        BackendException.Kind.SETUP,
+    return BackendException.setup(
         "the server runs with %s is %s; %s, or ask for durability none"
             .formatted(setting, durability.name().toLowerCase(Locale.ROOT), remedy));
   }

@@ -33,10 +33,9 @@ record RocksdbFolder(Path path) {
       openToRead();
     } else if (!names.stream().allMatch(name -> BEFORE_CURRENT.matcher(name).matches())) {
       throw new StoreException(
-          path
-              + " is neither empty nor a RocksDB store: it has no file CURRENT, but "
-              + names.getFirst()
-              + ". Nothing in it has been changed. Name another folder, or move this one away",
+          ("%s is neither empty nor a RocksDB store: it has no file CURRENT, but %s. Nothing"
+                  + " in it has been changed. Name another folder, or move this one away")
+              .formatted(path, names.getFirst()),
           null,
           true);
     }
@@ -66,11 +65,9 @@ record RocksdbFolder(Path path) {
       store.getLatestSequenceNumber();
     } catch (RocksDBException e) {
       throw new StoreException(
-          "the RocksDB store in "
-              + path
-              + " is damaged or cannot be read: "
-              + e.getMessage()
-              + ". Nothing in it has been changed. Move or delete the folder, and load anew",
+          ("the RocksDB store in %s is damaged or cannot be read: %s. Nothing in it has been"
+                  + " changed. Move or delete the folder, and load anew")
+              .formatted(path, e.getMessage()),
           e,
           isDamage(e));
     }

@@ -12,47 +12,63 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Measures, copies, forces and deletes folders. */
 public final class Folders {
-  private static final Visitor VANISHING = new Visitor();
-
   private Folders() {}
 
-  /** Visits a folder from which others may delete files meanwhile. */
-  private static class Visitor extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-      if (e instanceof NoSuchFileException) {
-        return FileVisitResult.CONTINUE;
-      }
-      throw e;
-    }
+  /** Does something with a file or a folder. */
+  @FunctionalInterface
+  private interface Action {
+    void on(Path path) throws IOException;
   }
 
   /**
-   * Returns the size of all files in a folder, or of one file; those that disappear meanwhile and
-   * those that cannot be read count nothing. Does not follow links.
+   * Visits a folder from which others may delete files meanwhile; each folder after its content.
    */
-  public static long bytes(Path folder) throws IOException {
-    long[] sum = new long[1];
+  private static void walk(Path folder, Action file, Action after) throws IOException {
     Files.walkFileTree(
         folder,
         new SimpleFileVisitor<>() {
           @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            sum[0] += attributes.size();
+          public FileVisitResult visitFile(Path visited, BasicFileAttributes attributes)
+              throws IOException {
+            file.on(visited);
             return FileVisitResult.CONTINUE;
           }
 
           @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) {
+          public FileVisitResult visitFileFailed(Path visited, IOException e) throws IOException {
+            return unlessGone(e);
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e)
+              throws IOException {
+            after.on(visited);
             return FileVisitResult.CONTINUE;
           }
         });
-    return sum[0];
+  }
+
+  private static FileVisitResult unlessGone(IOException e) throws IOException {
+    if (e instanceof NoSuchFileException) {
+      return FileVisitResult.CONTINUE;
+    }
+    throw e;
+  }
+
+  /**
+   * Returns the size of all files in a folder, or of one file; those that disappear meanwhile count
+   * nothing. Does not enter folders by links.
+   */
+  public static long bytes(Path folder) throws IOException {
+    AtomicLong sum = new AtomicLong();
+    walk(folder, file -> sum.addAndGet(file.toFile().length()), after -> {});
+    return sum.get();
   }
 
   /**
@@ -60,26 +76,8 @@ public final class Folders {
    * does not; those that disappear meanwhile need not be.
    */
   public static void force(Path folder) throws IOException {
-    Files.walkFileTree(
-        folder,
-        new Visitor() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            force(file, StandardOpenOption.WRITE);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e)
-              throws IOException {
-            // which opens no folder
-            if (!Platform.isWindows()) {
-              force(visited, StandardOpenOption.READ);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    Action folders = Platform.isWindows() ? no -> {} : each -> force(each, StandardOpenOption.READ);
+    walk(folder, file -> force(file, StandardOpenOption.WRITE), folders);
   }
 
   private static void force(Path path, StandardOpenOption access) throws IOException {
@@ -143,7 +141,7 @@ public final class Folders {
 
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            return VANISHING.visitFileFailed(file, e);
+            return unlessGone(e);
           }
         });
   }
@@ -185,22 +183,6 @@ public final class Folders {
     if (!Files.exists(folder)) {
       return;
     }
-    Files.walkFileTree(
-        folder,
-        new Visitor() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e)
-              throws IOException {
-            Files.deleteIfExists(visited);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    walk(folder, Files::deleteIfExists, Files::deleteIfExists);
   }
 }

@@ -41,17 +41,13 @@ public final class PrivateFile {
   public static void refuseOpen(String what, Path file) {
     try {
       if (!OWNERS.containsAll(Files.getPosixFilePermissions(file))) {
-        throw usage(
+        throw BackendException.usage(
             "other users have access to the %s %s: chmod 600 %s".formatted(what, file, file));
       }
     } catch (IOException e) {
-      throw usage("the %s %s: %s".formatted(what, file, IoErrors.text(e)));
+      throw BackendException.usage("the %s %s: %s".formatted(what, file, IoErrors.text(e)));
     } catch (UnsupportedOperationException ignored) {
       // This file system knows no such permissions.
     }
-  }
-
-  private static BackendException usage(String message) {
-    return new BackendException(BackendException.Kind.USAGE, message);
   }
 }

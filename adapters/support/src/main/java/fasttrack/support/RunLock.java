@@ -52,17 +52,14 @@ public final class RunLock implements AutoCloseable {
         Path path = beside(database);
         FileChannel channel = OWN.contains(path) ? null : lock(path);
         if (channel == null) {
-          throw new BackendException(
-              BackendException.Kind.SETUP,
+          throw BackendException.setup(
               "another run is using %s; wait for it, or %s".formatted(place, remedy));
         }
         OWN.add(path);
         return new RunLock(path, channel);
       } catch (IOException e) {
-        throw new BackendException(
-            BackendException.Kind.SETUP,
-            "cannot lock %s: %s; is its folder writable?".formatted(place, IoErrors.text(e)),
-            e);
+        throw BackendException.setup(
+            "cannot lock %s: %s; is its folder writable?".formatted(place, IoErrors.text(e)), e);
       }
     }
   }

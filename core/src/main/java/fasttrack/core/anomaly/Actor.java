@@ -100,10 +100,7 @@ public final class Actor implements AutoCloseable {
     try {
       return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
-          "a call has waited for more than " + PATIENCE_SECONDS + " s",
-          e);
+      throw BackendException.setup("a call has waited for more than " + PATIENCE_SECONDS + " s", e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
     } catch (InterruptedException e) {
@@ -124,7 +121,7 @@ public final class Actor implements AutoCloseable {
     try {
       boolean ended = thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (!ended) {
-        throw new BackendException(BackendException.Kind.SETUP, "a session cannot be closed");
+        throw BackendException.setup("a session cannot be closed");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -134,8 +134,7 @@ public final class ExclusionProof {
   }
 
   private static BackendException cannot(Dataset dataset, String lacks) {
-    return new BackendException(
-        BackendException.Kind.SETUP,
+    return BackendException.setup(
         "the locks cannot be proved on %s: it has no %s".formatted(dataset.schema().name(), lacks));
   }
 

@@ -111,7 +111,7 @@ final class TwoSessions implements AutoCloseable {
   }
 
   private static BackendException failed(String why) {
-    return new BackendException(BackendException.Kind.SETUP, "the locks cannot be proved: " + why);
+    return BackendException.setup("the locks cannot be proved: " + why);
   }
 
   /** Ends the first transaction before the second, which may wait for it. */

@@ -31,13 +31,7 @@ public record Field(String record, String name, Type type) {
         String number = Long.toString(value);
         if (value < 0 || number.length() > digits) {
           throw new IllegalArgumentException(
-              "value "
-                  + value
-                  + " does not fit the label "
-                  + prefix
-                  + " with "
-                  + digits
-                  + " digits");
+              "value %s does not fit the label %s with %s digits".formatted(value, prefix, digits));
         }
         return prefix + "0".repeat(digits - number.length()) + number;
       }

@@ -45,8 +45,7 @@ public final class Populator {
     listener.checking();
     List<String> differences = StateCheck.differences(database, dataset, new Oracle(dataset));
     if (!differences.isEmpty()) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
+      throw BackendException.setup(
           "the database does not hold the rows that were inserted, or another program writes to it:"
               + " "
               + String.join("; ", differences));

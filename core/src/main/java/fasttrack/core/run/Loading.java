@@ -68,8 +68,7 @@ record Loading(
       return loaded(
           options.withSnapshot(making.files()), database -> load(database, kept, making, name));
     } catch (IOException e) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
+      throw BackendException.setup(
           "cannot use the snapshots in %s (%s); use --populate load to run without them"
               .formatted(snapshots.folder(), e),
           e);

@@ -111,8 +111,7 @@ public final class Runner {
     this.listener = listener;
     this.control = control;
     if (!spec.faults().isEmpty() && !options.offer().has(Capability.EMBEDDED_SERVER)) {
-      throw new BackendException(
-          BackendException.Kind.USAGE,
+      throw BackendException.usage(
           "--fault kills only a server that this program has started, not one of "
               + backend.name());
     }

@@ -15,65 +15,54 @@ import org.jspecify.annotations.Nullable;
 final class Tree {
   private Tree() {}
 
-  /** Visits what is there. */
-  private static class Visitor extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-      if (e instanceof NoSuchFileException) {
-        return FileVisitResult.CONTINUE;
-      }
-      throw e;
-    }
+  /** Does something with a file or a folder. */
+  @FunctionalInterface
+  private interface Action {
+    void on(Path path) throws IOException;
   }
 
-  /** Returns the files; none where there is no such folder. */
-  static List<Path> files(Path folder) throws IOException {
-    List<Path> files = new ArrayList<>();
+  private static void walk(Path folder, Action file, Action after) throws IOException {
     Files.walkFileTree(
         folder,
-        new Visitor() {
+        new SimpleFileVisitor<>() {
           @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            files.add(file);
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    return files;
-  }
-
-  /** Returns the size of the files. */
-  static long bytes(Path folder) throws IOException {
-    long[] bytes = new long[1];
-    Files.walkFileTree(
-        folder,
-        new Visitor() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            bytes[0] += attributes.size();
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    return bytes[0];
-  }
-
-  /** Deletes it, if it exists. */
-  static void delete(Path folder) throws IOException {
-    Files.walkFileTree(
-        folder,
-        new Visitor() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+          public FileVisitResult visitFile(Path visited, BasicFileAttributes attributes)
               throws IOException {
-            Files.deleteIfExists(file);
+            file.on(visited);
             return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path visited, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
           }
 
           @Override
           public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e)
               throws IOException {
-            Files.deleteIfExists(visited);
+            after.on(visited);
             return FileVisitResult.CONTINUE;
           }
         });
+  }
+
+  /** Returns the files; none where there is no such folder. */
+  static List<Path> files(Path folder) throws IOException {
+    List<Path> files = new ArrayList<>();
+    walk(folder, files::add, after -> {});
+    return files;
+  }
+
+  /** Returns the size of the files. */
+  static long bytes(Path folder) throws IOException {
+    return files(folder).stream().mapToLong(file -> file.toFile().length()).sum();
+  }
+
+  /** Deletes it, if it exists. */
+  static void delete(Path folder) throws IOException {
+    walk(folder, Files::deleteIfExists, Files::deleteIfExists);
   }
 }

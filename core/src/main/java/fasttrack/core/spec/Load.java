@@ -109,10 +109,8 @@ public sealed interface Load {
     require(
         connections <= terminals,
         "connections",
-        "must be at most the number of terminals, "
-            + count(terminals)
-            + ", not "
-            + count(connections));
+        "must be at most the number of terminals, %s, not %s"
+            .formatted(count(terminals), count(connections)));
   }
 
   private static void requireConnections(int connections) {

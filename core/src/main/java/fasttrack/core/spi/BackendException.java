@@ -36,6 +36,26 @@ public final class BackendException extends RuntimeException {
     this.kind = kind;
   }
 
+  /** Creates one of kind USAGE. */
+  public static BackendException usage(String message) {
+    return new BackendException(Kind.USAGE, message);
+  }
+
+  /** Creates one of kind USAGE with its cause. */
+  public static BackendException usage(String message, Throwable cause) {
+    return new BackendException(Kind.USAGE, message, cause);
+  }
+
+  /** Creates one of kind SETUP. */
+  public static BackendException setup(String message) {
+    return new BackendException(Kind.SETUP, message);
+  }
+
+  /** Creates one of kind SETUP with its cause. */
+  public static BackendException setup(String message, Throwable cause) {
+    return new BackendException(Kind.SETUP, message, cause);
+  }
+
   /** Returns what kind of problem it is. */
   public Kind kind() {
     return kind;

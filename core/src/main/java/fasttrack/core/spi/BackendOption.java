@@ -87,6 +87,6 @@ public record BackendOption(
 
   /** Returns the exception that names this option. */
   BackendException wrong(String problem) {
-    return new BackendException(BackendException.Kind.USAGE, "--" + name + ": " + problem);
+    return BackendException.usage("--" + name + ": " + problem);
   }
 }

@@ -120,8 +120,7 @@ public record Offer(
   private static <E extends Enum<E>> void require(
       String backend, String option, E asked, List<E> offered) {
     if (!offered.contains(asked)) {
-      throw new BackendException(
-          BackendException.Kind.USAGE,
+      throw BackendException.usage(
           "--%s: %s does not offer %s; it offers %s"
               .formatted(
                   option,

@@ -34,8 +34,7 @@ public final class OptionValues {
   private void add(String name, List<String> values) {
     BackendOption option = options.get(name);
     if (option == null) {
-      throw new BackendException(
-          BackendException.Kind.USAGE, "--" + name + ": the backend has no such option");
+      throw BackendException.usage("--" + name + ": the backend has no such option");
     }
     if (values.size() > 1 && !option.repeatable()) {
       throw option.wrong("given more than once");

@@ -110,8 +110,7 @@ public final class Options {
    */
   public Options withServerCpu(@Nullable ServerCpuMethod method) {
     if (method != null && !offer.has(Capability.SERVER_CPU)) {
-      throw new BackendException(
-          BackendException.Kind.USAGE,
+      throw BackendException.usage(
           "--server-cpu: " + backend + " has no server whose CPU time could be read");
     }
     return with(copy -> copy.serverCpu = method);

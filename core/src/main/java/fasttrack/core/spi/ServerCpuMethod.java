@@ -18,8 +18,7 @@ public enum ServerCpuMethod {
    * @param reason why it is not possible
    */
   public BackendException impossible(String reason) {
-    return new BackendException(
-        BackendException.Kind.SETUP,
+    return BackendException.setup(
         "--server-cpu %s: not possible here: %s"
             .formatted(name().toLowerCase(Locale.ROOT), reason));
   }

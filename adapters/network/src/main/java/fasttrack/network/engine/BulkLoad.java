@@ -61,8 +61,7 @@ public final class BulkLoad {
 
   private static void check(NativeInterface database, RecordType type, int condition) {
     if (condition != Condition.GOOD) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
+      throw BackendException.setup(
           "loading "
               + type
               + " failed: "

@@ -239,10 +239,8 @@ public final class StructureCheck {
     long value = index.item().get(record, index.item().offset());
     if (!index.takes(value)) {
       fault(
-          at(index.set(), number)
-              + " has a value in "
-              + index.item().name()
-              + " that is out of range");
+          "%s has a value in %s that is out of range"
+              .formatted(at(index.set(), number), index.item().name()));
     } else if (store.get(StoreKeys.entry(database, index, value, number), member)
         == KeyValueStore.ABSENT) {
       fault(at(index.set(), number) + " is not in the index " + name(index));

@@ -194,14 +194,8 @@ public final class Explanation {
   }
 
   private String find(DataSet set, int mode, String value, boolean update) {
-    return name("find", "DBFND")
-        + " "
-        + name(set)
-        + ", mode "
-        + mode
-        + ", "
-        + value
-        + forUpdate(update);
+    return "%s %s, mode %s, %s%s"
+        .formatted(name("find", "DBFND"), name(set), mode, value, forUpdate(update));
   }
 
   private String get(Level level, int mode, String what, boolean update) {

@@ -213,8 +213,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    * @param doing what failed, as in "cannot <i>load the rows</i>"
    */
   protected BackendException failure(String doing, SQLException error) {
-    return new BackendException(
-        BackendException.Kind.SETUP,
+    return BackendException.setup(
         "cannot %s: %s (%s)%s"
             .formatted(doing, reason(error), SqlErrors.text(error), dialect.remedy(error)),
         error);
@@ -385,8 +384,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   protected final void requireSetting(String name, String asked, @Nullable String actual) {
     if (!asked.equals(actual)) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
+      throw BackendException.setup(
           "%s reports %s = %s instead of %s; does the file system support it?"
               .formatted(product(), name, actual, asked));
     }
@@ -476,8 +474,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   private static void refuseShared(Dataset dataset, List<String> tables, MarkerTable.Entry other) {
     for (String table : tables) {
       if (other.tables().contains(table)) {
-        throw new BackendException(
-            BackendException.Kind.SETUP,
+        throw BackendException.setup(
             "the schemas %s and %s both have a record type %s: give each a database of its own"
                 .formatted(dataset.schema().name(), other.marker().schema(), table));
       }

@@ -109,8 +109,7 @@ public abstract class EmbeddedJdbcBackend implements Backend {
     unavailable()
         .ifPresent(
             reason -> {
-              throw new BackendException(
-                  BackendException.Kind.SETUP, files.product() + ": " + reason);
+              throw BackendException.setup(files.product() + ": " + reason);
             });
     EmbeddedJdbcDatabase database = database(files, options);
     database.open();

@@ -180,10 +180,8 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   }
 
   private BackendException failure(String doing, IOException e) {
-    return new BackendException(
-        BackendException.Kind.SETUP,
-        "cannot %s %s: %s".formatted(doing, place(), IoErrors.text(e)),
-        e);
+    return BackendException.setup(
+        "cannot %s %s: %s".formatted(doing, place(), IoErrors.text(e)), e);
   }
 
   private void look() throws SQLException {
@@ -308,8 +306,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
     try {
       Files.createDirectories(files.path().resolveSibling("."));
     } catch (IOException e) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
+      throw BackendException.setup(
           "cannot create the folder %s for %s: %s"
               .formatted(files.path().getParent(), product(), IoErrors.text(e)),
           e);

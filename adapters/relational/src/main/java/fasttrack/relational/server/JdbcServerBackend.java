@@ -163,7 +163,8 @@ public abstract class JdbcServerBackend implements Backend {
       refuseOptionsOfStarted(own);
     } else {
       if (own.isGiven(CREDENTIALS_FILE)) {
-        throw usage("--credentials-file needs --url: a server that is started makes its own");
+        throw BackendException.usage(
+            "--credentials-file needs --url: a server that is started makes its own");
       }
       checkStarted(own);
     }
@@ -194,7 +195,8 @@ public abstract class JdbcServerBackend implements Backend {
     for (BackendOption option : options()) {
       String instead = ofStartedServer().get(option.name());
       if (instead != null && own.isGiven(option.name())) {
-        throw usage("--%s is for the server that is started; %s".formatted(option.name(), instead));
+        throw BackendException.usage(
+            "--%s is for the server that is started; %s".formatted(option.name(), instead));
       }
     }
   }
@@ -221,7 +223,7 @@ public abstract class JdbcServerBackend implements Backend {
       unavailable()
           .ifPresent(
               reason -> {
-                throw new BackendException(BackendException.Kind.SETUP, product + " " + reason);
+                throw BackendException.setup(product + " " + reason);
               });
     }
     JdbcServerDatabase database =
@@ -236,10 +238,5 @@ public abstract class JdbcServerBackend implements Backend {
         .value(CREDENTIALS_FILE)
         .map(file -> Credentials.ofFile(Path.of(file)))
         .orElseGet(() -> Credentials.ofEnvironment(System::getenv, userVariable, passwordVariable));
-  }
-
-  /** Returns the exception that tells a user of a mistake in the options. */
-  protected static BackendException usage(String message) {
-    return new BackendException(BackendException.Kind.USAGE, message);
   }
 }

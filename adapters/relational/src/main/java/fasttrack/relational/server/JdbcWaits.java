@@ -69,10 +69,8 @@ public abstract class JdbcWaits implements WaitSource {
             }
           });
     } catch (SQLException e) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
-          "the server no longer reports what its sessions wait for: " + SqlErrors.text(e),
-          e);
+      throw BackendException.setup(
+          "the server no longer reports what its sessions wait for: " + SqlErrors.text(e), e);
     }
   }
 

@@ -63,6 +63,6 @@ public record ReservedSettings(Map<String, String> reasons) {
   }
 
   private static BackendException usage(String option, String problem) {
-    return new BackendException(BackendException.Kind.USAGE, "--" + option + ": " + problem);
+    return BackendException.usage("--" + option + ": " + problem);
   }
 }

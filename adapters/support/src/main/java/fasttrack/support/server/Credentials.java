@@ -129,8 +129,7 @@ public record Credentials(String user, @Nullable String password, @Nullable Stri
   }
 
   private static BackendException wrong(Path file, String problem) {
-    return new BackendException(
-        BackendException.Kind.USAGE, "the credentials file " + file + ": " + problem);
+    return BackendException.usage("the credentials file " + file + ": " + problem);
   }
 
   /** Returns the user alone. */

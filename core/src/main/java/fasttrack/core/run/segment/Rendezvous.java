@@ -165,8 +165,7 @@ public final class Rendezvous {
     Note note = board.notes(HERE).get(segment.number());
     boolean alone = note == null || !isHere(note) || note.text().startsWith(token);
     if (!alone && clock.nanos() - from > GONE_NANOS) {
-      throw new BackendException(
-          BackendException.Kind.USAGE,
+      throw BackendException.usage(
           "another process already waits as segment %s; end it, or give this one another number"
               .formatted(segment));
     }
@@ -209,7 +208,7 @@ public final class Rendezvous {
                     i < theirs.size() ? theirs.get(i) : "another version",
                     ours.get(i));
         refuse(BackendException.Kind.USAGE, problem);
-        throw new BackendException(BackendException.Kind.USAGE, problem);
+        throw BackendException.usage(problem);
       }
     }
   }
