@@ -190,8 +190,7 @@ class PostgresqlClusterTest {
                 });
       }
       processes = processes(2);
-      database.pauseReplica();
-      database.resumeReplica();
+      database.pauseReplica().run();
       executeOn("standby-1", "INSERT INTO written VALUES (1003)");
       database.pauseReplica();
     }

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,19 +89,9 @@ final class Crash {
         mark(Mark.Event.KILLED, at, 0, interval, "a replica");
       }
       case PAUSE_REPLICA ->
-          during(
-              fault,
-              interval,
-              Mark.Event.PAUSED,
-              ReplicatedServer::pauseReplica,
-              ReplicatedServer::resumeReplica);
+          during(fault, interval, Mark.Event.PAUSED, ReplicatedServer::pauseReplica);
       case PARTITION_REPLICA ->
-          during(
-              fault,
-              interval,
-              Mark.Event.PARTITIONED,
-              ReplicatedServer::partitionReplica,
-              ReplicatedServer::healReplica);
+          during(fault, interval, Mark.Event.PARTITIONED, ReplicatedServer::partitionReplica);
       case REJOIN -> rejoin(interval);
     }
   }
@@ -111,13 +101,12 @@ final class Crash {
       Fault fault,
       Interval interval,
       Mark.Event event,
-      Consumer<ReplicatedServer> begin,
-      Consumer<ReplicatedServer> end) {
+      Function<ReplicatedServer, Runnable> begin) {
     ReplicatedServer replicas = job.database().as(ReplicatedServer.class);
     long from = clock.nanos();
-    begin.accept(replicas);
+    Runnable end = begin.apply(replicas);
     boolean goesOn = await(interval.from() + fault.lastNanos());
-    end.accept(replicas);
+    end.run();
     long ended = clock.nanos();
     mark(event, from, ended - from, interval, "a replica");
     if (goesOn) {

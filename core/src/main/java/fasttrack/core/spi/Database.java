@@ -27,8 +27,8 @@ public interface Database extends AutoCloseable {
   }
 
   /**
-   * Returns this database as the interface of a capability; see {@link Capability#facet}. To find
-   * out whether the backend has that capability, use {@link Offer#has}.
+   * Returns this database as the interface of a capability; see {@link Capability}. To find out
+   * whether the backend has that capability, use {@link Offer#has}.
    *
    * @throws IllegalStateException if this database does not implement the interface
    */
@@ -109,8 +109,7 @@ public interface Database extends AutoCloseable {
     claimLost()
         .ifPresent(
             how -> {
-              throw new BackendException(
-                  BackendException.Kind.SETUP,
+              throw BackendException.setup(
                   "the lock that keeps other runs from the database was lost: %s; try again"
                       .formatted(how));
             });

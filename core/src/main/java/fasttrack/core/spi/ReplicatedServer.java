@@ -30,24 +30,20 @@ public interface ReplicatedServer extends KillableServer, WatchedReplicas {
    * Stops all processes of one replica where they are, so that its connections stay open and are
    * silent; returns when that is done.
    *
+   * @return lets it go on
    * @throws BackendException of kind SETUP if no replica is alive
    */
-  void pauseReplica();
-
-  /** Lets the replica go on that was paused; nothing happens where none was. */
-  void resumeReplica();
+  Runnable pauseReplica();
 
   /**
    * Drops every packet from and to one replica, whose processes go on: its connections stay open
    * and are silent, and nobody can open another.
    *
+   * @return joins it again
    * @throws BackendException of kind SETUP if no replica is alive
    * @throws IllegalStateException if it was opened without {@link Options#withPartitions}
    */
-  void partitionReplica();
-
-  /** Joins the replica again that was cut off; nothing happens where none was. */
-  void healReplica();
+  Runnable partitionReplica();
 
   /**
    * Waits until every replica that runs has what was committed before this was called.

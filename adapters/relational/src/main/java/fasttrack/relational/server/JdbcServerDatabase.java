@@ -322,23 +322,13 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   /** Stops one of the replicas of the server that this run has started, until it is to go on. */
-  public final void pauseReplica() {
-    own().orElseThrow().pauseReplica();
-  }
-
-  /** Lets the replica go on that was paused. */
-  public final void resumeReplica() {
-    own().orElseThrow().resumeReplica();
+  public final Runnable pauseReplica() {
+    return own().orElseThrow().pauseReplica();
   }
 
   /** Drops every packet from and to one of the replicas of the server that was started. */
-  public final void partitionReplica() {
-    own().orElseThrow().partitionReplica();
-  }
-
-  /** Joins the replica again that was cut off. */
-  public final void healReplica() {
-    own().orElseThrow().healReplica();
+  public final Runnable partitionReplica() {
+    return own().orElseThrow().partitionReplica();
   }
 
   /** Starts again, as replicas, what was killed of the server that this run has started. */
@@ -516,8 +506,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     if (claim == Claim.REFUSED) {
       String holder = lockHolder(connection).map(who -> ": " + who).orElse("");
       if (!again) {
-        throw new BackendException(
-            BackendException.Kind.SETUP,
+        throw BackendException.setup(
             "another run is using %s%s; wait for it, or give the --url of another database"
                 .formatted(place(), holder));
       }
@@ -563,8 +552,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
         long first = servedBy(one);
         long next = servedBy(one);
         if (first != served || next != served || servedBy(two) == served) {
-          throw new BackendException(
-              BackendException.Kind.SETUP,
+          throw BackendException.setup(
               ("%s leads to a pooler that gives a session another connection to the server for each"
                    + " transaction, so no lock, setting or prepared statement of a session lasts;"
                    + " give the --url of the server's own port, or have the pooler keep sessions"

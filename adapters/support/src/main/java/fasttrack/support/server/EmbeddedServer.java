@@ -260,18 +260,16 @@ public final class EmbeddedServer {
   private ProcessHandle replica() {
     return replicas().stream()
         .findFirst()
-        .orElseThrow(
-            () ->
-                new BackendException(
-                    BackendException.Kind.SETUP, "no replica of " + product + " is alive"));
+        .orElseThrow(() -> BackendException.setup("no replica of " + product + " is alive"));
   }
 
   /**
-   * Stops all processes of one of its replicas where they are, until {@link #resumeReplica}.
+   * Stops all processes of one of its replicas where they are.
    *
+   * @return lets it go on
    * @throws BackendException of kind SETUP where none is alive
    */
-  public synchronized void pauseReplica() {
+  public synchronized Runnable pauseReplica() {
     ProcessHandle first = replica();
     paused.add(first);
     try {
@@ -279,13 +277,13 @@ public final class EmbeddedServer {
       // none can be born now, and those that end stay in the table
       paused.addAll(first.descendants().toList());
       signal("STOP", paused);
+      return this::resumeReplica;
     } catch (IOException e) {
       throw failure("pause a replica of " + product, e);
     }
   }
 
-  /** Lets the replica go on that was paused; does nothing where none was. */
-  public synchronized void resumeReplica() {
+  private synchronized void resumeReplica() {
     if (paused.isEmpty()) {
       return;
     }
@@ -307,21 +305,22 @@ public final class EmbeddedServer {
   }
 
   /**
-   * Drops every packet from and to one of its replicas, until {@link #healReplica}.
+   * Drops every packet from and to one of its replicas.
    *
+   * @return joins it again
    * @throws BackendException of kind SETUP where none is alive
    */
-  public synchronized void partitionReplica() {
+  public synchronized Runnable partitionReplica() {
     replica();
     try {
       engine.partition(folder);
+      return this::healReplica;
     } catch (IOException e) {
       throw failure("partition a replica of " + product, e);
     }
   }
 
-  /** Joins the replica again that was cut off; does nothing where none was. */
-  public synchronized void healReplica() {
+  private synchronized void healReplica() {
     try {
       engine.heal();
     } catch (IOException e) {
@@ -393,7 +392,6 @@ public final class EmbeddedServer {
   }
 
   private static BackendException failure(String doing, IOException e) {
-    return new BackendException(
-        BackendException.Kind.SETUP, "cannot %s: %s".formatted(doing, IoErrors.text(e)), e);
+    return BackendException.setup("cannot %s: %s".formatted(doing, IoErrors.text(e)), e);
   }
 }
