@@ -3,7 +3,6 @@ package fasttrack.app.command;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
-import fasttrack.app.execution.ExportingDisplay;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.export.CsvTables;
 import fasttrack.app.export.JunitXml;
@@ -89,7 +88,6 @@ public final class ExportOptions {
    * @throws fasttrack.app.bundle.BundleException where one cannot be written
    */
   public Display display(Console console, Display.Form form) {
-    return new ExportingDisplay(
-        Display.ofDocuments(console, form), open(Thresholds.NONE, true, null));
+    return new Display.Documents(console, form, open(Thresholds.NONE, true, null));
   }
 }

@@ -4,6 +4,7 @@ import fasttrack.app.console.Console;
 import fasttrack.app.kind.Document;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
+import java.util.List;
 
 /**
  * Writes results to standard output: as text while they come, or as one JSON document. Used by one
@@ -11,7 +12,7 @@ import fasttrack.app.report.ReportText;
  */
 public interface Display {
   /** Shows a run that has ended. */
-  void run(PlannedRun plan, RecordedRun run);
+  default void run(PlannedRun plan, RecordedRun run) {}
 
   /** Shows what several runs or tests made. */
   void document(Document document, Saved saved);
@@ -32,22 +33,24 @@ public interface Display {
     }
   }
 
-  /** Returns a display of documents alone, for commands whose runs are not shown one by one. */
-  static Display ofDocuments(Console console, Form form) {
-    return new Documents(console, form);
-  }
-
-  /** Documents, as JSON or as text. */
-  record Documents(Console console, Form form) implements Display {
-    @Override
-    public void run(PlannedRun plan, RecordedRun run) {}
-
+  /**
+   * Shows documents alone, for commands whose runs are not shown one by one.
+   *
+   * @param outputs files for other programs, which are told of them
+   */
+  record Documents(Console console, Form form, List<JudgedOutput> outputs) implements Display {
     @Override
     public void document(Document document, Saved saved) {
       console.print(
           form == Form.JSON
               ? document.json() + "\n"
               : form.text(document.report()) + saved.lines());
+      outputs.forEach(output -> output.add(document.report()));
+    }
+
+    @Override
+    public void end() {
+      outputs.forEach(JudgedOutput::end);
     }
   }
 }

@@ -31,7 +31,6 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -181,7 +180,7 @@ public final class Recorder implements RunExecutor {
                   plan.backend(),
                   options(plan, Math.max(sessionsMin, spec.connectionsOfAll())),
                   environment,
-                  listener(progress, metrics),
+                  progress.telling(metrics).telling(parent),
                   control)
               .probingHost()
               .agreeingOn(agreement(spec));
@@ -212,14 +211,6 @@ public final class Recorder implements RunExecutor {
             });
     lines.add(spec.part() == null ? "" : spec.part().of() + " segments");
     return lines;
-  }
-
-  private RunListener listener(Progress progress, @Nullable Metrics metrics) {
-    RunListener all = progress;
-    for (RunListener further : Arrays.asList(metrics, parent)) {
-      all = further == null ? all : RunListener.both(all, further);
-    }
-    return all;
   }
 
   private @Nullable Metrics metrics(PlannedRun plan) {

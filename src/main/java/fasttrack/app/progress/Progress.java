@@ -12,7 +12,10 @@ import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.RunListener.Phase;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,6 +54,7 @@ public final class Progress implements RunListener, AutoCloseable {
   private final boolean phases;
 
   private final LiveView live;
+  private final List<RunListener> others = new ArrayList<>();
   private String head = "";
   private Phase phase = Phase.OPENING;
   private long phaseBegan;
@@ -83,6 +87,12 @@ public final class Progress implements RunListener, AutoCloseable {
     return new Progress(console, title, quiet);
   }
 
+  /** Tells another listener of the phases and the live figures, too. */
+  public Progress telling(@Nullable RunListener other) {
+    Stream.ofNullable(other).forEach(others::add);
+    return this;
+  }
+
   /** Shows a step of a command. */
   public void message(String text) {
     show(text, Weight.STEP);
@@ -107,6 +117,7 @@ public final class Progress implements RunListener, AutoCloseable {
       case CHECKING_STRUCTURE -> show("checking the structure of the data", Weight.PHASE);
       case POPULATING -> {}
     }
+    others.forEach(each -> each.phase(next));
   }
 
   @Override
@@ -198,6 +209,7 @@ public final class Progress implements RunListener, AutoCloseable {
       lastShown = now;
       status.show(live.lines(head, figures));
     }
+    others.forEach(each -> each.measuring(figures));
   }
 
   private long pauseNanos() {

@@ -97,7 +97,7 @@ class RealStudiesIT {
                         false,
                         false,
                         console.console())),
-                Display.ofDocuments(console.console(), Display.Form.BRIEF),
+                new Display.Documents(console.console(), Display.Form.BRIEF, List.of()),
                 new ExitStatus())
             .run(List.of(new Study(design, null, console.console())));
     assertThat(status).as(console.out() + console.err()).isIn(0, 4);

@@ -36,11 +36,6 @@ public interface RunListener extends PopulationListener {
   /** The same, of a run while it is measured. */
   default void measuring(LiveFigures figures) {}
 
-  /** Returns a listener that hands everything to two others, in this order. */
-  static RunListener both(RunListener first, RunListener second) {
-    return new BothListeners(first, second);
-  }
-
   /** The phases of a run, in their order. */
   enum Phase {
     OPENING,
