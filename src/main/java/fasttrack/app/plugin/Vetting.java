@@ -4,7 +4,6 @@ import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.BackendOption;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,20 +14,18 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether the program can work with what services files name. It asks each provider all
- * that can be asked without arguments, as the program does before anybody chooses one: what fails
- * here would fail for whoever works with another. Used by one thread.
+ * Finds out whether the program can work with what services files name. It asks each provider what
+ * the program asks before anybody chooses one: what fails here would fail for whoever works with
+ * another. Used by one thread.
  */
 final class Vetting {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
   private static final Pattern VERSION = Pattern.compile("(\\d{1,5})\\.(\\d{1,5})");
 
-  /** The oldest Java that the program runs on. */
-  private static final int JAVA = 21;
+  private static final Set<String> ASKED = Set.of("name", "options", "offer");
 
   private final ClassLoader program;
   private final ClassLoader loader;
@@ -80,13 +77,14 @@ final class Vetting {
       }
       Object provider = type.getConstructor().newInstance();
       Map<String, Object> answers = new HashMap<>();
-      for (Method question : questions(service)) {
-        Object answer = question.invoke(provider);
-        if (answer == null
-            && !question.getAnnotatedReturnType().isAnnotationPresent(Nullable.class)) {
-          throw new UnusableException("its " + question.getName() + "() returns null");
+      for (Method question : service.getMethods()) {
+        if (ASKED.contains(question.getName()) && question.getParameterCount() == 0) {
+          Object answer = question.invoke(provider);
+          if (answer == null) {
+            throw new UnusableException("its " + question.getName() + "() returns null");
+          }
+          answers.put(question.getName(), answer);
         }
-        answers.put(question.getName(), answer);
       }
       checkOptions(answers.get("options"));
       String name = line.type();
@@ -100,12 +98,6 @@ final class Vetting {
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new UnusableException(reason(e));
     }
-  }
-
-  private static List<Method> questions(Class<?> service) {
-    return Stream.of(service.getMethods())
-        .filter(each -> each.getParameterCount() == 0 && !Modifier.isStatic(each.getModifiers()))
-        .toList();
   }
 
   /** A higher second number would mean what this program may not have. */
@@ -159,19 +151,10 @@ final class Vetting {
 
   private static String reason(Throwable e) {
     return switch (e) {
-      case UnsupportedClassVersionError newer ->
-          "it was compiled for a newer Java than this one (%s): compile it with --release %s"
-              .formatted(Runtime.version().feature(), JAVA);
       case ExceptionInInitializerError failed when failed.getCause() != null ->
           failed.getCause().toString();
-      case NoClassDefFoundError missing ->
-          "it needs the class "
-              + String.valueOf(missing.getMessage()).replace('/', '.')
-              + ", which is in no jar";
       case ClassNotFoundException missing -> "there is no such class";
       case NoSuchMethodException missing -> "it has no public constructor without parameters";
-      case IllegalAccessException hidden -> "the class is not public";
-      case InstantiationException partial -> "the class is abstract";
       default -> e.toString();
     };
   }

@@ -34,7 +34,7 @@ class WrittenFilesTest {
 
   @Test
   void aPageIsNotWrittenOverItsResult() throws IOException {
-    String problem = "would overwrite a file that this command reads (RESULT)";
+    String problem = "would overwrite what another argument names";
     assertRefused(problem, "report", "-o", "run/result.json", "run");
     assertRefused(problem, "report", "-o", "run/../run/result.json", "run/result.json");
     assertThat(
@@ -46,7 +46,7 @@ class WrittenFilesTest {
   @Test
   void twoOptionsDoNotWriteOneFile() throws IOException {
     assertRefused(
-        "--markdown: is the file that --junit writes",
+        "would overwrite what another argument names",
         "run",
         "--junit",
         "told",
@@ -54,13 +54,19 @@ class WrittenFilesTest {
         folder.resolve("./told").toString());
     assertThat(folder.resolve("told")).doesNotExist();
     Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("run"));
-    assertRefused("--csv: is the file", "run", "--junit", "run", "--csv", link.toString());
+    assertRefused(
+        "would overwrite what another argument names",
+        "run",
+        "--junit",
+        "run",
+        "--csv",
+        link.toString());
   }
 
   @Test
   void whatIsReadIsNotWritten() throws IOException {
     assertRefused(
-        "--junit: would overwrite a file that this command reads (--baseline)",
+        "--junit: would overwrite what another argument names",
         "run",
         "--threshold",
         "elapsed < 2 * baseline",
@@ -69,7 +75,7 @@ class WrittenFilesTest {
         "--junit",
         "run/result.json");
     assertRefused(
-        "--markdown: would overwrite a file that this command reads",
+        "--markdown: would overwrite what another argument names",
         "compare",
         "run",
         "hpsql-840s",
