@@ -23,30 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code acid}: audits whether transactions are atomic, consistent, isolated and durable. */
-@Command(
-    name = "acid",
-    header = "Test whether a database's transactions are ACID.",
-    description = {
-      "",
-      "Atomicity: aborts change nothing. Consistency: TP1's invariants hold after"
-          + " transactions from many terminals. Isolation: two transactions on the same"
-          + " records do not interfere, and which anomalies occur at each isolation level."
-          + " Durability: readers never see what is not yet durable (strace delays the syncs);"
-          + " the server (or the process of an embedded engine) is killed under load, and"
-          + " every acknowledged commit must survive recovery.",
-      "",
-      "Populates TP1's data anew for each test. Saves the evidence (report.html,"
-          + " acid.json, acid.txt) in one folder. Ctrl-C ends the audit early; tests not run"
-          + " by then are reported as not shown."
-    },
-    exitCodeList = {
-      "0:no test failed",
-      "1:bug in this program",
-      "2:invalid option or argument",
-      "3:database unreachable or setup failed, or results cannot be saved or printed",
-      "4:a test failed, or the database could not be read",
-      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
-    })
+@Command(name = "acid", header = "Test whether a database's transactions are ACID.")
 public final class AcidCommand extends DatabaseCommand {
   @Mixin private final AcidOptions options = new AcidOptions();
 

@@ -36,23 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code check}: checks that a database is sound. */
-@Command(
-    name = "check",
-    header = "Check the integrity of a database.",
-    description = {
-      "",
-      "Reads every row, and compares data that no transaction has changed with what was"
-          + " loaded. For a network-model database, also checks the structures that connect"
-          + " records (chains, their heads and counts, indexes). Reports every fault and"
-          + " changes no data. Without --workload, checks all data that exists."
-    },
-    exitCodeList = {
-      "0:no faults",
-      "1:bug in this program",
-      "2:invalid option, or a backend whose data ends with the run",
-      "3:database unreachable or without data of the workload, or the result cannot be printed",
-      "4:faults were found, or a load was interrupted"
-    })
+@Command(name = "check", header = "Check the integrity of a database.")
 final class CheckCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
@@ -178,8 +162,7 @@ final class CheckCommand extends DatabaseCommand {
 
   private static BackendException nothingThere(
       Backend backend, String location, List<String> workloads) {
-    return new BackendException(
-        BackendException.Kind.SETUP,
+    return BackendException.setup(
         "%s holds no data of %s; 'fasttrack run --backend %s' populates it"
             .formatted(
                 location,

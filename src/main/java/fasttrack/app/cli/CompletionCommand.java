@@ -11,10 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code completion}: prints a script for completing commands, options and values. */
-@Command(
-    name = CompletionCommand.NAME,
-    header = "Print a completion script for bash and zsh.",
-    description = {"", "To use it in this shell: source <(fasttrack completion)"})
+@Command(name = CompletionCommand.NAME, header = "Print a completion script for bash and zsh.")
 final class CompletionCommand implements Runnable {
   static final String NAME = "completion";
 

@@ -25,15 +25,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code explain}: prints the statements or calls that the transactions compile to. */
-@Command(
-    name = "explain",
-    header = "Print the statements a database executes per transaction.",
-    description = {
-      "",
-      "Without --plan, no database is opened. With it, the data that --scale, --seed and --profile"
-          + " choose is populated as 'fasttrack run' does, unless it exists; nothing else changes,"
-          + " and no statement is executed."
-    })
+@Command(name = "explain", header = "Print the statements a database executes per transaction.")
 final class ExplainCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final PlanOption plan = new PlanOption();

@@ -24,6 +24,7 @@ import fasttrack.app.merge.MergeCommand;
 import fasttrack.app.micro.JmhCommand;
 import fasttrack.app.micro.JmhCompareCommand;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Defaults;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.plugin.Plugins;
 import fasttrack.app.run.RunChildCommand;
@@ -202,6 +203,10 @@ public final class Program {
     UsageMessageSpec usage = spec.usageMessage();
     usage.sortOptions(false);
     usage.abbreviateSynopsis(true);
+    usage.description(Defaults.help("description." + spec.name()).toArray(String[]::new));
+    usage.exitCodeList(
+        UsageMessageSpec.keyValuesMap(
+            Defaults.help("exits." + spec.name()).toArray(String[]::new)));
     // the library would take that of a mixin, which heads a section alone
     String own = command.getClass().getAnnotation(Command.class).optionListHeading();
     usage.optionListHeading(own.isEmpty() ? "%n" : own);

@@ -25,19 +25,7 @@ import picocli.CommandLine.Parameters;
     name = ReportCommand.NAME,
     optionListHeading = "%nOutput:%n",
     header = "Rebuild the HTML page of a saved result.",
-    description = {
-      "",
-      "Every result is saved with a page, report.html, beside its JSON. This command"
-          + " rebuilds the page from the JSON alone. The page is one file that opens without a"
-          + " network."
-    },
-    parameterListHeading = "%n",
-    exitCodeList = {
-      "0:all pages were written",
-      "1:bug in this program",
-      "2:invalid option, or not a result; the pages of all others were written",
-      "3:a page or a chart cannot be written"
-    })
+    parameterListHeading = "%n")
 final class ReportCommand implements Callable<Integer> {
   static final String NAME = "report";
 

@@ -19,7 +19,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "schema",
     header = "Print the JSON schema of a kind of result.",
-    description = {"", "Describes each property: its meaning, unit and range."},
     parameterListHeading = "%n")
 final class SchemaCommand implements Runnable {
   private final Console console;
@@ -59,9 +58,7 @@ final class SchemaCommand implements Runnable {
                 () ->
                     new ParameterException(
                         line,
-                        "unknown kind of result '"
-                            + name
-                            + "'"
-                            + Suggestion.orChoice(name, Names.ALL))));
+                        "unknown kind of result '%s'%s"
+                            .formatted(name, Suggestion.orChoice(name, Names.ALL)))));
   }
 }

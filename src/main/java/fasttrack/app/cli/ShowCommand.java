@@ -23,12 +23,7 @@ import picocli.CommandLine.Parameters;
     name = "show",
     optionListHeading = "%nOutput:%n",
     header = "Print a saved result again, whole or by section.",
-    parameterListHeading = "%n",
-    exitCodeList = {
-      "0:all results were printed",
-      "1:bug in this program",
-      "2:invalid option, or not a result; all others were printed"
-    })
+    parameterListHeading = "%n")
 final class ShowCommand implements Callable<Integer> {
   private final Console console;
 

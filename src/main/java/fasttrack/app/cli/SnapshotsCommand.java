@@ -23,21 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code snapshots}: lists or removes the snapshots of a work folder. */
-@Command(
-    name = "snapshots",
-    header = "List or remove the loaded databases that runs begin with.",
-    description = {
-      "",
-      "Where each of several runs has its own Java process, the first loads the database and keeps"
-          + " a copy of its files; the others begin with that copy. All copies together take at"
-          + " most a tenth of the disk space that is free or theirs: the least recently used are"
-          + " removed to make room. Any can be removed at any time."
-    },
-    exitCodeList = {
-      "0:listed or removed",
-      "2:invalid option, or no such snapshot",
-      "3:the work folder cannot be read or written"
-    })
+@Command(name = "snapshots", header = "List or remove the loaded databases that runs begin with.")
 final class SnapshotsCommand implements Callable<Integer> {
   private static final String ALL = "all";
   private static final int WIDTH = 18;

@@ -32,18 +32,7 @@ import picocli.CommandLine.Option;
 /** {@code workloads}: lists the workloads. */
 @Command(
     name = "workloads",
-    header = "List the workloads, their transactions and published figures.",
-    description = {
-      "",
-      "A workload may also be a file of yours: --new writes an example, and --workload shop.yaml"
-          + " runs it."
-    },
-    exitCodeList = {
-      "0:success",
-      "1:bug in this program",
-      "2:invalid option or argument, or the file exists",
-      "3:the file cannot be written"
-    })
+    header = "List the workloads, their transactions and published figures.")
 final class WorkloadsCommand implements Callable<Integer> {
   private static final int GAP = 2;
 

@@ -16,19 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "doctor",
     optionListHeading = "%nOptions:%n",
-    header = "Check this machine for what makes runs worse, and how to fix it.",
-    description = {
-      "",
-      "Looks at Java, memory, processors, the disk of the work folder, clocks, permissions and"
-          + " the databases, in about two seconds. Shows what each problem costs and how"
-          + " to fix it. Writes nothing but a small file, which it deletes."
-    },
-    exitCodeList = {
-      "0:runs are possible, whatever they lack",
-      "1:bug in this program",
-      "2:invalid option or argument",
-      "3:nothing can run: no database can, or the work folder cannot be used"
-    })
+    header = "Check this machine for what makes runs worse, and how to fix it.")
 public final class DoctorCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;

@@ -21,24 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "history",
     header = "Show figures over time, and at which result they changed.",
-    description = {
-      "",
-      "Orders results of one command by their time, and shows each figure in a line, on the page"
-          + " in a chart: runs, repeats, sweeps, hosts or micro-runs. Results of another machine,"
-          + " other settings or another version of the workload than the newest are left out, and"
-          + " named.",
-      "",
-      "Changes are found by Apache Otava (pip install apache-otava), whose input is kept with the"
-          + " history. Saves report.html, history.json and history.txt in one folder."
-    },
-    parameterListHeading = "%n",
-    exitCodeList = {
-      "0:success, whether or not figures changed",
-      "1:bug in this program",
-      "2:invalid option or argument, or results of several kinds",
-      "3:the history cannot be saved or printed",
-      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
-    })
+    parameterListHeading = "%n")
 public final class HistoryCommand implements Callable<Integer> {
   private final List<Kind<?>> kinds;
   private final Console console;

@@ -24,29 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code host}: measures what the machine can do at best. */
-@Command(
-    name = "host",
-    header = "Measure the machine alone, beside the machines of 1987.",
-    description = {
-      "",
-      "Disk and files on the file system of the work folder, system calls, messages between"
-          + " threads and processes, the network's loopback, and processors by Dhrystone,"
-          + " Whetstone and Linpack: what any database on this machine can do at best. Takes"
-          + " about a minute, and needs no privileges; run nothing else meanwhile.",
-      "",
-      "Each figure stands beside what was published in 1987, with the ratio. It is a"
-          + " counterpart, not the same quantity: --details says how they differ, and shows"
-          + " all published systems. Saves report.html, host.json and host.txt in one folder."
-          + " Ctrl-C ends it early and keeps what was measured. docs/host.md explains the"
-          + " figures."
-    },
-    exitCodeList = {
-      "0:success",
-      "1:bug in this program",
-      "2:invalid option or argument",
-      "3:the work folder cannot be used, or results cannot be saved or printed",
-      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
-    })
+@Command(name = "host", header = "Measure the machine alone, beside the machines of 1987.")
 public final class HostCommand implements Callable<Integer> {
   /** All tests together, but for those that move a fixed amount. */
   private static final long ALL_NANOS = TimeUnit.SECONDS.toNanos(40);

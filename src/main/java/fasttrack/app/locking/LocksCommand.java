@@ -22,30 +22,7 @@ import picocli.CommandLine.Mixin;
 /** {@code locks}: runs a workload with locks of each granularity. */
 @Command(
     name = "locks",
-    header = "Measure what lock granularity costs: row, page, table, database.",
-    description = {
-      "",
-      "Runs one workload with locks of each granularity, from each number of terminals, with"
-          + " traffic on few records or many. First, two sessions show what each granularity"
-          + " excludes. Then each setting runs in each round, as 'fasttrack run' does: verified, in"
-          + " random order, in a Java process for each granularity; at the end once more, to sample"
-          + " waits. Shows rates, response times and where transactions waited, and concludes from"
-          + " how many terminals on finer locks pay, and what coarser ones save without"
-          + " contention.",
-      "",
-      "A granularity that the engine lacks is emulated by additional locks where that"
-          + " can be done faithfully; the report says which are. Saves all runs and their"
-          + " summary (report.html, locks.json, locks.txt) in one folder. Ctrl-C ends it"
-          + " early; --resume continues."
-    },
-    exitCodeList = {
-      "0:success",
-      "1:bug in this program",
-      "2:invalid option or argument",
-      "3:database unreachable or setup failed, or results cannot be saved or printed",
-      "4:invalid run, or a granularity excludes less or more than it claims",
-      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
-    })
+    header = "Measure what lock granularity costs: row, page, table, database.")
 public final class LocksCommand extends DatabaseCommand {
   @Mixin private final LocksOptions options = new LocksOptions();
 

@@ -13,32 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code matrix}: reruns the published tables. */
-@Command(
-    name = "matrix",
-    header = "Rerun FASTTRACK's published tables and compare the figures.",
-    description = {
-      "",
-      "Runs the ten transactions in random order from one terminal on every variant:"
-          + " for table 6.1 the relational backends that can run here, for table 6.2 six"
-          + " variants of the network model. Each round runs every variant, as 'fasttrack"
-          + " run' does, with answers and final state verified, in a Java process of its own; order"
-          + " and inputs are redrawn for each round. Shows geometric means over the rounds beside"
-          + " the published figures and these scaled by CPU rating (an estimate, from Dhrystone"
-          + " or Whetstone before the first run), the ratios between variants (set / page locks,"
-          + " translator / native, unoptimized / optimized) with their confidence intervals, and"
-          + " Spearman's rank correlation with the published figures.",
-      "",
-      "Saves all runs and their summary (report.html, matrix.json, matrix.txt) in one"
-          + " folder. Ctrl-C ends the matrix early; completed rounds count."
-    },
-    exitCodeList = {
-      "0:success",
-      "1:bug in this program",
-      "2:invalid option or argument",
-      "3:a database is unreachable or setup failed, or results cannot be saved or printed",
-      "4:invalid run: it is in no figure",
-      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
-    })
+@Command(name = "matrix", header = "Rerun FASTTRACK's published tables and compare the figures.")
 public final class MatrixCommand extends DatabaseCommand {
   @Mixin private final MatrixOptions options = new MatrixOptions();
 

@@ -27,23 +27,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "merge",
     header = "Merge the results of a run's segments into one.",
-    description = {
-      "",
-      "Several processes, on one host or many, execute one run with 'fasttrack run --segment 1/4',"
-          + " 2/4 and so on, against one server. Each saves its own result; this command adds up"
-          + " what they measured, without loss, and checks that segment 1 verified the final state"
-          + " by what all of them had executed. A result with a missing or invalid segment is"
-          + " invalid."
-    },
-    parameterListHeading = "%n",
-    exitCodeList = {
-      "0:success",
-      "1:bug in this program",
-      "2:invalid option or argument, or results that do not belong together",
-      "3:the result cannot be saved or printed",
-      "4:invalid result: its figures do not count",
-      "99:a figure missed a threshold"
-    })
+    parameterListHeading = "%n")
 public final class MergeCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;

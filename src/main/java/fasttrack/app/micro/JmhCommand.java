@@ -17,27 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "jmh",
     header = "Benchmark single transactions and parts of the program with JMH.",
-    description = {
-      "",
-      "Each micro-run repeats one transaction on one connection, or one part of the"
-          + " program, in its own Java processes. Its answers are first compared with the"
-          + " oracle's, and its work is counted: round trips, locks, writes, syncs. Shows"
-          + " time, CPU time and bytes allocated per execution. Arguments after -- go to JMH.",
-      "",
-      "With --base two builds alternate, so that 'fasttrack jmh-compare' can say what a"
-          + " change costs. Saves report.html, micro.json, micro.txt and JMH's own jmh.json in"
-          + " one folder, or head.json, base.json and control.json. Ctrl-C ends it early and"
-          + " keeps what was measured."
-    },
-    parameterListHeading = "%n",
-    exitCodeList = {
-      "0:success",
-      "1:bug in this program",
-      "2:invalid option or argument",
-      "3:micro-runs cannot be built or listed, or results cannot be saved or printed",
-      "4:a micro-run failed, for example with a wrong answer",
-      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
-    })
+    parameterListHeading = "%n")
 public final class JmhCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;

@@ -30,27 +30,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "jmh-compare",
     header = "Compare micro-runs of two builds; fail if any count rose.",
-    description = {
-      "",
-      "RESULT is the folder that 'fasttrack jmh --base' made, or two results, the base"
-          + " first: JSON of 'fasttrack jmh' or of JMH itself, or the folder of either.",
-      "",
-      "Allocation and the counts per operation (statements, round trips, locks, syncs)"
-          + " are gated: none may rise. Times and CPU times are only shown: as faster or"
-          + " slower where a rank test over forks says so, beyond --change and beyond the"
-          + " micro-run's own noise, which a control shows: a second measurement of the base."
-          + " Micro-runs that failed are listed, and the others compared. Saves report.html,"
-          + " micro-comparison.json and micro-comparison.txt in a folder."
-    },
-    parameterListHeading = "%n",
-    exitCodeList = {
-      "0:no count rose",
-      "1:bug in this program",
-      "2:invalid option or argument, or not a result of micro-runs",
-      "3:the comparison cannot be saved or printed",
-      "4:nothing can be compared, or a micro-run fails only in the head",
-      "99:a count rose, or a time is longer than --fail-slower allows"
-    })
+    parameterListHeading = "%n")
 public final class JmhCompareCommand implements Callable<Integer> {
   private static final double CHANGE = 0.05;
 

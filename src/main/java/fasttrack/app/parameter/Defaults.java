@@ -9,10 +9,12 @@ import java.util.Properties;
 
 /**
  * What a distribution decides, which knows its backends by name: {@code defaults.properties}, with
- * the default backend and the examples of the help.
+ * the default backend and the examples of the help; and the help's other texts, {@code
+ * help.properties}.
  */
 public final class Defaults {
-  private static final Properties ALL = load();
+  private static final Properties ALL = load("defaults.properties");
+  private static final Properties HELP = load("help.properties");
 
   private Defaults() {}
 
@@ -26,16 +28,24 @@ public final class Defaults {
     return ALL.getProperty("examples." + command, "").lines().toList();
   }
 
-  private static Properties load() {
+  /**
+   * Returns what the help says; empty for nothing.
+   *
+   * @param key what of which command or parameter, such as {@code description.run}
+   */
+  public static List<String> help(String key) {
+    return HELP.getProperty(key, "").lines().toList();
+  }
+
+  private static Properties load(String file) {
     try (InputStream in =
         Objects.requireNonNull(
-            Defaults.class.getResourceAsStream("/fasttrack/app/defaults.properties"),
-            "defaults.properties is missing")) {
+            Defaults.class.getResourceAsStream("/fasttrack/app/" + file), file)) {
       Properties properties = new Properties();
       properties.load(in);
       return properties;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read defaults.properties", e);
+      throw new UncheckedIOException("cannot read " + file, e);
     }
   }
 }

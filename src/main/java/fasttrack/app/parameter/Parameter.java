@@ -76,10 +76,6 @@ public final class Parameter<T> {
       return new Help(section, common, letter, label, other, details, unset, standard);
     }
 
-    Help withDetails(String other) {
-      return new Help(section, common, letter, label, text, other, unset, standard);
-    }
-
     Help withDefault(String said, @Nullable String value) {
       return new Help(section, common, letter, label, text, details, said, value);
     }
@@ -101,22 +97,24 @@ public final class Parameter<T> {
    *
    * @param name the name of its option, without dashes
    * @param label what stands for its value in the help
-   * @param text what the help says of it, without a full stop
    */
   static <T> Parameter<T> of(
-      String name, String label, ITypeConverter<T> reader, HelpSection section, String text) {
+      String name, String label, ITypeConverter<T> reader, HelpSection section) {
+    List<String> said = Defaults.help("parameter." + name);
+    String text = said.isEmpty() ? "" : said.getFirst();
+    String details = said.size() < 2 ? null : said.get(1);
     return new Parameter<>(
         name,
         new Form<>(reader, null, false),
-        new Help(section, false, null, label, text, null, null, null),
+        new Help(section, false, null, label, text, details, null, null),
         new InRun(spec -> null, "none", Matters.NOT));
   }
 
   /** Begins a parameter whose values are an enumeration's. */
   static <E extends Enum<E>> Parameter<E> of(
-      String name, String label, EnumNames<E> names, HelpSection section, String text) {
+      String name, String label, EnumNames<E> names, HelpSection section) {
     ITypeConverter<E> reader = names;
-    return of(name, label, reader, section, text).completing(catalog -> names.names());
+    return of(name, label, reader, section).completing(catalog -> names.names());
   }
 
   Parameter<T> completing(Function<Catalog, List<String>> choices) {
@@ -125,11 +123,6 @@ public final class Parameter<T> {
 
   Parameter<T> letter(char letter) {
     return with(help.withLetter(letter));
-  }
-
-  /** Says what only the full help says of it, without a full stop. */
-  Parameter<T> details(String text) {
-    return with(help.withDetails(text));
   }
 
   /**
@@ -164,8 +157,12 @@ public final class Parameter<T> {
 
   /** Returns the parameter of a command that takes several values of it, separated by commas. */
   public Parameter<T> several(HelpSection section, String text) {
-    return new Parameter<>(
-        name, new Form<>(form.reader, form.choices, true), help.in(section).withText(text), place);
+    return several().with(help.in(section).withText(text));
+  }
+
+  /** Returns it as one that takes several values, separated by commas. */
+  Parameter<T> several() {
+    return new Parameter<>(name, new Form<>(form.reader, form.choices, true), help, place);
   }
 
   /** Returns the parameter as one that the short help of a command shows. */

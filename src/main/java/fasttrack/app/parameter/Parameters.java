@@ -53,8 +53,7 @@ public final class Parameters {
   private static final Durations TIMES = new Durations();
 
   public static final Parameter<String> BACKEND =
-      Parameter.of(
-              "backend", "BACKEND", Parameters::text, WHAT, "Database, see 'fasttrack backends'")
+      Parameter.of("backend", "BACKEND", Parameters::text, WHAT)
           .common()
           .letter('b')
           .standing(Defaults.backend())
@@ -62,63 +61,35 @@ public final class Parameters {
           .in(AS_SYSTEM, spec -> spec.target().backend());
 
   public static final Parameter<String> WORKLOAD =
-      Parameter.of("workload", "WORKLOAD", Parameters::text, WHAT, "")
+      Parameter.of("workload", "WORKLOAD", Parameters::text, WHAT)
           .common()
           .letter('w')
-          .several(WHAT, "Workload, see 'fasttrack workloads'")
+          .several()
           .completing(Catalog::workloadNames)
           .in(TO_COMPARE, spec -> spec.data().workload());
 
   public static final Parameter<Isolation> ISOLATION =
-      Parameter.of(
-              "isolation",
-              "LEVEL",
-              new EnumNames<>("isolation level", Isolation.class),
-              WHAT,
-              "Isolation level")
-          .details(
-              "One of read-uncommitted, read-committed, repeatable-read and serializable that the"
-                  + " backend offers")
+      Parameter.of("isolation", "LEVEL", new EnumNames<>("isolation level", Isolation.class), WHAT)
           .common()
           .unset("the backend's own")
           .in(TO_COMPARE, spec -> nameOrNull(spec.target().isolation()));
 
   public static final Parameter<Durability> DURABILITY =
-      Parameter.of(
-              "durability",
-              "PROMISE",
-              new EnumNames<>("durability", Durability.class),
-              WHAT,
-              "What a commit guarantees: durable, relaxed or none")
-          .details(
-              "A durable commit survives a power failure; of relaxed ones, the last may be lost, on"
-                  + " some engines even if only the engine is killed")
+      Parameter.of("durability", "PROMISE", new EnumNames<>("durability", Durability.class), WHAT)
           .common()
           .standing("durable")
           .in(TO_COMPARE, spec -> nameOrNull(spec.target().durability()));
 
   public static final Parameter<ExecutionMode> EXECUTION =
       Parameter.of(
-              "execution",
-              "MODE",
-              new EnumNames<>("execution mode", ExecutionMode.class),
-              WHAT,
-              "unprepared, prepared, pipelined or compiled")
-          .details("How transactions reach the engine; a backend may support only some modes")
+              "execution", "MODE", new EnumNames<>("execution mode", ExecutionMode.class), WHAT)
           .common()
           .letter('x')
           .unset("prepared, or the backend's own")
           .in(TO_COMPARE, spec -> nameOrNull(spec.target().execution()));
 
   public static final Parameter<ServerCpuMethod> SERVER_CPU =
-      Parameter.of(
-              "server-cpu",
-              "METHOD",
-              new EnumNames<>("method", ServerCpuMethod.class),
-              WHAT,
-              "How to measure the CPU time of server sessions: measured (CPU clock of each"
-                  + " session's process, if the server is on this machine), sampled (a statement"
-                  + " every few transactions) or off")
+      Parameter.of("server-cpu", "METHOD", new EnumNames<>("method", ServerCpuMethod.class), WHAT)
           .unset("measured, else sampled, else off")
           .in(NOT, spec -> nameOrNull(spec.target().serverCpu()));
 
@@ -130,234 +101,138 @@ public final class Parameters {
   }
 
   public static final Parameter<WaitSampling> WAITS =
-      Parameter.of(
-              "waits",
-              "ON|OFF",
-              SAMPLINGS,
-              WHAT,
-              "Sample what transactions wait for, at most every 4 to 10 ms, on a server over a"
-                  + " separate connection: on or off")
+      Parameter.of("waits", "ON|OFF", SAMPLINGS, WHAT)
           .standing("on")
           .in(NOT, spec -> spec.target().waits() == WaitSampling.OFF ? "off" : null);
 
   public static final Parameter<Fault> FAULT =
-      Parameter.of("fault", "FAULT", new Faults(), WHAT, "")
+      Parameter.of("fault", "FAULT", new Faults(), WHAT)
           .completing(catalog -> Faults.EXAMPLES)
-          .several(
-              WHAT,
-              "Kill and restart the server that this program started: kill@10s kills it 10 s into"
-                  + " the measured interval. With --nodes, a replica takes over, and these faults"
-                  + " are available, too: kill:replica@10s, rejoin@20s, pause:replica@10s..20s,"
-                  + " partition:replica@10s..20s; separate several by commas")
+          .several()
           .in(TO_COMPARE, Parameters::fault);
 
   public static final Parameter<Integer> TERMINALS =
-      Parameter.of("terminals", "N", INTS, LOAD, "Number of concurrent terminals")
+      Parameter.of("terminals", "N", INTS, LOAD)
           .common()
           .letter('t')
           .unset("the workload's, capped by the backend")
           .in(TO_COMPARE, spec -> terminals(spec.load()));
 
   public static final Parameter<Double> RATE =
-      Parameter.of("rate", "RATE", new Rates(), LOAD, "Open-loop arrival rate: 500/s, 60/min")
-          .details(
-              "Transactions start on schedule whether or not earlier ones have ended; in a closed"
-                  + " loop each terminal waits for its last transaction")
+      Parameter.of("rate", "RATE", new Rates(), LOAD)
           .common()
           .unset("closed loop")
           .in(TO_COMPARE, spec -> rate(spec.load()));
 
   public static final Parameter<Long> DURATION =
-      Parameter.of("duration", "TIME", TIMES, LOAD, "Measured time per run: 500ms, 10s, 5m, 1h")
+      Parameter.of("duration", "TIME", TIMES, LOAD)
           .common()
           .letter('d')
           .standing("10s")
           .in(NOT, spec -> duration(spec.schedule().span()));
 
   public static final Parameter<Long> WARMUP =
-      Parameter.of("warmup", "TIME", TIMES, LOAD, "Warm-up time per run, before measuring")
+      Parameter.of("warmup", "TIME", TIMES, LOAD)
           .standing("2s")
           .in(NOT, spec -> time(spec.schedule().warmupNanos()));
 
   public static final Parameter<Begin> BEGIN =
-      Parameter.of(
-              "begin",
-              "STATE",
-              BEGINS,
-              LOAD,
-              "State when measuring starts: fresh (as load and warm-up left it), steady (after more"
-                  + " warm-up, until response times no longer fall), checkpointed (after a"
-                  + " checkpoint that follows the warm-up) or warm (after a checkpoint, once the"
-                  + " log written per transaction has settled)")
+      Parameter.of("begin", "STATE", BEGINS, LOAD)
           .standing("fresh")
           .in(TO_COMPARE, spec -> nameOrNull(spec.schedule().begin()));
 
   public static final Parameter<Integer> CONNECTIONS =
-      Parameter.of("connections", "N", INTS, LOAD, "Connections shared by the terminals")
+      Parameter.of("connections", "N", INTS, LOAD)
           .unset("one each; " + RATE_CONNECTIONS + " with --rate")
           .in(TO_COMPARE, spec -> connections(spec.load()));
 
   public static final Parameter<Long> THINK =
-      Parameter.of(
-              "think",
-              "TIME",
-              TIMES,
-              LOAD,
-              "Mean think time between a terminal's transactions: exponentially distributed, capped"
-                  + " at 10 times the mean, or all the same with --arrivals constant")
+      Parameter.of("think", "TIME", TIMES, LOAD)
           .unset("none; yewcom: 3.2s, all the same")
           .in(TO_COMPARE, Parameters::think);
 
   public static final Parameter<ArrivalProcess> ARRIVALS =
       Parameter.of(
-              "arrivals",
-              "PROCESS",
-              new EnumNames<>("arrival process", ArrivalProcess.class),
-              LOAD,
-              "Arrival process with --rate, or think times with --think: poisson or constant")
+              "arrivals", "PROCESS", new EnumNames<>("arrival process", ArrivalProcess.class), LOAD)
           .unset("poisson; yewcom: constant")
           .in(TO_COMPARE, spec -> arrivals(spec.load()));
 
   public static final Parameter<Long> RAMP =
-      Parameter.of(
-              "ramp",
-              "TIME",
-              TIMES,
-              LOAD,
-              "Time before the warm-up over which terminals start or the rate grows")
+      Parameter.of("ramp", "TIME", TIMES, LOAD)
           .standing("0s")
           .in(NOT, spec -> timeOrNull(spec.schedule().rampNanos()));
 
   public static final Parameter<Long> TRANSACTIONS =
-      Parameter.of(
-              "transactions",
-              "N",
-              new WholeNumbers.OfLong(),
-              LOAD,
-              "Measure this many transactions instead of a duration")
+      Parameter.of("transactions", "N", new WholeNumbers.OfLong(), LOAD)
           .letter('n')
           .in(NOT, spec -> transactions(spec.schedule().span()));
 
   public static final Parameter<MixChoice> MIX =
-      Parameter.of(
-              "mix",
-              "MIX",
-              new MixChoice.Converter(),
-              LOAD,
-              "Transaction mix: random, in-order, or weights such as T1=4,T5=1, which run only"
-                  + " these transactions")
+      Parameter.of("mix", "MIX", new MixChoice.Converter(), LOAD)
           .unset("random, equal weights")
           .completing(catalog -> List.of(MixChoice.RANDOM, MixChoice.IN_ORDER))
           .otherwise(MixChoice.RANDOM)
           .in(TO_COMPARE, spec -> mix(spec.mix()));
 
   public static final Parameter<String> ONLY =
-      Parameter.of("only", "T", Parameters::text, LOAD, "")
-          .several(LOAD, "Run only these transactions; comma-separated or repeated")
+      Parameter.of("only", "T", Parameters::text, LOAD)
+          .several()
           .in(TO_COMPARE, spec -> only(spec.mix()));
 
   public static final Parameter<RoleChoice> ROLE =
-      Parameter.of("role", "ROLE", new RoleChoice.Converter(), LOAD, "")
-          .several(
-              LOAD,
-              "Run some transactions in a role of their own, beside the rest:"
-                  + " report:T5+T10:terminals=2:think=1s or entry:T6:rate=20/s (name, transactions,"
-                  + " and any of terminals, connections, think, rate, arrivals); separate several"
-                  + " by commas")
+      Parameter.of("role", "ROLE", new RoleChoice.Converter(), LOAD)
+          .several()
           .in(TO_COMPARE, Parameters::roles);
 
   public static final Parameter<Segment> SEGMENT =
-      Parameter.of(
-              "segment",
-              "K/N",
-              Segments::part,
-              LOAD,
-              "Run part K of N of the load; other processes run the rest against the same server;"
-                  + " see 'fasttrack merge'")
-          .details(
-              "All parts start at the same moment. Segment 1 loads the data, and verifies the final"
-                  + " state of the whole when all have ended")
+      Parameter.of("segment", "K/N", Segments::part, LOAD)
           .unset("all of it")
           .in(TO_COMPARE, Segments::part);
 
   public static final Parameter<Integer> SEGMENTS =
-      Parameter.of(
-              "segments",
-              "N",
-              Segments::count,
-              LOAD,
-              "Split the load over N Java processes on this host, and merge what they measure")
-          .standing("1")
-          .in(NOT, Segments::all);
+      Parameter.of("segments", "N", Segments::count, LOAD).standing("1").in(NOT, Segments::all);
 
   public static final Parameter<Integer> SCALE =
-      Parameter.of("scale", "N", INTS, DATA, "Size of the database")
+      Parameter.of("scale", "N", INTS, DATA)
           .common()
           .letter('s')
           .standing("1")
           .in(TO_COMPARE, spec -> String.valueOf(spec.data().scale()));
 
   public static final Parameter<Long> SEED =
-      Parameter.of("seed", "N", new WholeNumbers.OfLong(), DATA, "Seed for rows and inputs")
+      Parameter.of("seed", "N", new WholeNumbers.OfLong(), DATA)
           .standing("1987")
           .in(NOT, spec -> String.valueOf(spec.data().seed()));
 
   public static final Parameter<Long> ROW_SEED =
-      Parameter.of(
-              "row-seed",
-              "N",
-              new WholeNumbers.OfLong(),
-              DATA,
-              "Seed for rows alone, as a study's blocks have different seeds but the same rows")
+      Parameter.of("row-seed", "N", new WholeNumbers.OfLong(), DATA)
           .unset("that of --seed")
           .in(NOT, spec -> rowSeed(spec.data().rowSeed()));
 
   public static final Parameter<Populate> POPULATE =
-      Parameter.of(
-              "populate",
-              "HOW",
-              new EnumNames<>("way", Populate.class),
-              DATA,
-              "How rows come into the database: load (insert them) or copy (begin with a copy of a"
-                  + " loaded database, see 'fasttrack snapshots')")
+      Parameter.of("populate", "HOW", new EnumNames<>("way", Populate.class), DATA)
           .unset("copy where each of several runs has its own Java process, else load")
           .in(NOT, spec -> nameOrNull(spec.data().populate()));
 
   public static final Parameter<String> PROFILE =
-      Parameter.of(
-              "profile",
-              "PROFILE",
-              Parameters::text,
-              DATA,
-              "How tp1's files scale with the rate: tpc, debitcredit or unscaled")
+      Parameter.of("profile", "PROFILE", Parameters::text, DATA)
           .unset("tpc")
           .completing(Catalog::profiles)
           .in(TO_COMPARE, spec -> spec.data().profileWasChosen() ? spec.data().profile() : null);
 
   public static final Parameter<Integer> HOT =
-      Parameter.of(
-              "hot",
-              "N",
-              INTS,
-              DATA,
-              "Limit traffic to the first N branches (tp1), customers (fasttrack) or counters"
-                  + " (contended), each equally often")
+      Parameter.of("hot", "N", INTS, DATA)
           .unset("all")
           .otherwise("all")
           .in(TO_COMPARE, spec -> spec.data().hot() == null ? null : spec.data().hot().toString());
 
   /** How often a command repeats its runs; of a command, not of a run. */
   public static final Parameter<Integer> REPEAT =
-      Parameter.of("repeat", "N", Parameters::repeat, LOAD, "").common().standing("1");
+      Parameter.of("repeat", "N", Parameters::repeat, LOAD).common().standing("1");
 
   /** How many runs a Java process makes of what it runs; of a study, not of a run. */
   public static final Parameter<Integer> RUNS =
-      Parameter.of(
-              "runs",
-              "N",
-              Parameters::repeat,
-              LOAD,
-              "Runs of each system in a round, in one Java process")
+      Parameter.of("runs", "N", Parameters::repeat, LOAD)
           .unset("as many as measure for 10 s, 5 at most; 1 where --repeat is below 6");
 
   /** All, in the order of the help, and of a command that repeats a run. */

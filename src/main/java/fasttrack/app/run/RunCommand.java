@@ -26,25 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code run}: runs workloads on a backend. */
-@Command(
-    name = "run",
-    header = "Run workloads on a database and show where the time goes.",
-    description = {
-      "",
-      "Populates the data, checks answers against an oracle, runs the transactions, and verifies"
-          + " the final state. Ctrl-C ends a run early; what it measured by then is saved, with a"
-          + " report page (report.html)."
-    },
-    exitCodeList = {
-      "0:success",
-      "1:bug in this program",
-      "2:invalid option or argument",
-      "3:database unreachable or setup failed, or results cannot be saved or printed",
-      "4:invalid or not verified result: its figures do not count",
-      "99:a figure missed a threshold",
-      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM; what was measured by then is"
-          + " verified, saved and valid, or else the status is 3, 4 or 99"
-    })
+@Command(name = "run", header = "Run workloads on a database and show where the time goes.")
 public final class RunCommand extends DatabaseCommand {
   public static final String NAME = "run";
 

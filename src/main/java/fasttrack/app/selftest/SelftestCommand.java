@@ -13,32 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code selftest}: shows on this machine that the instrument is true. */
-@Command(
-    name = "selftest",
-    header = "Check the benchmark's accuracy on this machine.",
-    description = {
-      "",
-      "Measures a simulated database that records with its own clock what its"
-          + " transactions really do: means, percentiles, rates, CPU time, lock waits, commits"
-          + " and conflicts, in closed and open loops, with stalls. Then the CPU accounts of"
-          + " the embedded engines, identical configurations that must not differ, and what"
-          + " the harness itself costs. Takes less than two minutes; run nothing else"
-          + " meanwhile.",
-      "",
-      "Each figure is shown beside the true value, with its error and the allowed"
-          + " error: 1 %%, and for percentiles the histogram's precision. An error that other"
-          + " work on this machine explains is reported as such, and not as wrong. Saves"
-          + " report.html, selftest.json and selftest.txt in one folder. docs/accuracy.md"
-          + " explains the figures."
-    },
-    exitCodeList = {
-      "0:all figures within tolerance",
-      "1:bug in this program",
-      "2:invalid option or argument",
-      "3:an engine cannot be started, or results cannot be saved or printed",
-      "4:a figure is out of tolerance",
-      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
-    })
+@Command(name = "selftest", header = "Check the benchmark's accuracy on this machine.")
 public final class SelftestCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;

@@ -12,31 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code sweep}: runs a workload at increasing loads. */
-@Command(
-    name = "sweep",
-    header = "Run a workload at a range of loads and find the knee.",
-    description = {
-      "",
-      "Runs each step in several rounds, as 'fasttrack run' does, each round in its own Java"
-          + " process, on freshly loaded or copied data, with answers and final state verified; in"
-          + " random order, so that changes on the machine are not mistaken for effects of the"
-          + " load. Shows rate, response times and CPU time per step, and marks the knee (the"
-          + " highest rate per response time) and the peak, with the steps that are within noise of"
-          + " them; then the highest rate at which 90 %% of responses take less than 2 s, with the"
-          + " response times at 100, 80 and 50 %% of it; and with --user-load the number of users"
-          + " that the system serves.",
-      "",
-      "Saves all steps and their summary (report.html, sweep.json, sweep.txt) in one"
-          + " folder. Ctrl-C ends the sweep early; completed steps count, and --resume continues."
-    },
-    exitCodeList = {
-      "0:success",
-      "1:bug in this program",
-      "2:invalid option or argument",
-      "3:database unreachable or setup failed, or results cannot be saved or printed",
-      "4:invalid run: it is in no figure",
-      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
-    })
+@Command(name = "sweep", header = "Run a workload at a range of loads and find the knee.")
 public final class SweepCommand extends DatabaseCommand {
   @Mixin private final SweepOptions options = new SweepOptions();
 

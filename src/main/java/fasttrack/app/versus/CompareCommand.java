@@ -20,25 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     header = "Compare saved results, transaction by transaction.",
-    description = {
-      "",
-      "Each RESULT is the folder or JSON file of a run, the folder of its repeats, or"
-          + " the ID of a published system (see 'fasttrack workloads'); the others are"
-          + " compared with the first. Results of several builds can be mixed. Results that"
-          + " differ in durability, isolation, data, work, load or execution are refused.",
-      "",
-      "Only repeated runs have confidence intervals; 'fasttrack versus' runs systems"
-          + " under the most comparable conditions. Saves report.html, comparison.json and"
-          + " comparison.txt in a folder."
-    },
-    parameterListHeading = "%n",
-    exitCodeList = {
-      "0:success",
-      "1:bug in this program",
-      "2:invalid option or argument, or results that cannot be compared",
-      "3:the comparison cannot be saved or printed",
-      "4:invalid run: excluded from all figures"
-    })
+    parameterListHeading = "%n")
 public final class CompareCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
