@@ -35,13 +35,10 @@ public final class AcidLoadCommand extends DatabaseCommand {
 
   @Mixin private final AcidOptions options = new AcidOptions();
 
-  @Option(names = "--load-seed", required = true, description = "Seed for inputs.")
+  @Option(names = "--load-seed", required = true)
   private long loadSeed;
 
-  @Option(
-      names = "--success-file",
-      required = true,
-      description = "Where acknowledged commits are written.")
+  @Option(names = "--success-file", required = true)
   private @Nullable Path successFile;
 
   public AcidLoadCommand(Catalog catalog, Console console) {

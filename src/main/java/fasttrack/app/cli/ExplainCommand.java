@@ -34,12 +34,7 @@ final class ExplainCommand extends DatabaseCommand {
   @Command(optionListHeading = CommonOptions.OUTPUT)
   static final class PlanOption {
     @Common
-    @Option(
-        names = "--plan",
-        fallbackValue = "true",
-        description =
-            "Show the engine's plan below each statement, in the engine's words, for one draw of"
-                + " the inputs.")
+    @Option(names = "--plan", fallbackValue = "true")
     boolean on;
   }
 

@@ -20,10 +20,7 @@ final class HelpCommand implements Runnable {
   @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command.")
   private @Nullable String about;
 
-  @Option(
-      names = "--all",
-      fallbackValue = "true",
-      description = "Show every option, and the exit status.")
+  @Option(names = "--all", fallbackValue = "true")
   private boolean all;
 
   @Override

@@ -133,6 +133,7 @@ public final class Program {
     Errors errors = new Errors();
     return resolving(root, console)
         .setExpandAtFiles(false)
+        .setResourceBundle(Defaults.options())
         .setOut(new PrintWriter(console.out(), true, console.out().charset()))
         .setErr(new PrintWriter(console.err(), true, console.err().charset()))
         .setUsageHelpWidth(console.width())

@@ -40,17 +40,10 @@ final class ReportCommand implements Callable<Integer> {
   @Common
   @Option(
       names = {"-o", "--out"},
-      paramLabel = "FILE",
-      description = "File of the page, for a single result (default: report.html beside the JSON).")
+      paramLabel = "FILE")
   private @Nullable Path out;
 
-  @Option(
-      names = "--svg",
-      paramLabel = "DIR",
-      description = {
-        "Also write each chart as SVG, in a folder for each result if there are several. Chromium"
-            + " or Chrome draws them. Deletes charts that an earlier command wrote there."
-      })
+  @Option(names = "--svg", paramLabel = "DIR")
   private @Nullable Path svg;
 
   ReportCommand(Console console) {

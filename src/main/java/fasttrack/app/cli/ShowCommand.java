@@ -34,14 +34,7 @@ final class ShowCommand implements Callable<Integer> {
   private List<Path> results = new ArrayList<>();
 
   @Common
-  @Option(
-      names = "--section",
-      split = ",",
-      splitSynopsisLabel = ",",
-      paramLabel = "NAME",
-      description =
-          "Print these sections, by the beginning of their titles; 'brief' is the report without"
-              + " details.")
+  @Option(names = "--section", split = ",", splitSynopsisLabel = ",", paramLabel = "NAME")
   private List<String> sections = new ArrayList<>();
 
   ShowCommand(Console console) {

@@ -31,10 +31,7 @@ final class SnapshotsCommand implements Callable<Integer> {
 
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
 
-  @Option(
-      names = "--remove",
-      paramLabel = "NAME",
-      description = "Remove the snapshot of this name, or all of them (all).")
+  @Option(names = "--remove", paramLabel = "NAME")
   private @Nullable String remove;
 
   private final Console console;

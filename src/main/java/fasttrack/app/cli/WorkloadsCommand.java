@@ -43,10 +43,7 @@ final class WorkloadsCommand implements Callable<Integer> {
 
   @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
 
-  @Option(
-      names = "--new",
-      paramLabel = "FILE.yaml",
-      description = "Write a commented example of a workload to a new file")
+  @Option(names = "--new", paramLabel = "FILE.yaml")
   private @Nullable Path example;
 
   WorkloadsCommand(Catalog catalog, Console console) {

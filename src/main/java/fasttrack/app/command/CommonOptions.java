@@ -49,33 +49,21 @@ public final class CommonOptions {
         names = "--work",
         order = AFTER_THE_FIRST_TWO,
         paramLabel = "DIR",
-        defaultValue = "work",
-        description = "Folder for backends' files (default: work).")
+        defaultValue = "work")
     public Path path = Path.of("work");
   }
 
   /** Where plugins are. {@link PluginFolders} has read it before: here it is declared alone. */
   @Command(optionListHeading = WHAT)
   public static final class PluginFolder {
-    @Option(
-        names = PluginFolders.OPTION,
-        order = LAST,
-        paramLabel = "DIR",
-        description =
-            "Add the databases, stores and workloads of the jars in DIR; those in 'plugins' beside"
-                + " the program are there without it.")
+    @Option(names = PluginFolders.OPTION, order = LAST, paramLabel = "DIR")
     @Nullable Path path;
   }
 
   /** Whether runs that belong together share a Java process. */
   @Command(optionListHeading = LOAD)
   public static final class Forks {
-    @Option(
-        names = "--forks",
-        order = LAST,
-        paramLabel = "N",
-        converter = WholeNumbers.OfInt.class,
-        description = "Run in Java processes of their own (1), or all in one (0) (default: 1).")
+    @Option(names = "--forks", order = LAST, paramLabel = "N", converter = WholeNumbers.OfInt.class)
     int number = 1;
 
     /** Tells whether runs that belong together have Java processes of their own. */
@@ -97,8 +85,7 @@ public final class CommonOptions {
     @Option(
         names = {"-r", "--reference"},
         paramLabel = "ID",
-        completionCandidates = Candidates.class,
-        description = "Show published figures beside the run's; for IDs see 'fasttrack workloads'.")
+        completionCandidates = Candidates.class)
     public @Nullable String id;
 
     /** The ids of all published systems. */
@@ -117,10 +104,7 @@ public final class CommonOptions {
   @Command(optionListHeading = OUTPUT)
   public static final class Json {
     @Common
-    @Option(
-        names = "--json",
-        fallbackValue = "true",
-        description = "Write the result to standard output as JSON.")
+    @Option(names = "--json", fallbackValue = "true")
     public boolean on;
   }
 
@@ -130,10 +114,7 @@ public final class CommonOptions {
     @Mixin public final Json json = new Json();
 
     @Common
-    @Option(
-        names = "--details",
-        fallbackValue = "true",
-        description = "Print the whole report, not its summary.")
+    @Option(names = "--details", fallbackValue = "true")
     boolean details;
 
     /** Returns what is printed. */
@@ -147,16 +128,14 @@ public final class CommonOptions {
   public static class Results {
     @Option(
         names = {"-q", "--quiet"},
-        fallbackValue = "true",
-        description = "Show no progress.")
+        fallbackValue = "true")
     public boolean quiet;
 
     @Common
     @Option(
         names = {"-o", "--out"},
         paramLabel = "DIR",
-        defaultValue = "results",
-        description = "Folder for results, one subfolder each (default: results).")
+        defaultValue = "results")
     public Path folder = Path.of("results");
 
     /** Returns what makes a single result. */
@@ -168,13 +147,7 @@ public final class CommonOptions {
   /** The same for commands that make runs. */
   @Command(optionListHeading = OUTPUT)
   public static final class RunResults extends Results {
-    @Option(
-        names = "--metrics",
-        paramLabel = "ADDRESS",
-        converter = MetricsAddresses.class,
-        description =
-            "Serve live figures as OpenMetrics on the loopback interface, such as 127.0.0.1:9400"
-                + " (default: off).")
+    @Option(names = "--metrics", paramLabel = "ADDRESS", converter = MetricsAddresses.class)
     @Nullable MetricsAddress metrics;
 
     @Spec(Spec.Target.MIXEE)

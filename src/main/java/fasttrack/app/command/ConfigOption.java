@@ -26,8 +26,7 @@ public final class ConfigOption {
   /** Called by the parser, with null before it begins. */
   @Option(
       names = {"-c", NAME},
-      paramLabel = "FILE",
-      description = "YAML file of options, such as 'scale: 2'; the command line takes precedence.")
+      paramLabel = "FILE")
   public void file(@Nullable Path path) {
     try {
       command.defaultValueProvider(path == null ? null : ConfigFile.read(path, command));

@@ -18,25 +18,13 @@ import picocli.CommandLine.Option;
 /** The files that tell other programs of runs, and of what several runs or tests made. */
 @Command(optionListHeading = CommonOptions.OUTPUT)
 public final class ExportOptions {
-  @Option(
-      names = "--junit",
-      paramLabel = "FILE",
-      description = "Write checks and verdicts as JUnit XML, for build servers.")
+  @Option(names = "--junit", paramLabel = "FILE")
   @Nullable Path junit;
 
-  @Option(
-      names = "--markdown",
-      paramLabel = "FILE",
-      description = "Write a Markdown summary, for a pull-request comment.")
+  @Option(names = "--markdown", paramLabel = "FILE")
   public @Nullable Path markdown;
 
-  @Option(
-      names = "--csv",
-      paramLabel = "DIR",
-      description = {
-        "Write each table of the report as CSV, in one folder per run if there are several. Deletes"
-            + " tables that an earlier command wrote there."
-      })
+  @Option(names = "--csv", paramLabel = "DIR")
   @Nullable Path csv;
 
   private final List<JudgedOutput> outputs = new ArrayList<>();

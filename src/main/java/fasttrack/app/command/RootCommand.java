@@ -48,20 +48,17 @@ public final class RootCommand implements Callable<Integer> {
       paramLabel = HelpForm.ALL,
       preprocessor = HelpForm.class,
       usageHelp = true,
-      scope = ScopeType.INHERIT,
-      description = "Show help (=all: every option) and exit.")
+      scope = ScopeType.INHERIT)
   public boolean help;
 
   @Option(
       names = {"-V", "--version"},
-      versionHelp = true,
-      description = "Show the version and exit.")
+      versionHelp = true)
   public boolean version;
 
   @Option(
       names = {"-v", "--verbose"},
-      scope = ScopeType.INHERIT,
-      description = "Log to standard error, with stack traces.")
+      scope = ScopeType.INHERIT)
   public void verbose(boolean on) {
     if (on) {
       verbose = true;

@@ -48,11 +48,7 @@ public final class ThresholdOptions {
       })
   public List<Threshold> thresholds = new ArrayList<>();
 
-  @Option(
-      names = "--" + BASELINE,
-      paramLabel = "RESULT",
-      description =
-          "Saved run or repeat that 'baseline' in a threshold refers to: its folder or JSON file.")
+  @Option(names = "--" + BASELINE, paramLabel = "RESULT")
   @Nullable Path baseline;
 
   /**

@@ -76,20 +76,10 @@ final class DiskChecks {
                 + type
                 + system.map(FileSystem::device).map(device -> " on " + device).orElse("")
                 + (free.isPresent() ? ", " + bytes(free.getAsLong()) + " free" : ""))
-        .lacking(
-            REMOTE.contains(type), "each sync goes over the network", "put --work on a local disk")
-        .lacking(
-            FileSystem.inMemory(type),
-            "no disk: durable commits cost nothing here, and a power failure loses them",
-            "put --work on a disk")
-        .lacking(
-            free.isPresent() && free.getAsLong() < GIGABYTE,
-            "larger scales and longer runs end when the disk is full",
-            "free some space, or put --work on another disk")
-        .lacking(
-            !usable,
-            "nothing can run: databases' files cannot be written there",
-            "name a folder by --work in which you may write");
+        .lacking(REMOTE.contains(type), "remote")
+        .lacking(FileSystem.inMemory(type), "in-memory")
+        .lacking(free.isPresent() && free.getAsLong() < GIGABYTE, "full")
+        .lacking(!usable, "unusable");
   }
 
   private OptionalLong free() {
@@ -131,14 +121,7 @@ final class DiskChecks {
                     brief(fsync.figure()),
                     brief(Objects.requireNonNullElse(probe.fsyncP95Nanos(), Double.NaN)),
                     number(SECOND / fsync.figure())))
-        .lacking(
-            fsync.figure() > FSYNC_MAX_NANOS,
-            "durable commits wait for the disk more than for the database",
-            "put --work on a faster disk; --durability relaxed leaves the waits out")
-        .lacking(
-            !flushed,
-            "the disk was not told to flush its cache: durable commits may be lost with the power,"
-                + " and runs that check it are invalid",
-            "put --work on a file system that forces writes to the disk");
+        .lacking(fsync.figure() > FSYNC_MAX_NANOS, "slow-sync")
+        .lacking(!flushed, "no-flush");
   }
 }

@@ -86,14 +86,8 @@ final class Doctor {
                       "load",
                       "other programs take %s of the processors' time, the hypervisor %s"
                           .formatted(percent(others), percent(stolen)))
-                  .lacking(
-                      stolen > STOLEN_MAX,
-                      "times are longer than on a dedicated host, and vary with its other guests",
-                      "use a dedicated or larger instance")
-                  .lacking(
-                      others > Limits.OTHERS_MAX,
-                      "runs warn of a busy machine, and do not say what limits them",
-                      "end other programs, and wait until the machine is quiet");
+                  .lacking(stolen > STOLEN_MAX, "stolen")
+                  .lacking(others > Limits.OTHERS_MAX, "busy");
             });
   }
 }

@@ -23,11 +23,7 @@ public final class DoctorCommand implements Callable<Integer> {
 
   // declared anew, since here it is among the common ones
   @Common
-  @Option(
-      names = "--work",
-      paramLabel = "DIR",
-      defaultValue = "work",
-      description = "Folder whose file system and disk are examined (default: work).")
+  @Option(names = "--work", paramLabel = "DIR", defaultValue = "work")
   private Path work = Path.of("work");
 
   @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();

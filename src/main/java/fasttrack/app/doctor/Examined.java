@@ -1,5 +1,7 @@
 package fasttrack.app.doctor;
 
+import fasttrack.app.parameter.Defaults;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,16 @@ record Examined(String name, String found, @Nullable Lack lack) {
 
   static Examined of(String name, String found) {
     return new Examined(name, found, null);
+  }
+
+  /**
+   * Returns the same with a lack, if there is one.
+   *
+   * @param key of its two texts
+   */
+  Examined lacking(boolean lacks, String key) {
+    List<String> texts = Defaults.help("doctor." + key);
+    return lacking(lacks, texts.getFirst(), texts.getLast());
   }
 
   /** Returns the same with a lack, if there is one. */

@@ -58,10 +58,7 @@ final class MachineChecks {
             "%s in %s, heap up to %s"
                 .formatted(
                     Runtime.version(), System.getProperty("java.home"), bytes(here.heapMaxBytes())))
-        .lacking(
-            Runtime.version().feature() < JAVA,
-            "coarser and slower CPU clocks: the process's own goes in steps of 10 ms",
-            "install a JDK of version 22 or newer; the launcher takes the newest it finds");
+        .lacking(Runtime.version().feature() < JAVA, "java");
   }
 
   private Examined memory() {
@@ -74,11 +71,7 @@ final class MachineChecks {
                 + ", "
                 + bytes(available)
                 + " available")
-        .lacking(
-            Math.min(available, allowed) < GIGABYTE,
-            "little is left to cache data in: reads reach the disk, and figures say more of it"
-                + " than of the database",
-            "end other programs, or give the machine or container more memory");
+        .lacking(Math.min(available, allowed) < GIGABYTE, "memory");
   }
 
   private Examined processors() {
@@ -93,15 +86,7 @@ final class MachineChecks {
                 + here.cpu()
                 + (virtual == null ? "" : ", " + virtual)
                 + (quota == null ? "" : ", CPU quota of " + number(quota)))
-        .lacking(
-            quota != null || here.processors() < 2,
-            quota == null
-                ? "client, server and this system share a processor: elapsed times hold waits"
-                    + " for it"
-                : "the container is stopped for up to 0.1 s whenever its quota is used up",
-            quota == null
-                ? "use a machine of two processors or more"
-                : "give it whole processors (docker --cpuset-cpus) in place of a quota");
+        .lacking(quota != null || here.processors() < 2, quota == null ? "processors" : "quota");
   }
 
   private Examined frequency() {
@@ -147,10 +132,7 @@ final class MachineChecks {
                 + step()
                 + " ns; a reading takes "
                 + (reading == null ? "n/a" : number(nanos) + " ns"))
-        .lacking(
-            nanos > READING_MAX_NANOS,
-            "each transaction reads it several times, within what is measured",
-            "clocksource=tsc on the kernel's command line, where the processor has one");
+        .lacking(nanos > READING_MAX_NANOS, "clock");
   }
 
   /** Returns the smallest step of the clock that was seen, in nanoseconds. */
@@ -172,11 +154,7 @@ final class MachineChecks {
     return Examined.of(
             "CPU times",
             CpuClocks.method() + (ProcessTable.available() ? ", /proc of other processes" : ""))
-        .lacking(
-            !ProcessTable.available(),
-            "no CPU time of servers and other processes, and no waits for processors: these"
-                + " columns are n/a",
-            "Linux with /proc, not hidden by hidepid");
+        .lacking(!ProcessTable.available(), "cpu-times");
   }
 
   private Examined counters() {
@@ -187,10 +165,6 @@ final class MachineChecks {
                 + "; only 'jmh -- -prof perf' needs it")
         .lacking(
             paranoia.isEmpty() || paranoia.get() > PARANOIA_MAX,
-            "JMH's profilers perf, perfnorm and perfasm find nothing; no figure of other"
-                + " commands is lost",
-            paranoia.isEmpty()
-                ? "Linux with perf events"
-                : "sysctl kernel.perf_event_paranoid=" + PARANOIA_MAX);
+            paranoia.isEmpty() ? "no-perf" : "perf");
   }
 }

@@ -33,11 +33,7 @@ public final class HistoryCommand implements Callable<Integer> {
   private final List<String> results = new ArrayList<>();
 
   @Common
-  @Option(
-      names = "--otava",
-      paramLabel = "PROGRAM",
-      defaultValue = "otava",
-      description = "Apache Otava's program (default: otava, on the path).")
+  @Option(names = "--otava", paramLabel = "PROGRAM", defaultValue = "otava")
   private String otava = "otava";
 
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();

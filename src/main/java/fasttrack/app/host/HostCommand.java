@@ -42,20 +42,11 @@ public final class HostCommand implements Callable<Integer> {
   @Command(optionListHeading = CommonOptions.WHAT)
   static final class Selection {
     @Common
-    @Option(
-        names = "--work",
-        paramLabel = "DIR",
-        defaultValue = "work",
-        description = "Folder whose file system and disk are measured (default: work).")
+    @Option(names = "--work", paramLabel = "DIR", defaultValue = "work")
     Path work = Path.of("work");
 
     @Common
-    @Option(
-        names = "--only",
-        split = ",",
-        paramLabel = "TEST",
-        completionCandidates = Names.class,
-        description = "Run these tests alone; an unknown name lists all (default: all).")
+    @Option(names = "--only", split = ",", paramLabel = "TEST", completionCandidates = Names.class)
     List<String> only = new ArrayList<>();
   }
 

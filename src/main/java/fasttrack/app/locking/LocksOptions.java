@@ -59,33 +59,17 @@ final class LocksOptions {
         paramLabel = "LEVEL",
         split = ",",
         converter = OfLockLevel.class,
-        completionCandidates = OfLockLevel.class,
-        description =
-            "row, page, table, database; comma-separated (default: all that the backend supports).")
+        completionCandidates = OfLockLevel.class)
     List<LockLevel> levels = new ArrayList<>();
 
     @Common
-    @Option(
-        names = "--at-most",
-        paramLabel = "TIME",
-        converter = Durations.class,
-        description =
-            "Fit the grid into this time and say what is left out: 20m (default: no limit).")
+    @Option(names = "--at-most", paramLabel = "TIME", converter = Durations.class)
     @Nullable Long atMostNanos;
 
-    @Option(
-        names = "--control",
-        fallbackValue = "true",
-        description =
-            "Run the settings with the finest locks twice in each round: any difference between the"
-                + " two is noise, not a difference between locks.")
+    @Option(names = "--control", fallbackValue = "true")
     boolean control;
 
-    @Option(
-        names = "--resume",
-        paramLabel = "DIR",
-        description =
-            "Continue a study that ended early: the folder of its runs, with the same options.")
+    @Option(names = "--resume", paramLabel = "DIR")
     @Nullable Path resume;
   }
 
@@ -97,8 +81,7 @@ final class LocksOptions {
         names = {"-t", "--terminals"},
         paramLabel = "STEPS",
         order = -4,
-        converter = LoadSteps.OfTerminals.class,
-        description = "Concurrent terminals: 1,4,16, or doubling: 1..64 (default: 1,4,16).")
+        converter = LoadSteps.OfTerminals.class)
     @Nullable LoadSteps terminalSteps;
   }
 

@@ -43,29 +43,15 @@ public final class JmhCompareCommand implements Callable<Integer> {
   private final List<Path> results = new ArrayList<>();
 
   @Common
-  @Option(
-      names = "--control",
-      paramLabel = "FILE",
-      description = "A second measurement of the base, showing this machine's noise.")
+  @Option(names = "--control", paramLabel = "FILE")
   private @Nullable Path control;
 
   @Common
-  @Option(
-      names = "--change",
-      paramLabel = "N%",
-      converter = Shares.class,
-      description = "Smallest change of a time to report as one (default: 5%%).")
+  @Option(names = "--change", paramLabel = "N%", converter = Shares.class)
   private double changeShare = CHANGE;
 
   @Common
-  @Option(
-      names = "--fail-slower",
-      paramLabel = "FACTOR",
-      converter = Factors.class,
-      description = {
-        "Fail, too, where a micro-run takes so many times as long, beyond chance and noise: 2x.",
-        "Judges CPU time where it was measured, else elapsed time (default: counts alone)."
-      })
+  @Option(names = "--fail-slower", paramLabel = "FACTOR", converter = Factors.class)
   private @Nullable Double failSlower;
 
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();

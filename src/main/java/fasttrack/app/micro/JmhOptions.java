@@ -37,21 +37,13 @@ final class JmhOptions {
         names = {"-b", "--backend"},
         paramLabel = "SYSTEM",
         split = ",",
-        completionCandidates = Backends.class,
-        description = {
-          "Databases, each with its own options: 'network,network locks=page'.",
-          "Default: with --profile=quick the default backend and the network model, with full all"
-              + " that run here, in all their variants."
-        })
+        completionCandidates = Backends.class)
     List<String> systems = new ArrayList<>();
 
     @Option(
         names = {"-w", "--workload"},
         paramLabel = "WORKLOAD",
-        split = ",",
-        description =
-            "Workloads whose transactions are run, also files: shop.yaml (default: all that run by"
-                + " default).")
+        split = ",")
     List<String> workloads = new ArrayList<>();
 
     @Common
@@ -60,45 +52,22 @@ final class JmhOptions {
         paramLabel = "PLACE",
         split = ",",
         converter = PlaceNames.class,
-        completionCandidates = PlaceNames.class,
-        description = {
-          "Where databases are: memory (an in-memory file system) or disk (the --work folder).",
-          "Default: memory; with --profile=full both."
-        })
+        completionCandidates = PlaceNames.class)
     List<Place> places = new ArrayList<>();
 
     @Common
-    @Option(
-        names = "--include",
-        paramLabel = "REGEX",
-        converter = Patterns.class,
-        description = "Run only micro-runs whose name contains this; see --list (default: all).")
+    @Option(names = "--include", paramLabel = "REGEX", converter = Patterns.class)
     @Nullable Pattern include;
 
-    @Option(
-        names = "--jar",
-        paramLabel = "FILE",
-        description =
-            "Run another project's microbenchmarks instead: a jar with JMH in it. Our profilers are"
-                + " added.")
+    @Option(names = "--jar", paramLabel = "FILE")
     @Nullable Path jar;
 
     @Common
-    @Option(
-        names = "--base",
-        paramLabel = "DIR|FILE",
-        description = {
-          "Also measure another build: a checkout of this project, or with --jar another jar.",
-          "Its forks alternate with this build's, and it is measured once more as a control."
-              + " 'fasttrack jmh-compare' then compares."
-        })
+    @Option(names = "--base", paramLabel = "DIR|FILE")
     @Nullable Path base;
 
     @Common
-    @Option(
-        names = "--list",
-        fallbackValue = "true",
-        description = "List the micro-runs and run none.")
+    @Option(names = "--list", fallbackValue = "true")
     boolean list;
   }
 
@@ -110,19 +79,11 @@ final class JmhOptions {
         names = "--profile",
         paramLabel = "PROFILE",
         converter = ProfileNames.class,
-        completionCandidates = ProfileNames.class,
-        description =
-            "How much to run: quick (less than 5 minutes without --base) or full (default: quick).")
+        completionCandidates = ProfileNames.class)
     Profile profile = Profile.QUICK;
 
     @Common
-    @Option(
-        names = "--forks",
-        paramLabel = "N",
-        converter = WholeNumbers.OfInt.class,
-        description =
-            "Java processes per micro-run, one after another (default: 2, 5 with --profile=full, 7"
-                + " with --base).")
+    @Option(names = "--forks", paramLabel = "N", converter = WholeNumbers.OfInt.class)
     @Nullable Integer forks;
   }
 

@@ -5,7 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
-import java.util.Properties;
+import java.util.PropertyResourceBundle;
+import java.util.ResourceBundle;
 
 /**
  * What a distribution decides, which knows its backends by name: {@code defaults.properties}, with
@@ -13,19 +14,19 @@ import java.util.Properties;
  * help.properties}.
  */
 public final class Defaults {
-  private static final Properties ALL = load("defaults.properties");
-  private static final Properties HELP = load("help.properties");
+  private static final ResourceBundle ALL = load("defaults.properties");
+  private static final ResourceBundle HELP = load("help.properties");
 
   private Defaults() {}
 
   /** Returns the name of the backend that runs by default. */
   public static String backend() {
-    return Objects.requireNonNull(ALL.getProperty("backend"), "no default backend");
+    return ALL.getString("backend");
   }
 
   /** Returns examples of a command, each a command line and what it is for; empty for none. */
   public static List<String> examples(String command) {
-    return ALL.getProperty("examples." + command, "").lines().toList();
+    return lines(ALL, "examples." + command);
   }
 
   /**
@@ -34,16 +35,23 @@ public final class Defaults {
    * @param key what of which command or parameter, such as {@code description.run}
    */
   public static List<String> help(String key) {
-    return HELP.getProperty(key, "").lines().toList();
+    return lines(HELP, key);
   }
 
-  private static Properties load(String file) {
+  /** Returns what the help says of options, by their names. */
+  public static ResourceBundle options() {
+    return HELP;
+  }
+
+  private static List<String> lines(ResourceBundle texts, String key) {
+    return texts.containsKey(key) ? texts.getString(key).lines().toList() : List.of();
+  }
+
+  private static ResourceBundle load(String file) {
     try (InputStream in =
         Objects.requireNonNull(
             Defaults.class.getResourceAsStream("/fasttrack/app/" + file), file)) {
-      Properties properties = new Properties();
-      properties.load(in);
-      return properties;
+      return new PropertyResourceBundle(in);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
     }

@@ -48,42 +48,21 @@ final class SweepOptions {
         names = {"-t", "--terminals"},
         paramLabel = "STEPS",
         order = -4,
-        converter = LoadSteps.OfTerminals.class,
-        description = "Concurrent terminals per step: 1,2,4,8, or doubling: 1..64.")
+        converter = LoadSteps.OfTerminals.class)
     @Nullable LoadSteps terminalSteps;
 
     @Common
-    @Option(
-        names = "--rate",
-        paramLabel = "STEPS",
-        order = -3,
-        converter = LoadSteps.OfRates.class,
-        description = "Or open-loop arrival rate per step: 100,200,400/s, or doubling: 100..800/s.")
+    @Option(names = "--rate", paramLabel = "STEPS", order = -3, converter = LoadSteps.OfRates.class)
     @Nullable LoadSteps rateSteps;
 
     @Common
-    @Option(
-        names = "--user-load",
-        paramLabel = "RATE",
-        order = -2,
-        converter = Rates.class,
-        description =
-            "Report how many users (terminals) the system serves at this rate each: 60/min.")
+    @Option(names = "--user-load", paramLabel = "RATE", order = -2, converter = Rates.class)
     @Nullable Double userLoadTps;
 
-    @Option(
-        names = "--control",
-        fallbackValue = "true",
-        description =
-            "Run the first step twice in each round: any difference between the two is noise, not"
-                + " an effect of the load.")
+    @Option(names = "--control", fallbackValue = "true")
     boolean control;
 
-    @Option(
-        names = "--resume",
-        paramLabel = "DIR",
-        description =
-            "Continue a sweep that ended early: the folder of its runs, with the same options.")
+    @Option(names = "--resume", paramLabel = "DIR")
     @Nullable Path resume;
   }
 }

@@ -32,12 +32,7 @@ public final class CompareCommand implements Callable<Integer> {
   private final List<String> results = new ArrayList<>();
 
   @Common
-  @Option(
-      names = "--force",
-      fallbackValue = "true",
-      description =
-          "Compare results that differ in durability, isolation, data or work; every output says"
-              + " so.")
+  @Option(names = "--force", fallbackValue = "true")
   private boolean force;
 
   @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();

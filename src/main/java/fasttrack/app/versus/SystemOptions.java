@@ -13,28 +13,12 @@ public final class SystemOptions {
   @Option(
       names = "--vary",
       paramLabel = "OPTION=VALUE,VALUE",
-      converter = Variation.Converter.class,
-      description = {
-        "Compare values of any 'run' option: execution=prepared,compiled.",
-        "OPTION.KEY for an option that takes KEY=VALUE; repeatable, for all combinations."
-      })
+      converter = Variation.Converter.class)
   List<Variation> variations = new ArrayList<>();
 
-  @Option(
-      names = "--system",
-      paramLabel = "NAME=OPTIONS",
-      converter = OwnOptions.Converter.class,
-      description = {
-        "Compare systems that have 'run' options of their own besides those of this command:"
-            + " --system 'weak=--isolation read-committed'; repeatable."
-      })
+  @Option(names = "--system", paramLabel = "NAME=OPTIONS", converter = OwnOptions.Converter.class)
   List<OwnOptions> systems = new ArrayList<>();
 
-  @Option(
-      names = "--force",
-      fallbackValue = "true",
-      description =
-          "Compare systems that differ in durability, isolation, data or work; every output says"
-              + " so.")
+  @Option(names = "--force", fallbackValue = "true")
   boolean force;
 }

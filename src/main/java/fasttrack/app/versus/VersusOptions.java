@@ -42,14 +42,7 @@ final class VersusOptions {
   @Command(optionListHeading = "%nExtent:%n")
   static final class Extent {
     @Common
-    @Option(
-        names = "--until",
-        paramLabel = "N%",
-        converter = Shares.class,
-        description = {
-          "Add blocks until each elapsed-time interval is within this of its ratio: 3%%.",
-          "Starts with the blocks of --repeat."
-        })
+    @Option(names = "--until", paramLabel = "N%", converter = Shares.class)
     @Nullable Double untilShare;
 
     @Common
@@ -64,20 +57,10 @@ final class VersusOptions {
         })
     @Nullable Long atMostNanos;
 
-    @Option(
-        names = "--control",
-        fallbackValue = "true",
-        description =
-            "Run the first system twice in each block: any difference between the two is noise, not"
-                + " a difference between systems.")
+    @Option(names = "--control", fallbackValue = "true")
     boolean control;
 
-    @Option(
-        names = "--resume",
-        paramLabel = "DIR",
-        description =
-            "Continue a comparison that ended early: the folder of its runs, with the same"
-                + " options.")
+    @Option(names = "--resume", paramLabel = "DIR")
     @Nullable Path resume;
   }
 }

@@ -57,6 +57,14 @@ class ShortHelpTest {
   }
 
   @ParameterizedTest
+  @MethodSource("commands")
+  void everyOptionIsDescribed(String command) {
+    assertThat(PROGRAM.getSubcommands().get(command).getCommandSpec().options())
+        .filteredOn(option -> !option.hidden())
+        .allSatisfy(option -> assertThat(option.description()[0]).isNotBlank());
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "run",

@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** On this machine, whatever it lacks. */
@@ -82,6 +84,32 @@ class DoctorTest {
     Path proc = Path.of("/proc");
     assumeTrue(Files.isDirectory(proc), "there is no /proc");
     assertThat(new Doctor(proc, List.of(catalog.backend("sqlite"))).examine().canRun()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "java",
+        "memory",
+        "processors",
+        "quota",
+        "clock",
+        "cpu-times",
+        "no-perf",
+        "perf",
+        "stolen",
+        "busy",
+        "remote",
+        "in-memory",
+        "full",
+        "unusable",
+        "slow-sync",
+        "no-flush"
+      })
+  void whatALackCostsIsSaidBesideWhatToDo(String key) {
+    Examined.Lack lack = Examined.of("any", "found").lacking(true, key).lack();
+    assertThat(lack).isNotNull();
+    assertThat(lack.costs()).isNotEqualTo(lack.fix());
   }
 
   /** Returns a backend that cannot run here. */
