@@ -3,12 +3,10 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
-import fasttrack.app.execution.RecordedRun;
-import fasttrack.app.execution.Saved;
 import fasttrack.app.export.CsvTables;
 import fasttrack.app.export.JunitXml;
+import fasttrack.app.export.Latex;
 import fasttrack.app.export.MarkdownSummary;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.html.HtmlPage;
@@ -35,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -84,12 +83,8 @@ public class GoldenTest {
   @MethodSource("all")
   void filesForOtherPrograms(String name) throws IOException {
     SavedResult<?> stored = Stored.result(name);
-    for (JudgedOutput output : outputs(Thresholds.NONE, true)) {
-      if (stored.result() instanceof RunResult run) {
-        output.add(judged(run));
-      } else {
-        output.add(summary(stored));
-      }
+    for (JudgedOutput output : outputs(true)) {
+      output.add(summary(stored), stored.result() instanceof RunResult ? "run" : "", false);
       output.end();
     }
     check(name + "/");
@@ -105,11 +100,18 @@ public class GoldenTest {
   })
   void aRunBesidePublishedFigures(String name, String reference) throws IOException {
     RunResult stored = Stored.run(name);
-    Golden.check(
-        name + "/beside-" + reference + ".txt", ReportText.of(RunReport.of(stored, reference)));
-    JudgedOutput csv = new CsvTables(folder.resolve("csv"), true, reference);
-    csv.add(judged(stored));
+    Report report = RunReport.of(stored, reference);
+    Golden.check(name + "/beside-" + reference + ".txt", ReportText.of(report));
+    new CsvTables(folder.resolve("csv"), true).add(report, "run", false);
     Golden.check(name + "/beside-" + reference + ".csv", tables());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run-sqlite-tp1", "run-postgresql", "repeat", "versus"})
+  void tablesForAPaper(String name) throws IOException {
+    Path file = folder.resolve("tables.tex");
+    Latex.write(Stored.result(name).report(), file);
+    Golden.check(name + "/tables.tex", Files.readString(file));
   }
 
   @Test
@@ -143,18 +145,19 @@ public class GoldenTest {
   }
 
   private void judge(
-      String name, Thresholds thresholds, List<RunResult> runs, @Nullable Report summary)
+      String name, Thresholds thresholds, List<RunResult> runs, @Nullable Report repeats)
       throws IOException {
     boolean repeated = runs.size() > 1;
-    Judged judged =
-        new Judged(
-            runs.stream().map(run -> new RecordedRun(run, new Saved(null, ""))).toList(),
-            repeated,
-            thresholds.judge(runs, repeated),
-            summary);
-    List<JudgedOutput> outputs = outputs(thresholds, !repeated);
-    outputs.forEach(output -> output.add(judged));
-    outputs.forEach(JudgedOutput::end);
+    Report report = repeats == null ? RunReport.of(runs.getFirst()) : repeats;
+    Report judged = thresholds.in(report, thresholds.judge(runs, repeated), runs, repeated);
+    for (JudgedOutput output : outputs(!repeated)) {
+      for (int i = 1; repeated && i <= runs.size(); i++) {
+        output.add(RunReport.of(runs.get(i - 1)), "sqlite-tp1-run-" + i, true);
+      }
+      output.add(judged, repeated ? "sqlite-tp1-repeats" : "sqlite-tp1", false);
+      output.end();
+    }
+    Golden.check("judged/" + name + "-report.txt", ReportText.of(judged));
     check("judged/" + name + "-");
   }
 
@@ -201,21 +204,17 @@ public class GoldenTest {
     return tree;
   }
 
-  private List<JudgedOutput> outputs(Thresholds thresholds, boolean single) {
+  private List<JudgedOutput> outputs(boolean single) {
     return List.of(
         new JunitXml(folder.resolve("x.xml")),
-        new MarkdownSummary(folder.resolve("x.md"), thresholds),
-        new CsvTables(folder.resolve("csv"), single, null));
+        new MarkdownSummary(folder.resolve("x.md")),
+        new CsvTables(folder.resolve("csv"), single));
   }
 
   private void check(String name) throws IOException {
     Golden.check(name + "junit.xml", Files.readString(folder.resolve("x.xml")));
     Golden.check(name + "summary.md", Files.readString(folder.resolve("x.md")));
     Golden.check(name + "tables.csv", tables());
-  }
-
-  private static Judged judged(RunResult run) {
-    return new Judged(List.of(new RecordedRun(run, new Saved(null, ""))), false, List.of(), null);
   }
 
   /** Returns the beginning of all tables, each below the name of its file. */

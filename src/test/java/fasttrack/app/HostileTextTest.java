@@ -3,17 +3,13 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
-import fasttrack.app.execution.RecordedRun;
-import fasttrack.app.execution.Saved;
 import fasttrack.app.export.CsvTables;
 import fasttrack.app.export.JunitXml;
 import fasttrack.app.export.MarkdownSummary;
 import fasttrack.app.history.Nights;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.SavedResult;
-import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,14 +84,9 @@ class HostileTextTest {
     for (JudgedOutput output :
         List.of(
             new JunitXml(folder.resolve("x.xml")),
-            new MarkdownSummary(folder.resolve("x.md"), Thresholds.NONE),
-            new CsvTables(folder.resolve("csv"), true, null))) {
-      if (stored.result() instanceof RunResult run) {
-        List<RecordedRun> runs = List.of(new RecordedRun(run, new Saved(null, "")));
-        output.add(new Judged(runs, false, List.of(), null));
-      } else {
-        output.add(stored.report());
-      }
+            new MarkdownSummary(folder.resolve("x.md")),
+            new CsvTables(folder.resolve("csv"), true))) {
+      output.add(stored.report(), stored.result() instanceof RunResult ? PATH : "", false);
       output.end();
     }
   }
@@ -114,7 +105,7 @@ class HostileTextTest {
     }
     if (run) {
       assertThat(((Element) suites.getElementsByTagName("testsuite").item(0)).getAttribute("name"))
-          .startsWith(PATH + " on ");
+          .startsWith(PATH);
     }
   }
 

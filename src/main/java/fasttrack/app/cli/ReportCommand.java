@@ -5,6 +5,7 @@ import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.Common;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.export.Latex;
 import fasttrack.app.export.SvgCharts;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.ResultFiles;
@@ -46,6 +47,11 @@ final class ReportCommand implements Callable<Integer> {
   @Option(names = "--svg", paramLabel = "DIR")
   private @Nullable Path svg;
 
+  @Option(
+      names = "--latex",
+      paramLabel = "FILE")
+  private @Nullable Path latex;
+
   ReportCommand(Console console) {
     this.console = console;
   }
@@ -53,8 +59,9 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Path file = out;
-    if (file != null && results.size() > 1) {
-      throw new UsageException("out", "names one file, but there are several results");
+    if (results.size() > 1 && (file != null || latex != null)) {
+      throw new UsageException(
+          file != null ? "out" : "latex", "names one file, but there are several results");
     }
     Optional<SvgCharts> charts =
         Optional.ofNullable(svg)
@@ -66,6 +73,9 @@ final class ReportCommand implements Callable<Integer> {
         Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
         ReportFile.write(HtmlPage.of(stored.report()), stored.file(), page);
         console.out().println(page);
+        if (latex != null) {
+          Latex.write(stored.report(), latex);
+        }
         charts.ifPresent(each -> each.add(page, results.size() == 1 ? "" : name(stored.file())));
       } catch (UnreadableException e) {
         unread++;

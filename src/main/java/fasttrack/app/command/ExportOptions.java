@@ -7,7 +7,6 @@ import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.export.CsvTables;
 import fasttrack.app.export.JunitXml;
 import fasttrack.app.export.MarkdownSummary;
-import fasttrack.app.threshold.Thresholds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,19 +32,17 @@ public final class ExportOptions {
    * Prepares the files.
    *
    * @param single whether there is one run only
-   * @param reference the id of the published figures that are shown, or null for none
    * @throws fasttrack.app.bundle.BundleException where one cannot be written
    */
-  public List<JudgedOutput> open(
-      Thresholds thresholds, boolean single, @Nullable String reference) {
+  public List<JudgedOutput> open(boolean single) {
     if (junit != null) {
       outputs.add(new JunitXml(junit));
     }
     if (markdown != null) {
-      outputs.add(new MarkdownSummary(markdown, thresholds));
+      outputs.add(new MarkdownSummary(markdown));
     }
     if (csv != null) {
-      outputs.add(new CsvTables(csv, single, reference));
+      outputs.add(new CsvTables(csv, single));
     }
     return outputs;
   }
@@ -60,7 +57,7 @@ public final class ExportOptions {
   public void failed(String command, String problem) {
     try {
       if (outputs.isEmpty()) {
-        open(Thresholds.NONE, true, null);
+        open(true);
       }
     } catch (BundleException e) {
       // one that cannot be written is not what the user is told: there was a problem before
@@ -76,6 +73,6 @@ public final class ExportOptions {
    * @throws fasttrack.app.bundle.BundleException where one cannot be written
    */
   public Display display(Console console, Display.Form form) {
-    return new Display.Documents(console, form, open(Thresholds.NONE, true, null));
+    return new Display.Documents(console, form, open(true));
   }
 }

@@ -54,12 +54,11 @@ public final class ThresholdOptions {
   /**
    * Returns what the runs are judged by.
    *
-   * @param shown whether the baseline's figures are shown in any case
    * @throws UsageException where a threshold applies to none of them, or the baseline does not have
    *     its figure
    * @throws UnreadableException where the baseline cannot be read
    */
-  public Thresholds of(List<PlannedRun> plans, boolean shown, Console console) {
+  public Thresholds of(List<PlannedRun> plans, Console console) {
     for (Threshold each : thresholds) {
       checkSubject(each, plans);
       checkEngine(each, plans);
@@ -73,10 +72,6 @@ public final class ThresholdOptions {
         throw new UsageException(BASELINE, "missing: a threshold refers to it");
       }
       return new Thresholds(thresholds, null);
-    }
-    if (!used && !shown) {
-      throw new UsageException(
-          BASELINE, "no threshold refers to it; example: 'T1.elapsed < 1.1 * baseline'");
     }
     Thresholds all = new Thresholds(thresholds, Baseline.read(baseline));
     for (Threshold each : thresholds) {

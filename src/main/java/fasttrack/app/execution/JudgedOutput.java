@@ -2,13 +2,16 @@ package fasttrack.app.execution;
 
 import fasttrack.app.report.Report;
 
-/** A file that tells other programs of runs, or of what several runs or tests made. */
+/** A file that tells other programs what runs, or several runs or tests, come to. */
 public interface JudgedOutput {
-  /** Takes runs, or the repeats of one, as they end. */
-  void add(Judged judged);
-
-  /** Takes what a series that is no repeat, an audit or a comparison comes to. */
-  void add(Report report);
+  /**
+   * Takes what runs, or one of several, an audit or a comparison come to.
+   *
+   * @param name the name of a run or repeat among those of its command: {@code sqlite-tp1-run-2};
+   *     empty for what is no run
+   * @param part whether it is one of those that a later report sums up
+   */
+  void add(Report report, String name, boolean part);
 
   /**
    * Writes why the command ended early, after what it had by then.

@@ -3,13 +3,15 @@ package fasttrack.app.execution;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.Console;
 import fasttrack.app.kind.Document;
+import fasttrack.app.parameter.Catalog;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.run.RunReport;
+import fasttrack.app.threshold.Judgement;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.spec.BenchmarkSpec;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Shows runs and their repeats, judged by thresholds: as text while they come, with an empty line
@@ -24,7 +26,7 @@ public final class JudgingDisplay implements Display {
   private final Thresholds thresholds;
   private final ExitStatus status;
   private final List<JudgedOutput> outputs;
-  private final List<RecordedRun> runs = new ArrayList<>();
+  private final List<RunResult> runs = new ArrayList<>();
   private final List<RunResult> all = new ArrayList<>();
 
   /**
@@ -57,19 +59,20 @@ public final class JudgingDisplay implements Display {
 
   @Override
   public void run(PlannedRun plan, RecordedRun run) {
-    runs.add(run);
+    runs.add(run.result());
     all.add(run.result());
     Report report = RunReport.of(run.result(), plan.reference());
     if (repeated) {
-      show(report, run.saved(), "");
+      outputs.forEach(output -> output.add(report, name("-run-" + runs.size()), true));
+      show(report, run.saved());
     } else {
-      judge(null, report, run.saved());
+      judge(report, name(""), run.saved());
     }
   }
 
   @Override
   public void document(Document document, Saved saved) {
-    judge(document.report(), document.report(), saved);
+    judge(document.report(), name("-repeats"), saved);
   }
 
   @Override
@@ -81,27 +84,28 @@ public final class JudgingDisplay implements Display {
     outputs.forEach(JudgedOutput::end);
   }
 
-  private void show(Report report, Saved saved, String thresholds) {
+  private String name(String suffix) {
+    BenchmarkSpec spec = runs.getFirst().spec();
+    return spec.target().backend() + "-" + Catalog.shortName(spec.data().workload()) + suffix;
+  }
+
+  private void show(Report report, Saved saved) {
     if (form != Form.JSON) {
-      console.print(form.text(report) + saved.lines() + "\n" + thresholds);
+      console.print(form.text(report) + saved.lines() + "\n");
     }
   }
 
-  /**
-   * Judges and shows what ran since the last time.
-   *
-   * @param repeats what repeats come to; null of a single run
-   */
-  private void judge(@Nullable Report repeats, Report report, Saved saved) {
-    List<RunResult> results = runs.stream().map(RecordedRun::result).toList();
-    Judged judged = new Judged(runs, repeated, thresholds.judge(results, repeated), repeats);
+  /** Judges and shows what ran since the last time. */
+  private void judge(Report report, String name, Saved saved) {
+    List<Judgement> judged = thresholds.judge(runs, repeated);
+    Report with = thresholds.in(report, judged, runs, repeated);
+    String workload = runs.getFirst().spec().data().workload();
     runs.clear();
-    outputs.forEach(output -> output.add(judged));
-    show(judged.missed().isEmpty() ? report : report.missing(), saved, judged.text());
-    if (!judged.missed().isEmpty()) {
+    outputs.forEach(output -> output.add(with, name, false));
+    show(with, saved);
+    for (Judgement missed : judged.stream().filter(Judgement::missed).toList()) {
       status.missed();
-      String what = results.getFirst().spec().data().workload();
-      judged.missed().forEach(each -> console.tell(what + ": threshold " + each.text()));
+      console.tell(workload + ": threshold " + missed.text());
     }
   }
 }

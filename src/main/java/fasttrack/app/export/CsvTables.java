@@ -1,16 +1,10 @@
 package fasttrack.app.export;
 
-import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
-import fasttrack.app.execution.RecordedRun;
-import fasttrack.app.parameter.Catalog;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.run.RunReport;
-import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +14,6 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of valid runs' reports, and of what series, audits and comparisons come to, as
@@ -35,61 +28,31 @@ public final class CsvTables implements JudgedOutput {
 
   private final ListedFolder folder;
   private final boolean single;
-  private final @Nullable String reference;
   private int reports;
 
   /**
    * Prepares the folder; makes it where there is none.
    *
    * @param single whether there is one run only, whose tables lie in the folder itself
-   * @param reference the id of the published figures that are shown, or null for none
    * @throws fasttrack.app.bundle.BundleException where it cannot be written
    */
-  public CsvTables(Path folder, boolean single, @Nullable String reference) {
+  public CsvTables(Path folder, boolean single) {
     this.folder = ListedFolder.begin(folder, LIST, ".csv");
     this.single = single;
-    this.reference = reference;
   }
 
   @Override
-  public void add(Judged judged) {
-    int number = 0;
-    for (RecordedRun run : judged.runs()) {
-      number++;
-      RunResult result = run.result();
-      if (result.validity() instanceof Validity.Valid) {
-        String name = name(result) + (judged.repeated() ? "-run-" + number : "");
-        write(single ? "" : name, tables(result));
-      }
-    }
-    Report report = judged.report();
-    if (report != null) {
-      write(name(judged.runs().getFirst().result()) + "-repeats", report.tables());
-    }
-  }
-
-  @Override
-  public void add(Report report) {
+  public void add(Report report, String name, boolean part) {
     reports++;
-    write(reports == 1 ? "" : String.valueOf(reports), report.tables());
+    String numbered = reports == 1 ? "" : String.valueOf(reports);
+    String subfolder = single ? "" : name.isEmpty() ? numbered : name;
+    report
+        .tables()
+        .forEach(table -> folder.write(subfolder, table.name(), file -> write(table, file)));
   }
 
   @Override
   public void end() {}
-
-  private void write(String subfolder, List<DataTable<?>> tables) {
-    tables.forEach(table -> folder.write(subfolder, table.name(), file -> write(table, file)));
-  }
-
-  private static String name(RunResult result) {
-    return result.spec().target().backend()
-        + "-"
-        + Catalog.shortName(result.spec().data().workload());
-  }
-
-  private List<DataTable<?>> tables(RunResult result) {
-    return RunReport.of(result, reference).tables();
-  }
 
   static void write(DataTable<?> table, Path file) throws IOException {
     try (BufferedWriter writer = Files.newBufferedWriter(file);

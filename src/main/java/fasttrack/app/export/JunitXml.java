@@ -1,27 +1,18 @@
 package fasttrack.app.export;
 
-import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
-import fasttrack.app.execution.RecordedRun;
-import fasttrack.app.parameter.Catalog;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.run.Statements;
-import fasttrack.app.threshold.Judgement;
-import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Verification;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The runs as JUnit's XML, which build servers show: a test suite for each run, whose tests are its
@@ -30,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 public final class JunitXml implements JudgedOutput {
-  private static final double NANOS_PER_SECOND = 1e9;
   private static final int TO_THE_SECOND = 19;
 
   private final ExportFile file;
@@ -40,19 +30,8 @@ public final class JunitXml implements JudgedOutput {
    * A suite of tests.
    *
    * @param of what its tests are grouped under
-   * @param seconds how long it took; null where that is not known
    */
-  private record Suite(
-      String name, String of, String startedAt, @Nullable Double seconds, List<Check> tests) {
-    static Suite of(String name, RunResult run, List<Check> tests) {
-      return new Suite(
-          name,
-          Catalog.shortName(run.spec().data().workload()),
-          run.startedAt(),
-          run.measuredNanos() / NANOS_PER_SECOND,
-          tests);
-    }
-
+  private record Suite(String name, String of, String startedAt, List<Check> tests) {
     long count(Outcome outcome) {
       return tests.stream().filter(test -> test.outcome() == outcome).count();
     }
@@ -68,34 +47,18 @@ public final class JunitXml implements JudgedOutput {
   }
 
   @Override
-  public void add(Judged judged) {
-    List<Check> thresholds = judged.judgements().stream().map(JunitXml::threshold).toList();
-    int number = 0;
-    for (RecordedRun run : judged.runs()) {
-      RunResult result = run.result();
-      Stream<Check> own =
-          Stream.of(verification(result), Check.ofValidity("validity", result.validity()));
-      suites.add(
-          judged.repeated()
-              ? Suite.of(title(result) + ", run " + ++number, result, own.toList())
-              : Suite.of(title(result), result, Stream.concat(own, thresholds.stream()).toList()));
-    }
-    if (judged.repeated() && !thresholds.isEmpty()) {
-      RunResult first = judged.runs().getFirst().result();
-      suites.add(Suite.of(title(first) + ", repeats", first, thresholds));
-    }
-  }
-
-  @Override
-  public void add(Report report) {
-    suites.add(new Suite(report.title(), report.kind(), report.startedAt(), null, report.checks()));
+  public void add(Report report, String name, boolean part) {
+    suites.add(
+        name.isEmpty()
+            ? new Suite(report.title(), report.kind(), report.startedAt(), report.checks())
+            : new Suite(name, name, report.startedAt(), report.checks()));
   }
 
   @Override
   public void failed(String command, String problem) {
     Check complete = new Check("complete", Outcome.ERROR, problem, List.of());
     String now = Instant.now().toString();
-    suites.add(new Suite("fasttrack " + command, command, now, null, List.of(complete)));
+    suites.add(new Suite("fasttrack " + command, command, now, List.of(complete)));
     end();
   }
 
@@ -112,27 +75,6 @@ public final class JunitXml implements JudgedOutput {
       }
       file.write(text.toString());
     }
-  }
-
-  private static String title(RunResult run) {
-    return run.spec().data().workload() + " on " + run.spec().target().backend();
-  }
-
-  private static Check verification(RunResult run) {
-    Verification found = run.verdict().verification();
-    Outcome outcome =
-        !found.wrong().isEmpty() ? Outcome.FAILED : found.passed() ? Outcome.PASSED : Outcome.ERROR;
-    return new Check("verification", outcome, Statements.verified(run), found.wrong());
-  }
-
-  private static Check threshold(Judgement judged) {
-    Outcome outcome =
-        switch (judged.verdict()) {
-          case MET -> Outcome.PASSED;
-          case MISSED -> Outcome.FAILED;
-          case NOT_JUDGED -> Outcome.SKIPPED;
-        };
-    return new Check(judged.threshold().text(), outcome, judged.text(), List.of());
   }
 
   private void write(XMLStreamWriter xml) throws XMLStreamException {
@@ -157,9 +99,6 @@ public final class JunitXml implements JudgedOutput {
     String startedAt = suite.startedAt;
     xml.writeAttribute(
         "timestamp", startedAt.substring(0, Math.min(TO_THE_SECOND, startedAt.length())));
-    if (suite.seconds != null) {
-      xml.writeAttribute("time", String.format(Locale.ROOT, "%.3f", suite.seconds));
-    }
     counts(xml, List.of(suite));
     for (Check test : suite.tests) {
       line(xml, 2);

@@ -48,15 +48,8 @@ final class Markdown {
     return this;
   }
 
-  /** Adds a row of a table, whose cells are Markdown. */
-  Markdown row(List<String> cells) {
+  private Markdown row(List<String> cells) {
     return lines("| " + String.join(" | ", cells) + " |");
-  }
-
-  /** Adds the titles of a table: its first column to the left, the others to the right. */
-  Markdown titles(List<String> titles) {
-    row(titles);
-    return lines("|---|" + "---:|".repeat(titles.size() - 1));
   }
 
   /** Adds a table: texts to the left, figures to the right. */

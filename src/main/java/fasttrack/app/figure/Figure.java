@@ -354,20 +354,6 @@ public enum Figure {
     return least == null ? dimension().cell(known) : new Cell.MoreThan(least);
   }
 
-  /** Returns columns of means of it, and of the ends of their intervals. */
-  public <R> List<Column<R>> means(
-      String mean, String low, String high, Function<R, @Nullable MeanInterval> of) {
-    return List.of(
-        column(mean, row -> part(of.apply(row), MeanInterval::mean)),
-        column(low, row -> part(of.apply(row), MeanInterval::low)),
-        column(high, row -> part(of.apply(row), MeanInterval::high)));
-  }
-
-  private static @Nullable Double part(
-      @Nullable MeanInterval interval, Function<MeanInterval, @Nullable Double> part) {
-    return interval == null ? null : part.apply(interval);
-  }
-
   private static long deadlocks(TypeResult type) {
     return type.counts().conflictsRetried().getOrDefault(ConflictCause.DEADLOCK, 0L);
   }

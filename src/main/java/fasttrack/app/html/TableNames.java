@@ -30,29 +30,18 @@ final class TableNames {
   }
 
   private Block named(Block block) {
-    return switch (block) {
-      case Block.Heading heading -> under(heading.text(), heading);
-      case Block.Paragraph paragraph when paragraph.tone() == Tone.PLAIN ->
-          under(paragraph.text(), paragraph);
-      case Grid grid -> named(grid, above);
-      case Block.Chart chart ->
-          new Block.Chart(
-              chart.name(), chart.caption(), chart.spec(), named(chart.data(), chart.caption()));
-      case Block.Fold fold -> new Block.Fold(fold.summary(), in(fold.summary(), fold.content()));
-      case Block.Paragraph paragraph -> paragraph;
-      case Block.Detail detail -> detail;
-      case Block.OnPage onPage -> onPage;
-      case Block.Warnings warnings -> warnings;
-      case Block.Tabled tabled -> tabled;
-      case Block.Bullets bullets -> bullets;
-      case Block.Facts facts -> facts;
-      case Block.Code code -> code;
-      case Block.Links links -> links;
-    };
-  }
-
-  private Block under(String text, Block block) {
-    above = text;
+    if (block instanceof Block.Heading heading) {
+      above = heading.text();
+    } else if (block instanceof Block.Paragraph text && text.tone() == Tone.PLAIN) {
+      above = text.text();
+    } else if (block instanceof Grid grid) {
+      return named(grid, above);
+    } else if (block instanceof Block.Chart chart) {
+      return new Block.Chart(
+          chart.name(), chart.caption(), chart.spec(), named(chart.data(), chart.caption()));
+    } else if (block instanceof Block.Fold fold) {
+      return new Block.Fold(fold.summary(), in(fold.summary(), fold.content()));
+    }
     return block;
   }
 

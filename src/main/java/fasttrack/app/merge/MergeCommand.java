@@ -61,17 +61,11 @@ public final class MergeCommand implements Callable<Integer> {
   private int merge() {
     SavedSegments segments = SavedSegments.read(results);
     PlannedRun plan = PlannedRun.of(segments.spec(), catalog);
-    Thresholds thresholds = thresholdOptions.of(List.of(plan), exports.markdown != null, console);
+    Thresholds thresholds = thresholdOptions.of(List.of(plan), console);
     ExitStatus status = new ExitStatus();
     Display display =
         new JudgingDisplay(
-            console,
-            output.form(),
-            true,
-            false,
-            thresholds,
-            status,
-            exports.open(thresholds, true, null));
+            console, output.form(), true, false, thresholds, status, exports.open(true));
     try {
       String name = Recorder.stamp() + "-" + plan.folderName() + "-merged";
       RecordedRun merged = segments.merge(plan, kept.folder, name, console);

@@ -10,12 +10,10 @@ import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Charts.Repeated;
-import fasttrack.app.report.Column;
-import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.run.SystemLine;
-import fasttrack.app.series.Sample;
+import fasttrack.app.series.CostTable;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyReport;
 import fasttrack.app.series.StudyResult;
@@ -77,17 +75,7 @@ public final class RepeatReport extends StudyReport {
     if (all.counted() == 0) {
       return;
     }
-    report.text(
-        "Geometric means over the runs"
-            + (all.counted() < Sample.INDEPENDENT_MIN
-                ? "; fewer than six have no confidence interval"
-                : " with 95 % confidence intervals (Student's t on the logarithms)"));
-    List<Column<TypeSummary>> columns = new ArrayList<>();
-    columns.add(Column.words("", TypeSummary::type));
-    columns.addAll(
-        Figure.ELAPSED.means("elapsed\nms", "from", "to", of -> of.values().get(Figure.ELAPSED)));
-    columns.addAll(Figure.CPU.means("CPU\nms", "from", "to", of -> of.values().get(Figure.CPU)));
-    report.table(new DataTable<>("shown", columns, types()));
+    CostTable.add(report, result);
     report.onPage(charts());
   }
 

@@ -16,6 +16,9 @@ public sealed interface Block {
     return List.of();
   }
 
+  /** A part that a page alone shows. */
+  sealed interface OfPage extends Block permits Heading, OnPage, Grid, Chart, Links {}
+
   /** How a paragraph looks. */
   enum Tone {
     PLAIN,
@@ -30,7 +33,7 @@ public sealed interface Block {
   }
 
   /** A heading of a section. */
-  record Heading(String text) implements Block {}
+  record Heading(String text) implements OfPage {}
 
   /** A paragraph. */
   record Paragraph(Tone tone, String text) implements Block {
@@ -79,7 +82,7 @@ public sealed interface Block {
   }
 
   /** Parts that a page alone shows: charts, and links to other pages. */
-  record OnPage(List<Block> content) implements Block {
+  record OnPage(List<Block> content) implements OfPage {
     public OnPage {
       content = List.copyOf(content);
     }
@@ -93,7 +96,7 @@ public sealed interface Block {
    * @param titles the titles of its columns; the first column names the rows
    * @param rows its rows, with as many cells each
    */
-  record Grid(String name, List<String> titles, List<List<String>> rows) implements Block {
+  record Grid(String name, List<String> titles, List<List<String>> rows) implements OfPage {
     private static final Pattern WORD = Pattern.compile("\\p{L}{3}");
 
     public Grid {
@@ -137,7 +140,7 @@ public sealed interface Block {
    * @param spec what is drawn
    * @param data the same data as a table
    */
-  record Chart(String name, String caption, Charts.Spec spec, Grid data) implements Block {
+  record Chart(String name, String caption, Charts.Spec spec, Grid data) implements OfPage {
     public Chart {
       name = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
@@ -156,7 +159,7 @@ public sealed interface Block {
    *
    * @param caption what these pages are
    */
-  record Links(String caption, List<Link> links) implements Block {
+  record Links(String caption, List<Link> links) implements OfPage {
     public Links {
       links = List.copyOf(links);
     }

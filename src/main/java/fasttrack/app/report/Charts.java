@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -195,17 +196,13 @@ public final class Charts {
    * @param lines times in milliseconds over percentiles from 0 to below 100
    */
   public static Chart spectrum(String caption, List<Line> lines) {
-    List<List<String>> rows = new ArrayList<>();
-    for (Line line : lines) {
-      for (Point point : line.points()) {
-        rows.add(List.of(line.name(), percentile(point.x()), number(point.y())));
-      }
-    }
-    return new Chart(
-        "percentiles",
-        caption,
-        new Spectrum(lines),
-        new Grid(List.of("", "percentile", "ms"), rows));
+    Stream<List<String>> rows =
+        lines.stream()
+            .flatMap(
+                line ->
+                    line.points().stream()
+                        .map(at -> List.of(line.name(), percentile(at.x()), number(at.y()))));
+    return chart("percentiles", caption, new Spectrum(lines), rows, "", "percentile", "ms");
   }
 
   /**
@@ -229,11 +226,15 @@ public final class Charts {
               number(millis.get(i).y()),
               happened(markers, from, until)));
     }
-    return new Chart(
+    return chart(
         "rate",
         caption,
         new Timeline(rate, response, millis, markers),
-        new Grid(List.of("from s", "transactions/s", response + ", ms", "what happened"), rows));
+        rows.stream(),
+        "from s",
+        "transactions/s",
+        response + ", ms",
+        "what happened");
   }
 
   /** Returns what happened within a time, each kind with how often it did. */
@@ -253,31 +254,27 @@ public final class Charts {
    * @param markers limits to be shown, in milliseconds
    */
   public static Chart histogram(String caption, List<Bin> bins, List<Marker> markers) {
-    return new Chart(
+    Stream<List<String>> rows =
+        bins.stream()
+            .map(
+                bin ->
+                    List.of(
+                        number(bin.fromMillis()), number(bin.untilMillis()), count(bin.count())));
+    return chart(
         "histogram",
         caption,
         new Histogram(bins, markers),
-        new Grid(
-            List.of("from ms", "below ms", "transactions"),
-            bins.stream()
-                .map(
-                    bin ->
-                        List.of(
-                            number(bin.fromMillis()),
-                            number(bin.untilMillis()),
-                            count(bin.count())))
-                .toList()));
+        rows,
+        "from ms",
+        "below ms",
+        "transactions");
   }
 
   /** Values in columns and rows, shaded by how large they are. */
   public static Chart heat(String caption, String unit, List<Tile> tiles) {
-    return new Chart(
-        "granularity",
-        caption,
-        new Heat(unit, tiles),
-        new Grid(
-            List.of("", "of", unit),
-            tiles.stream().map(each -> row(each.row(), each.column(), each.value())).toList()));
+    Stream<List<String>> rows =
+        tiles.stream().map(each -> row(each.row(), each.column(), each.value()));
+    return chart("granularity", caption, new Heat(unit, tiles), rows, "", "of", unit);
   }
 
   /**
@@ -289,28 +286,18 @@ public final class Charts {
    */
   public static Chart slopes(
       String caption, String left, String right, String unit, List<Slope> slopes) {
-    return new Chart(
-        "ratios",
-        caption,
-        new Slopes(left, right, unit, slopes),
-        new Grid(
-            List.of("", "of", left, right),
-            slopes.stream()
-                .map(each -> row(each.panel(), each.label(), each.left(), each.right()))
-                .toList()));
+    Slopes spec = new Slopes(left, right, unit, slopes);
+    Stream<List<String>> rows =
+        slopes.stream().map(each -> row(each.panel(), each.label(), each.left(), each.right()));
+    return chart("ratios", caption, spec, rows, "", "of", left, right);
   }
 
   /** Ratios with their intervals, on a logarithmic axis with a line at 1. */
   public static Chart ratios(String name, String caption, List<Ratio> ratios) {
-    return new Chart(
-        name,
-        caption,
-        new Ratios(ratios),
-        new Grid(
-            List.of("", "of", "ratio", "from", "to"),
-            ratios.stream()
-                .map(each -> row(each.group(), each.label(), each.ratio(), each.low(), each.high()))
-                .toList()));
+    Stream<List<String>> rows =
+        ratios.stream()
+            .map(each -> row(each.group(), each.label(), each.ratio(), each.low(), each.high()));
+    return chart(name, caption, new Ratios(ratios), rows, "", "of", "ratio", "from", "to");
   }
 
   /**
@@ -354,6 +341,11 @@ public final class Charts {
     figures.forEach(figure -> centers.add(number(figure.center())));
     rows.add(centers);
     return new Grid(titles, rows);
+  }
+
+  private static Chart chart(
+      String name, String caption, Spec spec, Stream<List<String>> rows, String... titles) {
+    return new Chart(name, caption, spec, new Grid(List.of(titles), rows.toList()));
   }
 
   private static List<String> row(String group, String label, @Nullable Double... figures) {

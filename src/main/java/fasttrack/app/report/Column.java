@@ -35,11 +35,6 @@ public record Column<R>(String title, String unit, Function<R, Cell> value) {
     return new Column<>(title, "ms", row -> millis(nanos.apply(row)));
   }
 
-  /** A column of times in milliseconds, of which one may be known by a bound alone. */
-  public static <R> Column<R> times(String title, Function<R, Cell> time) {
-    return new Column<>(title, "ms", time);
-  }
-
   /** A column of numbers; null or NaN is one that is not known. */
   public static <R> Column<R> number(
       String title, String unit, Function<R, @Nullable Number> number) {

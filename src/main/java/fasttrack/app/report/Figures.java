@@ -65,7 +65,12 @@ public final class Figures {
 
   /** Returns a mean with its interval, where it has one: {@code 1,240 (1,190–1,290)}. */
   public static String mean(MeanInterval mean) {
-    return number(mean.mean()) + interval(mean.low(), mean.high());
+    return mean(mean.mean(), mean.low(), mean.high());
+  }
+
+  /** Returns a mean with the ends of its interval; null for none. */
+  public static String mean(double mean, @Nullable Double low, @Nullable Double high) {
+    return number(mean) + interval(low, high);
   }
 
   /** Returns the same with its unit: {@code 1,240 tps (1,190–1,290)}. */

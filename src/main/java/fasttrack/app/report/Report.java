@@ -51,11 +51,26 @@ public record Report(
         .collect(joining(": "));
   }
 
-  /** Returns the same of which a threshold was missed; what does not count anyway stays so. */
-  public Report missing() {
-    Verdict missed = verdict.good ? new Verdict(true, "THRESHOLD MISSED", verdict.text) : verdict;
+  /**
+   * Returns the same with what thresholds say of it, before all else; what does not count anyway
+   * stays so.
+   *
+   * @param judged what came of each
+   * @param shown the same for a reader
+   */
+  public Report judged(List<Check> judged, List<Block> shown) {
+    boolean missed = judged.stream().anyMatch(check -> check.outcome() == Check.Outcome.FAILED);
     return new Report(
-        kind, title, headline, startedAt, conditions, missed, blocks, checks, conclusions, tables);
+        kind,
+        title,
+        headline,
+        startedAt,
+        conditions,
+        missed && verdict.good ? new Verdict(true, "THRESHOLD MISSED", verdict.text) : verdict,
+        Stream.concat(shown.stream(), blocks.stream()).toList(),
+        Stream.concat(checks.stream(), judged.stream()).toList(),
+        conclusions,
+        tables);
   }
 
   /**

@@ -71,7 +71,7 @@ public final class ReportText {
   private static List<Block> inBrief(Report report) {
     List<Block> blocks =
         report.blocks().stream()
-            .filter(block -> !(block instanceof Block.Detail || block instanceof Block.OnPage))
+            .filter(block -> !(block instanceof Block.Detail || block instanceof Block.OfPage))
             .collect(Collectors.toCollection(ArrayList::new));
     Report.Verdict verdict = report.verdict();
     if (verdict.good() && !verdict.text().isEmpty()) {
@@ -108,12 +108,8 @@ public final class ReportText {
         warnings.items().forEach(item -> page.text("", "  ", "WARNING: " + item));
         page.gap();
       }
-      case Block.Heading heading -> {}
       case Block.Detail detail -> {}
-      case Block.OnPage onPage -> {}
-      case Block.Grid grid -> {}
-      case Block.Chart chart -> {}
-      case Block.Links links -> {}
+      case Block.OfPage page -> {}
       case Block.Fold fold -> {
         page.gap().text(fold.summary() + ":");
         fold.content().forEach(this::add);

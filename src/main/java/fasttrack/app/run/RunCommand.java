@@ -61,17 +61,11 @@ public final class RunCommand extends DatabaseCommand {
                 .<Series>map(plan -> new Study(new Repeats(plan, repeat), null, console()))
                 .toList();
     boolean single = repeat == 1 && plans.size() == 1;
-    Thresholds thresholds = thresholdOptions.of(plans, exports.markdown != null, console());
+    Thresholds thresholds = thresholdOptions.of(plans, console());
     ExitStatus status = new ExitStatus();
     Display display =
         new JudgingDisplay(
-            console(),
-            output.form(),
-            single,
-            repeat > 1,
-            thresholds,
-            status,
-            exports.open(thresholds, single, reference.id));
+            console(), output.form(), single, repeat > 1, thresholds, status, exports.open(single));
     return results.execution(work, forks.fresh(), display, status, console()).run(series);
   }
 

@@ -84,6 +84,9 @@ public abstract class StudyReport {
     result.leftOut().forEach(each -> report.fact("left out", each));
     invalid();
     details();
+    if (result.points().size() > 1) {
+      report.detail("Costs", () -> CostTable.add(report, result));
+    }
     report.detail("Run", this::ran);
     checks();
     StudyTables.of(result).forEach(report::figures);

@@ -181,7 +181,7 @@ public final class StudyTables {
         Column.words("figure", row -> figure.apply(row).id()));
   }
 
-  private static String label(String type) {
+  static String label(String type) {
     return type.equals(TypeFigures.ALL) ? "all" : type;
   }
 

@@ -269,7 +269,7 @@ public final class SweepReport extends StudyReport {
       report.note(StepTables.WITHIN_NOISE.strip() + ": within noise of the knee or the peak");
     }
     if (own.stream().anyMatch(step -> step.serverCpu() == CpuFigure.Method.IN_CLIENT)) {
-      report.note(CpuTable.IN_CLIENT + " in client CPU: the engine runs on the terminals' threads");
+      report.note(CpuTable.NOTE);
     }
     published(curve);
   }

@@ -1,5 +1,8 @@
 package fasttrack.app.threshold;
 
+import fasttrack.app.report.Check;
+import java.util.List;
+
 /**
  * What came of a threshold.
  *
@@ -23,14 +26,29 @@ public record Judgement(Threshold threshold, Compliance verdict, String finding)
     return verdict == Compliance.MISSED;
   }
 
+  /** Returns it as something that was judged. */
+  Check check() {
+    Check.Outcome outcome =
+        switch (verdict) {
+          case MET -> Check.Outcome.PASSED;
+          case MISSED -> Check.Outcome.FAILED;
+          case NOT_JUDGED -> Check.Outcome.SKIPPED;
+        };
+    return new Check(threshold.text(), outcome, said(), List.of());
+  }
+
   /** Returns it as a sentence: {@code T5.cpu < 3ms: MISSED, 4.11 ms}. */
   public String text() {
+    return threshold.text() + ": " + said();
+  }
+
+  private String said() {
     String word =
         switch (verdict) {
           case MET -> "met";
           case MISSED -> "MISSED";
           case NOT_JUDGED -> "not judged";
         };
-    return threshold.text() + ": " + word + ", " + finding;
+    return word + ", " + finding;
   }
 }

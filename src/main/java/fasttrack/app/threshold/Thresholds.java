@@ -4,15 +4,22 @@ import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.app.threshold.Judgement.Compliance;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +31,10 @@ import org.jspecify.annotations.Nullable;
 public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
   /** No thresholds, and no baseline. */
   public static final Thresholds NONE = new Thresholds(List.of(), null);
+
+  /** The figures that are shown beside a baseline's. */
+  private static final List<Figure> BESIDE =
+      List.of(Figure.ELAPSED, Figure.CPU, Figure.P95, Figure.RATE);
 
   public Thresholds {
     all = List.copyOf(all);
@@ -49,6 +60,47 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
         .filter(each -> !each.needsBaseline() || baselineOf(workload) != null)
         .map(each -> judge(each, each.type(types), runs, repeated))
         .toList();
+  }
+
+  /**
+   * Returns a report with what came of the thresholds, and its figures as multiples of the
+   * baseline's.
+   *
+   * @param judged what came of them
+   * @param runs the run, or all its repeats, as they were judged
+   */
+  public Report in(Report report, List<Judgement> judged, List<RunResult> runs, boolean repeated) {
+    ReportBuilder shown = new ReportBuilder("", "", "");
+    judged.forEach(each -> shown.fact("threshold", each.text()));
+    FigureSource.Runs measured = FigureSource.Runs.of(runs, repeated);
+    Baseline before = baselineOf(runs.getFirst().spec().data().workload());
+    if (before != null && !measured.counted().isEmpty()) {
+      List<@Nullable String> types = new ArrayList<>();
+      runs.getFirst().types().forEach(type -> types.add(type.name()));
+      if (types.size() > 1) {
+        types.add(null);
+      }
+      List<Column<Integer>> columns = new ArrayList<>();
+      columns.add(Column.words("", row -> Objects.requireNonNullElse(types.get(row), "all")));
+      for (Figure figure : BESIDE) {
+        columns.add(
+            Column.number(
+                figure.id(), "", row -> ratio(figure, types.get(row), measured, before.figures())));
+      }
+      shown
+          .text("Multiples of the baseline's figures")
+          .table(
+              new DataTable<>(
+                  "baseline", columns, IntStream.range(0, types.size()).boxed().toList()));
+    }
+    return report.judged(judged.stream().map(Judgement::check).toList(), shown.build().blocks());
+  }
+
+  private static @Nullable Double ratio(
+      Figure figure, @Nullable String type, FigureSource found, FigureSource baseline) {
+    Double value = found.value(figure, type);
+    Double before = baseline.value(figure, type);
+    return value == null || before == null || before == 0 ? null : (Double) (value / before);
   }
 
   private Judgement judge(

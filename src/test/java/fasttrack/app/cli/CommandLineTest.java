@@ -157,7 +157,6 @@ class CommandLineTest {
             + " round-trips",
         "run -b filedb --threshold p95<2*baseline|--baseline: missing: a threshold refers to it",
         "run -b filedb --csv a --csv b|--csv: given more than once",
-        "run -b filedb --baseline x|--baseline: no threshold refers to it",
         "sweep -b filedb -t 1..2 --threshold p95<3ms|unknown option '--threshold'; see",
       })
   void mistakesOfTheLoadAreExplained(String arguments, String problem) {

@@ -7,13 +7,13 @@ import fasttrack.app.Stored;
 import fasttrack.app.acid.AcidReport;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonReport;
-import fasttrack.app.execution.Judged;
-import fasttrack.app.execution.RecordedRun;
-import fasttrack.app.execution.Saved;
+import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.run.RunReport;
 import fasttrack.app.selftest.SelftestReport;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.ExampleStudies;
@@ -52,9 +52,11 @@ class ExportTest {
 
   @TempDir Path folder;
 
-  private static Judged judged(RunResult run, Judgement... judgements) {
-    return new Judged(
-        List.of(new RecordedRun(run, new Saved(null, "no"))), false, List.of(judgements), null);
+  private static void add(JudgedOutput output, RunResult run, Judgement... judgements) {
+    output.add(
+        Thresholds.NONE.in(RunReport.of(run), List.of(judgements), List.of(run), false),
+        "sqlite-tp1",
+        false);
   }
 
   private static Judgement judgement(String text, Compliance verdict) {
@@ -67,8 +69,7 @@ class ExportTest {
     Path file = folder.resolve("x.xml");
     JunitXml junit = new JunitXml(file);
     RunResult run = invalid(List.of(HOSTILE));
-    junit.add(
-        judged(run, judgement(HOSTILE, Compliance.MISSED), judgement("b", Compliance.NOT_JUDGED)));
+    add(junit, run, judgement(HOSTILE, Compliance.MISSED), judgement("b", Compliance.NOT_JUDGED));
     junit.end();
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
     assertThat(xml.getElementsByTagName("failure").item(0).getTextContent())
@@ -81,14 +82,14 @@ class ExportTest {
   @Test
   void hostileTextIsTextInMarkdown() throws IOException {
     Path file = folder.resolve("x.md");
-    MarkdownSummary markdown = new MarkdownSummary(file, Thresholds.NONE);
-    markdown.add(judged(Stored.run("run-sqlite-tp1"), judgement(HOSTILE, Compliance.MET)));
+    MarkdownSummary markdown = new MarkdownSummary(file);
+    add(markdown, Stored.run("run-sqlite-tp1"), judgement(HOSTILE, Compliance.MET));
     markdown.end();
     assertThat(file)
         .content()
         .contains(
-            "- ✅ &lt;b&gt;\\|\\`x\\`  \\]\\]&gt; &amp; \"q\" 'a'  , \\*\\_\\[x\\](y) # h: met,"
-                + " found");
+            "- **threshold** &lt;b&gt;\\|\\`x\\`  \\]\\]&gt; &amp; \"q\" 'a'  , \\*\\_\\[x\\](y) #"
+                + " h: met, found");
   }
 
   @Test
@@ -116,14 +117,15 @@ class ExportTest {
   @Test
   void tablesOfAnEarlierResultAreNotTakenForThisOnes() throws IOException {
     Path tables = folder.resolve("tables");
-    new CsvTables(tables, false, null).add(judged(Stored.run("run-sqlite")));
-    new CsvTables(tables, true, null).add(report("sweep-terminals", stored("sweep-terminals")));
+    add(new CsvTables(tables, false), Stored.run("run-sqlite"));
+    new CsvTables(tables, true)
+        .add(report("sweep-terminals", stored("sweep-terminals")), "", false);
     assertThat(names(tables))
         .containsExactlyInAnyOrder(CsvTables.LIST, "runs.csv", "study.csv", "means.csv");
     Files.writeString(tables.resolve("my-own.csv"), "a,b");
     Files.createDirectory(tables.resolve("mine"));
-    new CsvTables(tables, true, null)
-        .add(AcidReport.of(AcidResult.KIND.read(stored("acid-sqlite"))));
+    new CsvTables(tables, true)
+        .add(AcidReport.of(AcidResult.KIND.read(stored("acid-sqlite"))), "", false);
     assertThat(names(tables))
         .containsExactlyInAnyOrder(
             CsvTables.LIST, "tests.csv", "anomalies.csv", "kills.csv", "my-own.csv", "mine");
@@ -157,7 +159,7 @@ class ExportTest {
             ".",
             "no\u0000name.csv",
             "gone.csv"));
-    new CsvTables(tables, true, null);
+    new CsvTables(tables, true);
     assertThat(others).allSatisfy(other -> assertThat(other).content().isEqualTo("kept"));
     assertThat(tables.resolve(CsvTables.LIST)).doesNotExist();
   }
@@ -169,7 +171,7 @@ class ExportTest {
   @Test
   void aStepThatIsInvalidMakesTheSweepBad() throws IOException {
     Path file = folder.resolve("x.md");
-    MarkdownSummary markdown = new MarkdownSummary(file, Thresholds.NONE);
+    MarkdownSummary markdown = new MarkdownSummary(file);
     ExampleStudies sweep =
         new ExampleStudies(SweepReport.KIND, "round")
             .point("1 terminal", Map.of("terminals", "1"))
@@ -190,7 +192,7 @@ class ExportTest {
                             Map.of(),
                             List.of())),
                     new Extra.Systems(List.of(), List.of(), List.of())));
-    markdown.add(SweepReport.KIND.document(sweep.result()).report());
+    markdown.add(SweepReport.KIND.document(sweep.result()).report(), "", false);
     markdown.end();
     assertThat(file)
         .content()
@@ -204,21 +206,27 @@ class ExportTest {
     Path file = folder.resolve("x.md");
     List<String> reasons =
         Collections.nCopies(2_000, "an answer differs from the oracle's: " + HOSTILE);
-    MarkdownSummary folded = new MarkdownSummary(file, Thresholds.NONE);
-    folded.add(judged(invalid(reasons)));
+    MarkdownSummary folded = new MarkdownSummary(file);
+    folded.add(details(reasons), "", false);
     folded.end();
     assertThat(Files.readString(file))
         .hasSizeLessThan(1_000)
         .startsWith("### ❌ ")
         .contains("<details>", "the rest is left out", "</details>");
-    MarkdownSummary cut = new MarkdownSummary(file, Thresholds.NONE);
-    for (int i = 0; i < 500; i++) {
-      cut.add(judged(invalid(List.of("no")), judgement(HOSTILE.repeat(5), Compliance.MISSED)));
-    }
+    MarkdownSummary cut = new MarkdownSummary(file);
+    add(cut, invalid(reasons));
     cut.end();
     assertThat(Files.readString(file))
         .hasSizeBetween(Markdown.LENGTH_MAX / 2, Markdown.LENGTH_MAX)
         .endsWith("the rest is left out: a comment can hold no more.\n");
+  }
+
+  private static Report details(List<String> lines) {
+    ReportBuilder report = new ReportBuilder("x", "x", "");
+    return report
+        .verdict(new Report.Verdict(false, "BAD", ""))
+        .detail("More", () -> report.bullets(lines))
+        .build();
   }
 
   private static RunResult invalid(List<String> reasons) {
@@ -237,10 +245,12 @@ class ExportTest {
             .point("hsqldb", types(1e6), types(1e6))
             .planned(3)
             .with(new Extra.Systems(List.of(), List.of(), List.of()));
-    junit.add(ComparisonReport.KIND.document(versus.result()).report());
+    junit.add(ComparisonReport.KIND.document(versus.result()).report(), "", false);
     junit.add(
         AcidReport.of(
-            AcidResult.KIND.read(stored("acid-sqlite").replaceFirst("PASSED", "NOT_SHOWN"))));
+            AcidResult.KIND.read(stored("acid-sqlite").replaceFirst("PASSED", "NOT_SHOWN"))),
+        "",
+        false);
     String wrong =
         """
         [{"name": "1 terminal", "title": "one", "tries": 2, "othersShare": 0.25, "notes": [],
@@ -249,7 +259,9 @@ class ExportTest {
         """;
     junit.add(
         SelftestReport.of(
-            SelftestResult.KIND.read(Stored.of("selftest").with("/parts", wrong).json())));
+            SelftestResult.KIND.read(Stored.of("selftest").with("/parts", wrong).json())),
+        "",
+        false);
     junit.end();
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
     assertThat(attributes(xml, "testsuite", "tests")).containsExactly("5", "5", "1");
@@ -268,7 +280,7 @@ class ExportTest {
   void aLaterFailureStandsBesideWhatWasFoundBefore() throws Exception {
     Path file = folder.resolve("x.xml");
     JunitXml junit = new JunitXml(file);
-    junit.add(judged(Stored.run("run-sqlite-tp1")));
+    add(junit, Stored.run("run-sqlite-tp1"));
     junit.end();
     junit.failed("run", HOSTILE);
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());

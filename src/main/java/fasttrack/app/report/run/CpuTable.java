@@ -19,6 +19,10 @@ public final class CpuTable {
   /** Marks a figure that is part of the client's. */
   public static final String IN_CLIENT = "*";
 
+  /** Says what that mark means. */
+  public static final String NOTE =
+      IN_CLIENT + " in client CPU: the engine runs on the terminals' threads";
+
   private static final double PERCENT = 100;
   private static final double NANOS_PER_SECOND = 1e9;
 

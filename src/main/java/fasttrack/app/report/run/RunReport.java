@@ -18,6 +18,7 @@ import fasttrack.core.result.Joint;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.Verification;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,7 +85,17 @@ public final class RunReport {
       case Validity.NotVerified unverified ->
           against("Nothing wrong was found, but not all could be checked, so no figures are shown");
     }
+    report.check(verification());
     report.check(Check.ofValidity("validity", result.validity()));
+  }
+
+  private Check verification() {
+    Verification found = result.verdict().verification();
+    Check.Outcome outcome =
+        found.passed()
+            ? Check.Outcome.PASSED
+            : found.wrong().isEmpty() ? Check.Outcome.ERROR : Check.Outcome.FAILED;
+    return new Check("verification", outcome, Statements.verified(result), found.wrong());
   }
 
   private void against(String meaning) {

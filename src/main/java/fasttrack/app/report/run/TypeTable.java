@@ -42,7 +42,7 @@ public final class TypeTable {
   private static List<String> notes(RunResult result, List<Latency> shown) {
     List<String> notes = new ArrayList<>();
     if (inClient(result)) {
-      notes.add(CpuTable.IN_CLIENT + " in client CPU: the engine runs on the terminals' threads");
+      notes.add(CpuTable.NOTE);
     }
     notes.addAll(MissingTimes.missing(shown, SHOWN));
     return notes;
