@@ -8,7 +8,7 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.run.SeriesLines;
+import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.LockEvidence;
 import fasttrack.app.series.LockEvidence.LevelAnomalies;
@@ -66,10 +66,10 @@ public final class LocksReport extends StudyReport {
     report.condition(
         "%s, %s of %s, each %s"
             .formatted(
-                SeriesLines.data(result.spec(), ""),
+                RunLines.data(result.spec()),
                 counted(result.plan().blocks(), "round"),
                 counted(result.measured().size(), "setting"),
-                SeriesLines.length(result.spec().schedule())));
+                RunLines.length(result.spec().schedule())));
     if (mixesSnapshots()) {
       report.warn(
           List.of(

@@ -15,7 +15,7 @@ import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.run.SeriesLines;
+import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.Contrast;
 import fasttrack.app.series.Contrast.Ratio;
@@ -68,12 +68,12 @@ public final class MatrixReport extends StudyReport {
   protected void conclude() {
     BenchmarkSpec spec = result.spec();
     String terminals = counted(spec.load().terminals(), "terminal");
-    report.condition("%s, %s, random order".formatted(SeriesLines.data(spec, ""), terminals));
+    report.condition("%s, %s, random order".formatted(RunLines.data(spec), terminals));
     report.condition(
         "%s; in each, every variant runs %s, in random order, with the round's own seed, %s"
             .formatted(
                 counted(result.plan().blocks(), "round"),
-                SeriesLines.length(spec.schedule()),
+                RunLines.length(spec.schedule()),
                 result.sharesOneProcess()
                     ? "all in one Java process, so that no run is independent of those before it"
                     : "in a Java process of its own"));

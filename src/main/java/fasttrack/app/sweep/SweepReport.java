@@ -16,7 +16,7 @@ import fasttrack.app.report.Report;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.LoadLines;
-import fasttrack.app.report.run.SeriesLines;
+import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.CrossTable;
 import fasttrack.app.series.Extra;
@@ -198,7 +198,7 @@ public final class SweepReport extends StudyReport {
             + ", "
             + counted(steps.size(), "step")
             + " of "
-            + SeriesLines.length(spec.schedule())
+            + RunLines.length(spec.schedule())
             + (result.plan().blocks() == 1 ? "" : ", " + counted(result.plan().blocks(), "round")));
     if (!spec.roles().isEmpty()) {
       report.condition(LoadLines.pace(spec));

@@ -85,6 +85,15 @@ class ReportCommandTest {
   }
 
   @Test
+  void theTablesOfOneResultAreWrittenForAPaper() {
+    Path tables = folder.resolve("tables.tex");
+    assertThat(report(run, sweep, "--latex", tables)).isEqualTo(2);
+    assertThat(err.toString()).startsWith("fasttrack: --latex: names one file, but");
+    assertThat(report(run, "--latex", tables)).isZero();
+    assertThat(tables).content().contains("\\toprule", "mean elapsed & client CPU");
+  }
+
+  @Test
   void aPageThatCannotBeWrittenIsAFailureOfTheEnvironment() {
     assertThat(report(run, "-o", folder.resolve("none").resolve("page.html"))).isEqualTo(3);
     assertThat(err.toString()).contains("cannot be written");

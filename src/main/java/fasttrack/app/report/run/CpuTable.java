@@ -4,6 +4,8 @@ import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Words;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.result.cpu.CpuFigure;
@@ -11,7 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where all CPU time of the measured interval went. */
@@ -62,29 +64,15 @@ public final class CpuTable {
     };
   }
 
-  private static boolean withinResolution(CpuAccount cpu) {
+  /** Says what a small or negative residual means; null for an ordinary one. */
+  private static @Nullable Finding residual(CpuAccount cpu) {
     Long nanos = cpu.residual().nanos();
     Long resolution = cpu.resolutionNanos();
-    return nanos != null && resolution != null && Math.abs(nanos) <= resolution;
-  }
-
-  /** Says what a small or negative residual means; empty for an ordinary one. */
-  private static Optional<String> residualNote(CpuAccount cpu) {
-    Long nanos = cpu.residual().nanos();
-    Long resolution = cpu.resolutionNanos();
-    if (nanos == null || resolution == null) {
-      return Optional.empty();
-    }
-    if (withinResolution(cpu)) {
-      return Optional.of(
-          "residual: within the error of the readings, ±" + Figures.span(resolution));
-    }
-    return nanos < 0
-        ? Optional.of(
-            "residual: the parts exceed the machine's time by "
-                + Figures.span(-nanos)
-                + ", by which the readings overlap")
-        : Optional.empty();
+    return nanos == null || resolution == null
+        ? null
+        : Math.abs(nanos) <= resolution
+            ? Finding.fact("residual-small").with("errorNanos", resolution)
+            : nanos < 0 ? Finding.fact("residual-negative").with("excessNanos", -nanos) : null;
   }
 
   private static @Nullable Double seconds(CpuFigure figure) {
@@ -118,7 +106,7 @@ public final class CpuTable {
                     .add(name.replace("-\n", "").replace('\n', ' '));
               }
             });
-    residualNote(cpu).ifPresent(notes::add);
+    Stream.ofNullable(residual(cpu)).map(Words::of).forEach(notes::add);
     missing.forEach(
         (reason, names) ->
             notes.add(String.join(", ", names) + " " + Figures.NONE + ": " + reason));

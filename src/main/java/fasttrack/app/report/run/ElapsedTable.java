@@ -124,32 +124,25 @@ public final class ElapsedTable {
   }
 
   private static List<String> notes(RunResult result, List<Row> rows) {
-    List<String> notes = new ArrayList<>();
+    List<Finding> notes = new ArrayList<>();
+    boolean sampled = TimeParts.sampled(result);
     if (rows.stream().anyMatch(row -> row.of(Part.NOT_SPLIT) > 0)) {
-      notes.add(
-          "Not split: time for which the engine does not report what it worked on or waited for.");
+      notes.add(Finding.fact("not-split"));
     }
-    if (TimeParts.sampled(result)) {
-      notes.add(
-          (result.types().stream().anyMatch(ElapsedTable::timesCommits)
-                  ? "CPU times and commits are measured, other"
-                  : "CPU times are measured,")
-              + " waits are sampled: ± is the 95 % CI of the least certain part.");
-    }
-    if (rows.stream().anyMatch(row -> row.of(Part.ROUND_TRIPS) > 0) && !TimeParts.sampled(result)) {
-      notes.add(
-          "Round trips are a lower bound: their number times that of an echo on the loopback"
-              + " interface.");
+    if (sampled) {
+      boolean commits = result.types().stream().anyMatch(ElapsedTable::timesCommits);
+      String measured = commits ? "and commits are measured, other" : "are measured,";
+      notes.add(Finding.fact("waits-sampled").with("measured", measured));
+    } else if (rows.stream().anyMatch(row -> row.of(Part.ROUND_TRIPS) > 0)) {
+      notes.add(Finding.fact("round-trips-bound"));
     }
     if (result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT) {
-      notes.add("The engine runs on the terminals' threads; CPU is that of client and engine.");
+      notes.add(Finding.fact("engine-on-threads"));
     }
-    if (result.types().size() > 1 && !TimeParts.queueByType(result)) {
-      Finding queue = EngineFindings.runQueue(result);
-      if (queue != null) {
-        notes.add("The run queue is known only for all types together: " + Words.of(queue) + ".");
-      }
+    Finding queue = EngineFindings.runQueue(result);
+    if (result.types().size() > 1 && !TimeParts.queueByType(result) && queue != null) {
+      notes.add(Finding.fact("queue-of-all").with("queue", Words.of(queue)));
     }
-    return notes;
+    return Words.of(notes);
   }
 }

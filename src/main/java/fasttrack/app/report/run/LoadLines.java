@@ -1,10 +1,10 @@
 package fasttrack.app.report.run;
 
-import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
-import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.report.Words;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import java.util.List;
@@ -16,9 +16,7 @@ public final class LoadLines {
 
   /** Says how transactions arrived, and on how many connections: those of each role. */
   public static String who(BenchmarkSpec spec) {
-    return spec.roles().stream()
-        .map(role -> "; " + role.name() + " " + who(role.load()))
-        .collect(Collectors.joining("", who(spec.share()), ""));
+    return who(spec.share()) + roles(spec);
   }
 
   /** Says what terminals execute, and what runs beside them, whatever their number. */
@@ -32,9 +30,13 @@ public final class LoadLines {
     return "terminals execute "
         + own
         + (spec.load() instanceof Load.Thinking thinking ? ", " + think(thinking) : "")
-        + spec.roles().stream()
-            .map(role -> "; " + role.name() + " " + who(role.load()))
-            .collect(Collectors.joining());
+        + roles(spec);
+  }
+
+  private static String roles(BenchmarkSpec spec) {
+    return spec.roles().stream()
+        .map(role -> "; " + role.name() + " " + who(role.load()))
+        .collect(Collectors.joining());
   }
 
   private static String think(Load.Thinking thinking) {
@@ -44,22 +46,21 @@ public final class LoadLines {
   }
 
   private static String who(Load load) {
-    return switch (load) {
-      case Load.Closed closed -> counted(closed.terminals(), "terminal") + shared(closed);
-      case Load.Thinking thinking ->
-          counted(thinking.terminals(), "terminal") + ", " + think(thinking) + shared(thinking);
-      case Load.Open open ->
-          number(open.rateTps())
-              + "/s "
-              + words(open.arrivals(), " ")
-              + ", "
-              + counted(open.connections(), "connection");
-    };
+    boolean shared = load.connections() != load.terminals();
+    return Words.of(
+        switch (load) {
+          case Load.Closed closed -> terminals("load-closed", load, shared);
+          case Load.Thinking thinking ->
+              terminals("load-thinking", load, shared).with("think", think(thinking));
+          case Load.Open open ->
+              terminals("load-open", load, true)
+                  .with("offeredRate", open.rateTps())
+                  .with("arrivals", words(open.arrivals(), " "));
+        });
   }
 
-  private static String shared(Load load) {
-    return load.connections() == load.terminals()
-        ? ""
-        : " on " + counted(load.connections(), "connection");
+  private static Finding terminals(String id, Load load, boolean connected) {
+    Finding terminals = Finding.fact(id).with("terminals", load.terminals());
+    return connected ? terminals.with("connections", load.connections()) : terminals;
   }
 }

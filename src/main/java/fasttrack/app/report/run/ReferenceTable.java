@@ -3,7 +3,9 @@ package fasttrack.app.report.run;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Words;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import java.util.ArrayList;
@@ -22,13 +24,11 @@ public final class ReferenceTable {
    */
   public static List<Section> of(RunResult result, PublishedProfile published) {
     String caption =
-        "Beside "
-            + published.title()
-            + " ("
-            + published.id()
-            + "; "
-            + published.source()
-            + "), times in ms; a ratio of 10: ten times as fast as published";
+        Words.of(
+            Finding.fact("beside-published")
+                .with("title", published.title())
+                .with("id", published.id())
+                .with("source", published.source()));
     List<Section> sections = new ArrayList<>();
     if (!published.figures().isEmpty()) {
       sections.add(new Section(caption, types(result, published), List.of()));

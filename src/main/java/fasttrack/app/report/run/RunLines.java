@@ -2,7 +2,9 @@ package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Words;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
@@ -11,8 +13,8 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a report of a run begins with: what ran, under which conditions, and its state. */
@@ -52,56 +54,52 @@ public final class RunLines {
   /** Returns how it ran, in one line. */
   static String conditions(RunResult result) {
     BenchmarkSpec spec = result.spec();
-    return words(result.engine().isolation(), " ")
-        + ", "
-        + SystemLine.durability(spec, result.setup().survives())
-        + ", "
-        + SystemLine.hot(spec)
-        + LoadLines.who(spec)
-        + (spec.part() == null ? "" : " of segment " + spec.part())
-        + ramp(spec.schedule())
-        + ", scale "
-        + spec.data().scale()
-        + (result.work().counts().due() == 0
-            ? ""
-            : ", "
-                + span(result.measuredNanos())
-                + before(spec.schedule().warmingUp(result.header().process().shortWarmupNanos())));
+    Schedule schedule = spec.schedule();
+    boolean measured = result.work().counts().due() > 0;
+    Schedule warmed = schedule.warmingUp(result.header().process().shortWarmupNanos());
+    return Words.of(
+        Finding.fact("conditions")
+            .with("isolation", words(result.engine().isolation(), " "))
+            .with("durability", SystemLine.durability(spec, result.setup().survives()))
+            .with("hot", SystemLine.hot(spec))
+            .with("load", LoadLines.who(spec))
+            .with("segment", spec.part())
+            .with("rampNanos", schedule.rampNanos())
+            .with("scale", String.valueOf(spec.data().scale()))
+            .with("measuredNanos", measured ? result.measuredNanos() : null)
+            .with("before", before(warmed)));
   }
 
   /** Returns what goes before the interval, to follow its length. */
-  public static String before(Schedule schedule) {
+  private static String before(Schedule schedule) {
+    Finding before =
+        Finding.fact(
+            switch (schedule.begin()) {
+              case FRESH -> "before-fresh";
+              case STEADY -> "before-steady";
+              case CHECKPOINTED -> "before-checkpointed";
+              case WARM -> "before-warm";
+            });
     long warmup = schedule.warmupNanos();
-    String warming = warmup == 0 ? "" : span(warmup) + " of warm-up";
-    return switch (schedule.begin()) {
-      case FRESH -> warming.isEmpty() ? ", no warm-up" : " after " + warming;
-      case STEADY ->
-          " after " + (warming.isEmpty() ? "warm-up" : warming + " and more") + " until steady";
-      case CHECKPOINTED ->
-          " after " + (warming.isEmpty() ? "" : warming + " and ") + "a checkpoint";
-      case WARM -> " after a checkpoint, settling" + (warming.isEmpty() ? "" : " and " + warming);
-    };
+    return Words.of(warmup == 0 ? before : before.with("warmupNanos", warmup));
   }
 
-  /** Returns the seed, and that of the rows where it is another. */
-  static String seeds(Data data) {
-    return "seed "
-        + data.seed()
-        + (data.rowSeed() == null ? "" : " (rows of seed " + data.rowSeed() + ")");
+  /** Returns what commits promise, and the data. */
+  public static String data(BenchmarkSpec spec) {
+    Data data = spec.data();
+    return Words.of(
+        Facts.finding("study-data", data)
+            .with("durability", words(spec.target().durability(), " "))
+            .with("chosenProfile", data.profileWasChosen() ? data.profile() : null)
+            .with("scaled", String.valueOf(data.scale())));
   }
 
-  /** Says that a run was ended early; empty where it was not. */
-  public static Optional<String> interrupted(RunResult result) {
-    if (result.state() != RunResult.State.INTERRUPTED) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        result.endedBeforeMeasuring()
-            ? "INTERRUPTED before anything was measured."
-            : "INTERRUPTED: the figures cover what was measured by then.");
-  }
-
-  private static String ramp(Schedule schedule) {
-    return schedule.rampNanos() == 0 ? "" : ", after a ramp of " + span(schedule.rampNanos());
+  /** Returns how long each run is measured, and what goes before. */
+  public static String length(Schedule schedule) {
+    return switch (schedule.span()) {
+          case Span.Time time -> span(time.nanos());
+          case Span.Count count -> counted(count.transactions(), "transaction");
+        }
+        + before(schedule);
   }
 }

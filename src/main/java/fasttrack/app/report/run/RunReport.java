@@ -57,7 +57,12 @@ public final class RunReport {
     RunReport of = new RunReport(result, reference);
     of.report.headline(RunLines.headline(result)).condition(RunLines.conditions(result));
     of.verdict();
-    RunLines.interrupted(result).ifPresent(of.report::alarm);
+    if (result.state() == RunResult.State.INTERRUPTED) {
+      of.report.alarm(
+          result.endedBeforeMeasuring()
+              ? "INTERRUPTED before anything was measured."
+              : "INTERRUPTED: the figures cover what was measured by then.");
+    }
     if (result.validity() instanceof Validity.Valid) {
       of.valid();
     }

@@ -3,6 +3,8 @@ package fasttrack.app.report.run;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.app.report.Words;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Engine;
@@ -16,18 +18,15 @@ public final class SystemLine {
   /** Returns {@code HAL 9000, serializable, durable, prepared, 1 terminal}. */
   public static String of(RunResult result) {
     BenchmarkSpec spec = result.spec();
-    return result.engine().product()
-        + " "
-        + result.engine().version()
-        + ", "
-        + words(result.engine().isolation(), " ")
-        + ", "
-        + durability(spec, result.setup().survives())
-        + ", "
-        + words(spec.target().execution(), " ")
-        + ", "
-        + hot(spec)
-        + LoadLines.who(spec);
+    Engine engine = result.engine();
+    return Words.of(
+        Finding.fact("system")
+            .with("engine", engine.product() + " " + engine.version())
+            .with("isolation", words(engine.isolation(), " "))
+            .with("durability", durability(spec, result.setup().survives()))
+            .with("execution", words(spec.target().execution(), " "))
+            .with("hot", hot(spec))
+            .with("load", LoadLines.who(spec)));
   }
 
   /** Returns what ran, and on what: {@code TP1 on HAL 9000}. */
