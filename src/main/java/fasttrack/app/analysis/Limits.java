@@ -139,30 +139,11 @@ public final class Limits {
   }
 
   private Finding limit(Part part) {
-    return Finding.conclusion(id(part))
+    boolean counted = part == Part.ROUND_TRIPS && !TimeParts.sampled(result);
+    return Finding.conclusion(counted ? "limited-by-counted-round-trips" : part.limit())
         .with("partShare", parts.share(part))
         .with("partNanos", parts.of(part))
         .with("elapsedNanos", parts.elapsedNanos());
-  }
-
-  private String id(Part part) {
-    return switch (part) {
-      case CLIENT_CPU -> "limited-by-client-cpu";
-      case ENGINE_CPU -> "limited-by-engine-cpu";
-      case SERVER_CPU -> "limited-by-server-cpu";
-      case LOCK_WAIT -> "limited-by-lock-waits";
-      case COMMIT -> "limited-by-commits";
-      case DATA_IO -> "limited-by-data-io";
-      case OTHER_WAITS -> "limited-by-other-waits";
-      case ROUND_TRIPS ->
-          TimeParts.sampled(result) ? "limited-by-round-trips" : "limited-by-counted-round-trips";
-      case RUN_QUEUE -> "limited-by-run-queue";
-      case RETRIES -> "limited-by-retries";
-      case SCHEDULE_LAG -> "limited-by-schedule-lag";
-      case CONNECTION -> "limited-by-connections";
-      case OTHER -> "limited-by-unexplained-time";
-      case NOT_SPLIT -> "limited-by-unsplit-time";
-    };
   }
 
   /** Adds what shows why a part is as large as it is. */

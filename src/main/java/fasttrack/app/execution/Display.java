@@ -45,7 +45,7 @@ public interface Display {
           form == Form.JSON
               ? document.json() + "\n"
               : form.text(document.report()) + saved.lines());
-      outputs.forEach(output -> output.add(document.report()));
+      outputs.forEach(output -> output.add(document.report(), "", false));
     }
 
     @Override

@@ -3,7 +3,6 @@ package fasttrack.app.export;
 import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -57,17 +56,8 @@ final class ExportFile {
    * @throws BundleException where that fails
    */
   void write(String text) {
-    write(text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  /**
-   * Writes it.
-   *
-   * @throws BundleException where that fails
-   */
-  void write(byte[] bytes) {
     try {
-      Files.write(path, bytes);
+      Files.writeString(path, text);
     } catch (IOException e) {
       throw unwritable(path, e);
     }

@@ -4,15 +4,10 @@ import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Report;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 
 /**
  * The runs as JUnit's XML, which build servers show: a test suite for each run, whose tests are its
@@ -31,11 +26,7 @@ public final class JunitXml implements JudgedOutput {
    *
    * @param of what its tests are grouped under
    */
-  private record Suite(String name, String of, String startedAt, List<Check> tests) {
-    long count(Outcome outcome) {
-      return tests.stream().filter(test -> test.outcome() == outcome).count();
-    }
-  }
+  private record Suite(String name, String of, String startedAt, List<Check> tests) {}
 
   /**
    * Prepares the file.
@@ -65,94 +56,67 @@ public final class JunitXml implements JudgedOutput {
   @Override
   public void end() {
     if (!suites.isEmpty()) {
-      StringWriter text = new StringWriter();
-      try {
-        XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
-        write(xml);
-        xml.close();
-      } catch (XMLStreamException e) {
-        throw new IllegalStateException(e);
-      }
-      file.write(text.toString());
+      StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+      xml.append("<testsuites name=\"fasttrack\"%s>\n".formatted(counts(suites)));
+      suites.forEach(suite -> write(xml, suite));
+      file.write(xml.append("</testsuites>\n").toString());
     }
   }
 
-  private void write(XMLStreamWriter xml) throws XMLStreamException {
-    xml.writeStartDocument("UTF-8", "1.0");
-    line(xml, 0);
-    xml.writeStartElement("testsuites");
-    xml.writeAttribute("name", "fasttrack");
-    counts(xml, suites);
-    for (Suite suite : suites) {
-      line(xml, 1);
-      write(xml, suite);
-    }
-    line(xml, 0);
-    xml.writeEndElement();
-    line(xml, 0);
-    xml.writeEndDocument();
-  }
-
-  private static void write(XMLStreamWriter xml, Suite suite) throws XMLStreamException {
-    xml.writeStartElement("testsuite");
-    xml.writeAttribute("name", legal(suite.name));
-    String startedAt = suite.startedAt;
-    xml.writeAttribute(
-        "timestamp", startedAt.substring(0, Math.min(TO_THE_SECOND, startedAt.length())));
-    counts(xml, List.of(suite));
-    for (Check test : suite.tests) {
-      line(xml, 2);
-      write(xml, suite, test);
-    }
-    line(xml, 1);
-    xml.writeEndElement();
-  }
-
-  private static void counts(XMLStreamWriter xml, List<Suite> of) throws XMLStreamException {
-    xml.writeAttribute("tests", sum(of.stream().map(suite -> (long) suite.tests.size())));
-    xml.writeAttribute("failures", sum(of.stream().map(suite -> suite.count(Outcome.FAILED))));
-    xml.writeAttribute("errors", sum(of.stream().map(suite -> suite.count(Outcome.ERROR))));
-    xml.writeAttribute("skipped", sum(of.stream().map(suite -> suite.count(Outcome.SKIPPED))));
-  }
-
-  private static String sum(Stream<Long> counts) {
-    return String.valueOf(counts.mapToLong(Long::longValue).sum());
-  }
-
-  private static void write(XMLStreamWriter xml, Suite suite, Check test)
-      throws XMLStreamException {
-    xml.writeStartElement("testcase");
+  private static void write(StringBuilder xml, Suite suite) {
+    String at = suite.startedAt.substring(0, Math.min(TO_THE_SECOND, suite.startedAt.length()));
+    xml.append(
+        "  <testsuite name=\"%s\" timestamp=\"%s\"%s>\n"
+            .formatted(legal(suite.name), legal(at), counts(List.of(suite))));
     // a dot would begin a package, and a path's slashes others' folders
     String of = suite.of.replaceAll("[^\\p{L}\\p{M}\\p{N}-]+", "_");
-    xml.writeAttribute("classname", "fasttrack." + of);
-    xml.writeAttribute("name", legal(test.name()));
-    xml.writeAttribute("time", "0");
-    line(xml, 3);
-    xml.writeStartElement(
+    for (Check test : suite.tests) {
+      xml.append(
+          "    <testcase classname=\"fasttrack.%s\" name=\"%s\" time=\"0\">\n"
+              .formatted(of, legal(test.name())));
+      xml.append("      ").append(outcome(test)).append("\n    </testcase>\n");
+    }
+    xml.append("  </testsuite>\n");
+  }
+
+  private static String counts(List<Suite> of) {
+    return " tests=\"%s\" failures=\"%s\" errors=\"%s\" skipped=\"%s\""
+        .formatted(
+            of.stream().mapToInt(suite -> suite.tests.size()).sum(),
+            count(of, Outcome.FAILED),
+            count(of, Outcome.ERROR),
+            count(of, Outcome.SKIPPED));
+  }
+
+  private static long count(List<Suite> of, Outcome outcome) {
+    return of.stream()
+        .flatMap(suite -> suite.tests.stream())
+        .filter(test -> test.outcome() == outcome)
+        .count();
+  }
+
+  private static String outcome(Check test) {
+    String element =
         switch (test.outcome()) {
-          case PASSED -> "system-out";
+          case PASSED -> "";
           case FAILED -> "failure";
           case ERROR -> "error";
           case SKIPPED -> "skipped";
-        });
-    if (test.outcome() == Outcome.PASSED) {
-      xml.writeCharacters(legal(test.message()));
-    } else {
-      xml.writeAttribute("message", legal(test.message()));
-      xml.writeCharacters(legal(String.join("\n", test.details())));
-    }
-    xml.writeEndElement();
-    line(xml, 2);
-    xml.writeEndElement();
+        };
+    String message = legal(test.message());
+    return element.isEmpty()
+        ? "<system-out>%s</system-out>".formatted(message)
+        : "<%1$s message=\"%2$s\">%3$s</%1$s>"
+            .formatted(element, message, legal(String.join("\n", test.details())));
   }
 
-  private static void line(XMLStreamWriter xml, int depth) throws XMLStreamException {
-    xml.writeCharacters("\n" + "  ".repeat(depth));
-  }
-
-  /** Replaces characters that XML 1.0 cannot hold, however they are written. */
+  /** Escapes a text, and replaces characters that XML 1.0 cannot hold, however written. */
   private static String legal(String text) {
     return text.replaceAll(
-        "[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "\uFFFD");
+            "[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "\uFFFD")
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
   }
 }
