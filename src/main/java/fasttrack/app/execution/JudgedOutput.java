@@ -7,7 +7,7 @@ public interface JudgedOutput {
   /**
    * Takes what runs, or one of several, an audit or a comparison come to.
    *
-   * @param name the name of a run or repeat among those of its command: {@code sqlite-tp1-run-2};
+   * @param name the name of a run or repeat among those of its command: {@code ENGINE-tp1-run-2};
    *     empty for what is no run
    * @param part whether it is one of those that a later report sums up
    */

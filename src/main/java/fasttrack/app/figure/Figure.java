@@ -5,10 +5,12 @@ import static fasttrack.app.figure.Reading.percentile;
 import static fasttrack.app.figure.Reading.share;
 import static fasttrack.app.figure.Reading.sum;
 import static fasttrack.app.figure.Reading.time;
+import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
+import fasttrack.app.report.Figures;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Latency.Censored;
@@ -27,6 +29,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -164,11 +167,9 @@ public enum Figure {
   /** Returns its name in JSON, with the unit in which it is held: {@code elapsedNanos}. */
   @JsonValue
   public String key() {
-    String[] words = id.replace(".", "").split("-");
-    StringBuilder key = new StringBuilder(words[0]);
-    for (String word : List.of(words).subList(1, words.length)) {
-      key.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
-    }
+    String words =
+        Stream.of(id.replace(".", "").split("-")).map(Figures::capitalized).collect(joining());
+    String key = words.substring(0, 1).toLowerCase(Locale.ROOT) + words.substring(1);
     return key
         + switch (dimension()) {
           case TIME -> "Nanos";
@@ -216,11 +217,6 @@ public enum Figure {
     return read == null ? null : (Double) read.doubleValue();
   }
 
-  /** Reads a time from a distribution, in milliseconds; null where it is not known. */
-  public @Nullable Double millis(@Nullable Latency all) {
-    return all == null ? null : dimension().shown(known(all));
-  }
-
   private @Nullable Number known(Latency all) {
     return Objects.requireNonNull(reading.times(), id + " is of no distribution")
         .known()
@@ -238,12 +234,16 @@ public enum Figure {
     if (reading.times() == null || (type != null && found == null)) {
       return null;
     }
-    Latency all = found == null ? run.work().response() : found.response();
+    return least(found == null ? run.work().response() : found.response());
+  }
+
+  /** Returns what a time of a distribution exceeds, where that is all that is known of it. */
+  private @Nullable Double least(Latency all) {
     Censored censored = all.censored();
     Number least =
         known(all) != null || censored == null
             ? null
-            : reading.times().least().apply(all, censored);
+            : Objects.requireNonNull(reading.times()).least().apply(all, censored);
     return least == null ? null : (Double) least.doubleValue();
   }
 
@@ -317,11 +317,6 @@ public enum Figure {
         : times(TypeResult::response);
   }
 
-  /** Returns a column that shows it under its own title; null is a value that is not known. */
-  public <R> Column<R> column(Function<R, @Nullable Number> value) {
-    return column(title, value);
-  }
-
   /** Returns a column that shows it; null is a value that is not known. */
   public <R> Column<R> column(String heading, Function<R, @Nullable Number> value) {
     return new Column<>(heading, dimension().unit(), row -> dimension().cell(value.apply(row)));
@@ -345,13 +340,8 @@ public enum Figure {
 
   /** Returns a time of a distribution as a cell, or a bound that it is known to exceed. */
   public Cell cell(Latency all) {
-    Number known = known(all);
-    Censored censored = all.censored();
-    Double least =
-        known != null || censored == null || reading.times() == null
-            ? null
-            : dimension().shown(reading.times().least().apply(all, censored));
-    return least == null ? dimension().cell(known) : new Cell.MoreThan(least);
+    Double least = dimension().shown(least(all));
+    return least == null ? dimension().cell(known(all)) : new Cell.MoreThan(least);
   }
 
   private static long deadlocks(TypeResult type) {

@@ -28,14 +28,6 @@ final class EngineFindings {
 
   private EngineFindings() {}
 
-  /** A cache: what it had and what it did not have. */
-  private record Cache(String title, EngineCounter hits, EngineCounter misses) {
-    private static final List<Cache> ALL =
-        List.of(
-            new Cache("pages", EngineCounter.PAGES_FOUND, EngineCounter.PAGES_READ),
-            new Cache("records", EngineCounter.RECORDS_FOUND, EngineCounter.RECORDS_READ));
-  }
-
   /** A type and the share of its elapsed time that is not explained, from 0 to 1 or below 0. */
   private record Unexplained(TypeResult type, double share) {}
 
@@ -71,17 +63,25 @@ final class EngineFindings {
               }
             });
     Map<String, Double> found = new LinkedHashMap<>();
-    for (Cache cache : Cache.ALL) {
-      Long hits = work.counts().get(cache.hits);
-      Long misses = work.counts().get(cache.misses);
-      if (hits != null && misses != null && hits + misses > 0) {
-        found.put(cache.title, (double) hits / (hits + misses));
-      }
-    }
+    found(found, "pages", work, EngineCounter.PAGES_FOUND, EngineCounter.PAGES_READ);
+    found(found, "records", work, EngineCounter.RECORDS_FOUND, EngineCounter.RECORDS_READ);
     return Finding.fact("engine")
         .with("perTransaction", each)
         .with("foundShares", found)
         .with("inTotal", all);
+  }
+
+  private static void found(
+      Map<String, Double> shares,
+      String of,
+      EngineWork work,
+      EngineCounter had,
+      EngineCounter read) {
+    Long hits = work.counts().get(had);
+    Long misses = work.counts().get(read);
+    if (hits != null && misses != null && hits + misses > 0) {
+      shares.put(of, (double) hits / (hits + misses));
+    }
   }
 
   /** Tells how waits were sampled, and how much of the elapsed time they leave unexplained. */

@@ -44,6 +44,9 @@ public final class RunCharts {
   private static final double PERCENT_MAX = 100;
   private static final double P95 = 95;
   private static final double P99 = 99;
+  private static final String EACH_P95 = "; each p95 is of " + Latency.samplesFor(P95) + " or more";
+  private static final String NO_P95 =
+      "; no p95: a part of the interval needs " + Latency.samplesFor(P95) + " transactions for one";
 
   /** More of a kind would hide what they explain. */
   private static final int MARKS_MAX = 30;
@@ -109,7 +112,7 @@ public final class RunCharts {
                 lines));
   }
 
-  /** Rate and response time over time: the 95th percentile, in an older result the mean. */
+  /** Rate and response time over time: p95, the mean where no part has enough transactions. */
   static List<Chart> timeline(RunResult result) {
     TimeSeries series = result.course().timeline();
     int slices = series.slices();
@@ -134,7 +137,7 @@ public final class RunCharts {
         Charts.timeline(
             (result.saturated() ? "Rate" : "Rate and " + response + " time")
                 + " over the measured interval, all transactions"
-                + (p95 ? "; each p95 is of " + Latency.samplesFor(P95) + " or more" : "")
+                + (result.saturated() ? "" : p95 ? EACH_P95 : NO_P95)
                 + unmarked(result),
             rate,
             response,
