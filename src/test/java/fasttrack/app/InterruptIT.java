@@ -117,7 +117,7 @@ class InterruptIT {
   @Test
   void aSelfTestThatIsEndedKeepsItsParts() throws Exception {
     Launcher.Started started = fasttrack.start("selftest", "--json");
-    started.says("self-test: 8 terminals that wait");
+    started.says("self-test: the harness's own cost");
     send("TERM", started.process());
     InJvm.Ended ended = started.end();
     SelftestResult result = SelftestResult.KIND.read(ended.out());
@@ -126,7 +126,7 @@ class InterruptIT {
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(status);
     assertThat(result.header().interrupted()).isTrue();
     assertThat(result.parts()).hasSize(1);
-    assertThat(result.parts().getFirst().name()).isEqualTo("1 terminal, two types");
+    assertThat(result.parts().getFirst().name()).isEqualTo("clocks");
   }
 
   @Tag("long")

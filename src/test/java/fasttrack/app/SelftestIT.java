@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The self-test of the finished program: one simulated run of it, since all take two minutes. */
+/** The self-test of the finished program: clocks and one cost, since all take two minutes. */
 @Isolated
 class SelftestIT {
   @TempDir Path folder;
@@ -30,7 +30,7 @@ class SelftestIT {
   @Test
   void theInstrumentIsTrue() throws Exception {
     InJvm.Ended ended = fasttrack.run("selftest", "--quick", "--details");
-    assertThat(ended.err()).contains("self-test: 1 terminal, two types");
+    assertThat(ended.err()).contains("self-test: the harness's own cost, 1 terminal");
     assertThat(ended.linesTooWide()).isEmpty();
     Path kept = fasttrack.bundles().getFirst();
     try (Stream<Path> files = Files.list(kept)) {

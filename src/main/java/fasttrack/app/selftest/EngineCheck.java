@@ -2,7 +2,7 @@ package fasttrack.app.selftest;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.selftest.Check.Bounds;
+import fasttrack.app.report.Words;
 import fasttrack.app.selftest.Check.Unit;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
@@ -66,7 +66,8 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
         Lookout lookout = new Lookout(database::serverCpuNanos);
         Run ran = run.run(database, options, environment, lookout, control);
         checks.addAll(checks(ran, terminals, options.offer(), lookout.quiet()));
-        notes.addAll(CaseRun.notes(ran.result()));
+        Words.of(ran.result().validity().reasons())
+            .forEach(reason -> notes.add("The run does not count: " + reason + "."));
         others = lookout.othersShare();
       }
     } catch (BackendException e) {
@@ -75,7 +76,6 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
     return new SelftestResult.RunChecks(
         backend.name() + ", " + workload.name() + ", " + counted(terminals, "terminal"),
         "CPU time adds up, no more of it than elapsed time, and all terminals at work.",
-        1,
         others,
         checks,
         notes);
@@ -117,7 +117,6 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
         atWork.begun(),
         atWork.nearest(),
         Check.ALLOWED,
-        Bounds.NONE,
         quiet);
   }
 
@@ -137,7 +136,7 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
             cpu.kernel(),
             cpu.others(),
             cpu.stolen());
-    return Check.of(what, Unit.NANOS, machine, parts, RESIDUAL_ALLOWED, Bounds.NONE, quiet);
+    return Check.of(what, Unit.NANOS, machine, parts, RESIDUAL_ALLOWED, quiet);
   }
 
   /** Returns what one reading of a thread's CPU clock takes: no time is known better than that. */

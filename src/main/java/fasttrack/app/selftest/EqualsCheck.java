@@ -16,27 +16,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
-import java.util.random.RandomGenerator;
 
 /**
  * Compares equal configurations: how often they are called different. Intervals of 95 % leave out
  * the truth in 5 of 100 comparisons, and so should these.
  *
- * @param untilNanos the moment on {@link System#nanoTime} after which no real comparison begins but
- *     the first
+ * @param untilNanos the moment on {@link System#nanoTime} after which no comparison begins but the
+ *     first
  */
 record EqualsCheck(Environment environment, Path work, Watch watch, long untilNanos) {
-  private static final int SIMULATED = 100;
-  private static final int SIMULATED_PAIRS = 5;
-
   /** How seldom chance alone calls more different than are allowed. */
   private static final double CHANCE = 0.005;
 
   private static final int REAL = 10;
   private static final int REAL_PAIRS = 3;
-  private static final long SEED = 1;
   private static final long MILLI = 1_000_000L;
 
   /**
@@ -65,7 +59,7 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
     }
   }
 
-  /** Runs the real comparisons on one engine, and then simulates more with the noise seen there. */
+  /** Runs the comparisons on one engine. */
   SelftestResult.RunChecks run(Backend backend, Workload workload) {
     RealRun run =
         new RealRun(
@@ -77,34 +71,30 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
     Neighbors begin = Neighbors.look();
     List<Rates> real = real(run);
     Double others = Neighbors.othersShare(begin);
-    double noise = Rates.noise(real);
     int different = (int) real.stream().filter(Rates::calledDifferent).count();
     return new SelftestResult.RunChecks(
         "equal configurations",
         String.format(
             Locale.ROOT,
-            "%s against itself, %d pairs of runs of 0.15 s each; then simulated rates that vary as"
-                + " those did, %d pairs each.",
+            "%s against itself, %d pairs of runs of 0.15 s each: how often the two are called"
+                + " different.",
             backend.name(),
-            REAL_PAIRS,
-            SIMULATED_PAIRS),
-        1,
+            REAL_PAIRS),
         others,
         List.of(
-            different(real.size() + " real", real.size(), different, Neighbors.quiet(others)),
-            Check.shown("variation from run to run", Unit.SHARE, noise),
-            different(SIMULATED + " simulated", SIMULATED, simulated(noise, 1), true),
-            Check.shown(
-                "5 % faster, called different, of " + SIMULATED,
-                Unit.COUNT,
-                simulated(noise, 1.05))),
+            different(real.size(), different, Neighbors.quiet(others)),
+            Check.shown("variation from run to run", Unit.SHARE, Rates.noise(real))),
         List.of());
   }
 
   /** What else runs, and favors one of a pair by chance, makes their differences larger. */
-  private static Check different(String ofWhich, int comparisons, int different, boolean quiet) {
+  private static Check different(int comparisons, int different, boolean quiet) {
     return Check.atMost(
-        "called different, of " + ofWhich, Unit.COUNT, mostByChance(comparisons), different, quiet);
+        "called different, of " + comparisons,
+        Unit.COUNT,
+        mostByChance(comparisons),
+        different,
+        quiet);
   }
 
   /** Returns how many of so many equals chance calls different, but for 1 of 200 cases. */
@@ -157,28 +147,5 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
       }
     }
     return new Rates(first, second);
-  }
-
-  /**
-   * Simulates comparisons in which each pair has a mood of the machine in common, and returns in
-   * how many the two are called different.
-   *
-   * @param noise the standard deviation of a rate, as a share
-   * @param ratio the true ratio of the two
-   */
-  static int simulated(double noise, double ratio) {
-    RandomGenerator random = new SplittableRandom(SEED);
-    int different = 0;
-    for (int comparison = 0; comparison < SIMULATED; comparison++) {
-      List<Double> first = new ArrayList<>();
-      List<Double> second = new ArrayList<>();
-      for (int pair = 0; pair < SIMULATED_PAIRS; pair++) {
-        double mood = Math.exp(2 * noise * random.nextGaussian());
-        first.add(ratio * mood * Math.exp(noise * random.nextGaussian()));
-        second.add(mood * Math.exp(noise * random.nextGaussian()));
-      }
-      different += new Rates(first, second).calledDifferent() ? 1 : 0;
-    }
-    return different;
   }
 }

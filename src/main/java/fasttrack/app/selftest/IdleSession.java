@@ -3,6 +3,8 @@ package fasttrack.app.selftest;
 import com.sun.management.ThreadMXBean;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.Probe;
 import java.lang.management.ManagementFactory;
 
@@ -10,7 +12,7 @@ import java.lang.management.ManagementFactory;
  * A session whose transactions do nothing: all time between its calls is the harness's. It keeps
  * sums alone, so that keeping them costs little.
  */
-final class IdleSession extends EngineLessSession {
+final class IdleSession implements Session {
   /** How often the sums are taken; a reading costs as much as several transactions. */
   private static final long EVERY = 1 << 13;
 
@@ -99,7 +101,30 @@ final class IdleSession extends EngineLessSession {
   }
 
   @Override
+  public long digest() {
+    return 0;
+  }
+
+  @Override
+  public int rows() {
+    return 0;
+  }
+
+  @Override
   public ConflictCause conflictCause() {
     throw new IllegalStateException("an idle session has no conflicts");
   }
+
+  @Override
+  public String failure() {
+    throw new IllegalStateException("an idle session does not fail");
+  }
+
+  @Override
+  public ServerCpu serverCpu() {
+    return new ServerCpu.InProcess();
+  }
+
+  @Override
+  public void close() {}
 }

@@ -2,10 +2,12 @@ package fasttrack.app.selftest;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.selftest.Check.Bounds;
 import fasttrack.app.selftest.Check.Unit;
+import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.run.IdleBackend;
+import fasttrack.core.run.IdleWorkload;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -22,8 +24,10 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * What the harness itself costs, in place: on sessions that do nothing, all time is the harness's.
+ *
+ * @param drawn the workload whose inputs are drawn
  */
-record OwnCost(Environment environment, Watch watch, long measuredNanos) {
+record OwnCost(Environment environment, Workload drawn, Watch watch, long measuredNanos) {
   private static final long WARMUP_NANOS = 500_000_000L;
 
   /** The sessions' sums and the measured interval do not begin and end at the same moments. */
@@ -33,15 +37,15 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
   SelftestResult.RunChecks run(int terminals) {
     Control control = watch.begin(name(terminals));
     List<IdleSession> sessions = new ArrayList<>();
-    SimulatedBackend backend =
-        new SimulatedBackend(
-            number -> {
+    IdleBackend backend =
+        new IdleBackend(
+            types -> {
               IdleSession made = new IdleSession(WARMUP_NANOS);
               sessions.add(made);
               return made;
             });
     Options options = Options.of(backend, Path.of(""));
-    SimulatedWorkload workload = SimulatedWorkload.ofTypes(1);
+    Workload workload = new IdleWorkload(drawn);
     BenchmarkSpec spec =
         BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
             .withLoad(Load.Closed.of(terminals))
@@ -63,8 +67,6 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
     checks.add(Check.shown("per transaction, in place", Unit.NANOS, cycle - inside));
     if (response != null) {
       checks.add(Check.shown("of it in the response time", Unit.NANOS, response - inside));
-    }
-    if (response != null) {
       checks.add(
           Check.of(
               "of it outside, as the run says",
@@ -72,7 +74,6 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
               cycle - response,
               result.cpu().harness().outsideNanos(),
               ALLOWED,
-              Bounds.NONE,
               lookout.quiet()));
     }
     checks.add(Check.shown("hot floor, as the run says", Unit.NANOS, floor(result)));
@@ -81,7 +82,6 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
     return new SelftestResult.RunChecks(
         name(terminals),
         "Transactions that do nothing: all of their time is the harness's.",
-        1,
         lookout.othersShare(),
         checks,
         List.of());

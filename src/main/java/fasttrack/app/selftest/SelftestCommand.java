@@ -6,7 +6,6 @@ import fasttrack.app.console.Console;
 import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Defaults;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,14 +34,6 @@ public final class SelftestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Selftest.Extent extent = quick ? Selftest.Extent.QUICK : Selftest.Extent.WHOLE;
-    Selftest.Subjects subjects =
-        new Selftest.Subjects(
-            catalog.backends(),
-            catalog.backend(Defaults.backend()),
-            catalog.workloads(),
-            work.path,
-            extent);
     return results
         .execution(exports.display(console, output.form()), console)
         .run(
@@ -50,7 +41,8 @@ public final class SelftestCommand implements Callable<Integer> {
             "selftest",
             (folder, progress, interruption) -> {
               Watch watch = new Watch(progress::message, interruption::control);
-              SelftestResult result = new Selftest(subjects, Machine.look(), watch).run();
+              SelftestResult result =
+                  new Selftest(catalog, work.path, Machine.look(), watch).run(quick);
               return new Made(SelftestResult.KIND.document(result), result.passed());
             });
   }

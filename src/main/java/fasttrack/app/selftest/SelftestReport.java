@@ -108,8 +108,7 @@ public final class SelftestReport {
             Column.words("", RunChecks::name),
             Column.count("figures", part -> part.checks().size() - part.count(Agreement.SHOWN)),
             Column.count("ok", part -> part.count(Agreement.OK)),
-            Column.words("largest error", part -> percent(largestError(part), true)),
-            Column.words("tries", part -> String.valueOf(part.tries()))),
+            Column.words("largest error", part -> percent(largestError(part), true))),
         result.parts());
   }
 
@@ -181,12 +180,10 @@ public final class SelftestReport {
   }
 
   private static String surroundings(RunChecks part) {
-    String tries = part.tries() == 1 ? "" : "; try " + part.tries();
     Double others = part.othersShare();
     return others == null
         ? ""
-        : String.format(
-            Locale.ROOT, " (Other processes: %.0f %% of the CPU%s.)", PERCENT * others, tries);
+        : String.format(Locale.ROOT, " (Other processes: %.0f %% of the CPU.)", PERCENT * others);
   }
 
   private static String word(Agreement verdict) {
@@ -204,7 +201,6 @@ public final class SelftestReport {
     }
     return switch (unit) {
       case NANOS -> time(value);
-      case PER_SECOND -> String.format(Locale.ROOT, "%,.2f/s", value);
       case COUNT -> count(Math.round(value));
       case NUMBER -> String.format(Locale.ROOT, "%,.3f", value);
       case BYTES -> number(value) + " B";

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record SelftestResult(
     String format, Header header, Environment environment, List<RunChecks> parts) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-selftest/1";
+  public static final String FORMAT = "fasttrack-selftest/2";
 
   /** The kind of such results. */
   public static final Kind<SelftestResult> KIND =
@@ -41,7 +41,6 @@ public record SelftestResult(
    *
    * @param name what ran, in a few words
    * @param title what is shown by it, in a sentence
-   * @param tries how often it ran until all figures were right, or no time was left; from 1
    * @param othersShare the share of the processors' time that other processes and the host took
    *     while it was measured, from 0 to 1; null where that is not known
    * @param checks the figures
@@ -50,7 +49,6 @@ public record SelftestResult(
   public record RunChecks(
       String name,
       String title,
-      int tries,
       @Nullable Double othersShare,
       List<Check> checks,
       List<String> notes) {

@@ -1,8 +1,7 @@
 /**
- * The self-test: shows on the user's own machine that the instrument is true. A simulated database
- * records by clock readings of its own what its transactions really do, the ordinary runner
- * measures them, and both are compared; then the CPU accounts of real engines, comparisons of equal
- * configurations, and the harness's own cost.
+ * The self-test: what the user's own machine alone can tell of the instrument: its clocks, the
+ * harness's own cost, the CPU accounts of real engines, and comparisons of equal configurations.
+ * That the figures follow from what happened is shown by tests.
  */
 @NullMarked
 package fasttrack.app.selftest;

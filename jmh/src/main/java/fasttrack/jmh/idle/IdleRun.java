@@ -5,6 +5,9 @@ import com.sun.management.ThreadMXBean;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.run.IdleBackend;
+import fasttrack.core.run.IdleWorkload;
+import fasttrack.core.run.NullSession;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.load.Control;
@@ -15,6 +18,7 @@ import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.jmh.Services;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -53,7 +57,8 @@ final class IdleRun implements RunListener {
 
   RunResult execute(int terminals, long warmupNanos, long nanos) {
     int connections = terminals > OWN_CONNECTIONS_MAX ? SHARED_CONNECTIONS : terminals;
-    IdleBackend backend = new IdleBackend();
+    IdleBackend backend =
+        new IdleBackend(types -> new NullSession(types, new ServerCpu.InProcess(), false));
     Workload workload = new IdleWorkload(Services.workload("tp1"));
     Options options = Options.of(backend, Path.of("")).withSessionsMax(connections);
     BenchmarkSpec spec =

@@ -1,4 +1,4 @@
-package fasttrack.app.selftest;
+package fasttrack.core.run;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
@@ -6,8 +6,6 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Database.PopulationProgress;
-import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
@@ -19,30 +17,30 @@ import fasttrack.core.spi.cpu.CpuReading;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A backend without an engine, for the self-test alone: it is in no list of backends. Its database
- * holds the one row that was generated; what its transactions do is up to its sessions.
+ * A backend without an engine, whose data are as generated: all time of its transactions is the
+ * harness's. It is in no list of backends.
  *
- * @param sessions makes each session, given its number from 0; the first one verifies the answers
+ * @param sessions makes a session of transaction types that does nothing
  */
-record SimulatedBackend(IntFunction<Session> sessions) implements Backend {
+public record IdleBackend(Function<List<TransactionType>, Session> sessions) implements Backend {
   @Override
   public String name() {
-    return "simulated";
+    return "idle";
   }
 
   @Override
   public String title() {
-    return "no engine: transactions of known length";
+    return "no engine: transactions that do nothing";
   }
 
   @Override
   public Offer offer(OptionValues own) {
     return Offer.of(Isolation.SERIALIZABLE)
-        .with(Capability.IN_PROCESS, Capability.CONCURRENT_WRITERS, Capability.LOCK_WAITS);
+        .with(Capability.IN_PROCESS, Capability.CONCURRENT_WRITERS);
   }
 
   @Override
@@ -52,22 +50,21 @@ record SimulatedBackend(IntFunction<Session> sessions) implements Backend {
 
   @Override
   public Database open(Options options) {
-    return new SimulatedDatabase(sessions);
+    return new IdleDatabase(sessions);
   }
 
-  private static final class SimulatedDatabase implements Database {
-    private final IntFunction<Session> sessions;
+  private static final class IdleDatabase implements Database {
+    private final Function<List<TransactionType>, Session> sessions;
     private @Nullable Dataset populated;
     private @Nullable Marker marker;
-    private int connected;
 
-    SimulatedDatabase(IntFunction<Session> sessions) {
+    IdleDatabase(Function<List<TransactionType>, Session> sessions) {
       this.sessions = sessions;
     }
 
     @Override
     public Engine engine() {
-      return new Engine("simulated", "1", "this process", Isolation.SERIALIZABLE, Map.of());
+      return new Engine("idle", "1", "this process", Isolation.SERIALIZABLE, Map.of());
     }
 
     @Override
@@ -106,7 +103,7 @@ record SimulatedBackend(IntFunction<Session> sessions) implements Backend {
 
     @Override
     public Session connect(List<TransactionType> types) {
-      return sessions.apply(connected++);
+      return sessions.apply(types);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package fasttrack.jmh.idle;
+package fasttrack.core.run;
 
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param other the other one
  */
-record IdleWorkload(Workload other) implements Workload {
+public record IdleWorkload(Workload other) implements Workload {
   @Override
   public String name() {
     return "idle";

@@ -1,0 +1,63 @@
+package fasttrack.app.selftest;
+
+import fasttrack.app.selftest.Check.Unit;
+import fasttrack.core.measure.MachineCpu;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClocks;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The clocks of this machine, while one thread computes and hardly anything else runs: where a host
+ * takes processors away, or a container hides other processes, they disagree.
+ */
+record ClockCheck(Watch watch, long nanos) {
+  /** Two readings of the kernel's count are off by a tick of 10 ms for each processor. */
+  private static final double TICKS_ALLOWED = 0.05;
+
+  SelftestResult.RunChecks run() {
+    Control control = watch.begin("clocks");
+    CpuClock clock = CpuClocks.ownThread();
+    Neighbors begin = Neighbors.look();
+    long java = -ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    long cpu = -clock.nanos();
+    long since = System.nanoTime();
+    while (System.nanoTime() - since < nanos) {
+      Thread.onSpinWait();
+    }
+    long elapsed = System.nanoTime() - since;
+    cpu += clock.nanos();
+    java += ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    Neighbors end = Neighbors.look();
+    Watch.check(control);
+    Double others = begin == null || end == null ? null : end.othersShareSince(begin);
+    boolean quiet = Neighbors.quiet(others);
+    List<Check> checks = new ArrayList<>();
+    checks.add(
+        Check.of(
+            "thread's CPU, its elapsed time",
+            Unit.NANOS,
+            (double) elapsed,
+            cpu,
+            TICKS_ALLOWED,
+            quiet));
+    checks.add(
+        Check.of(
+            "thread's CPU, Java's reading", Unit.NANOS, (double) java, cpu, Check.ALLOWED, quiet));
+    if (begin != null && end != null) {
+      MachineCpu.Used used = end.machine().since(begin.machine());
+      double own = (double) end.ownNanos() - begin.ownNanos();
+      long busy = used.busyNanos() + used.stolenNanos();
+      checks.add(
+          Check.of("busy processors, this process", Unit.NANOS, own, busy, TICKS_ALLOWED, quiet));
+    }
+    return new SelftestResult.RunChecks(
+        "clocks",
+        "One thread computes: its CPU time is its elapsed time, and all that processors did.",
+        others,
+        checks,
+        List.of());
+  }
+}
