@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a self-test comes to: a table for each of its parts. */
 public final class SelftestReport {
-  private static final double MICRO = 1e3;
-  private static final double MILLI = 1e6;
-  private static final double SECOND = 1e9;
   private static final double PERCENT = 100;
 
   private SelftestReport() {}
@@ -200,25 +197,12 @@ public final class SelftestReport {
       return "";
     }
     return switch (unit) {
-      case NANOS -> time(value);
+      case NANOS -> Figures.brief(value);
       case COUNT -> count(Math.round(value));
       case NUMBER -> String.format(Locale.ROOT, "%,.3f", value);
       case BYTES -> number(value) + " B";
       case SHARE -> String.format(Locale.ROOT, "%.2f %%", PERCENT * value);
     };
-  }
-
-  private static String time(double nanos) {
-    double size = Math.abs(nanos);
-    if (size >= SECOND) {
-      return String.format(Locale.ROOT, "%,.4f s", nanos / SECOND);
-    }
-    if (size >= MILLI) {
-      return String.format(Locale.ROOT, "%.4f ms", nanos / MILLI);
-    }
-    return size >= MICRO
-        ? String.format(Locale.ROOT, "%.3f µs", nanos / MICRO)
-        : String.format(Locale.ROOT, "%.0f ns", nanos);
   }
 
   private static String percent(@Nullable Double share, boolean signed) {

@@ -273,7 +273,7 @@ class ExportTest {
         .contains("fasttrack.comparison", "fasttrack.acid", "fasttrack.selftest");
     assertThat(xml.getElementsByTagName("failure").item(0).getTextContent()).isEqualTo("lost");
     assertThat(attributes(xml, "failure", "message"))
-        .contains("510 ns, truth 500 ns, off by +2.00 %");
+        .contains("0.510 us, truth 0.500 us, off by +2.00 %");
   }
 
   @Test
