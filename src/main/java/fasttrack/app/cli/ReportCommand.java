@@ -47,9 +47,7 @@ final class ReportCommand implements Callable<Integer> {
   @Option(names = "--svg", paramLabel = "DIR")
   private @Nullable Path svg;
 
-  @Option(
-      names = "--latex",
-      paramLabel = "FILE")
+  @Option(names = "--latex", paramLabel = "FILE")
   private @Nullable Path latex;
 
   ReportCommand(Console console) {

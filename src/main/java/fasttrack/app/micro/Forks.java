@@ -60,24 +60,9 @@ record Forks(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
   }
 
-  double[] array() {
-    return values.stream().mapToDouble(Double::doubleValue).toArray();
-  }
-
-  /** Tells whether all are above 0, so that they have ratios and logarithms. */
+  /** Tells whether all are above 0. */
   boolean positive() {
     return least() > 0;
-  }
-
-  /** Returns the mean of the logarithms. */
-  double logMean() {
-    return values.stream().mapToDouble(Math::log).sum() / count();
-  }
-
-  /** Returns the sum of squares of the logarithms' distances from their mean. */
-  double logSquares() {
-    double mean = logMean();
-    return values.stream().mapToDouble(value -> Math.pow(Math.log(value) - mean, 2)).sum();
   }
 
   ForkFigure figure() {

@@ -128,17 +128,19 @@ public final class JmhCompareCommand implements Callable<Integer> {
       refuseEqual(base, before, again, repeated);
       refuseEqual(head, after, again, repeated);
     }
-    return new MicroComparator(before, after, repeated, changeShare)
-        .compare(
-            new Header(
-                now,
-                base.toString(),
-                head.toString(),
-                third,
-                before.header().version(),
-                after.header().version(),
-                changeShare,
-                failSlower));
+    return MicroComparator.compare(
+        before,
+        after,
+        repeated,
+        new Header(
+            now,
+            base.toString(),
+            head.toString(),
+            third,
+            before.header().version(),
+            after.header().version(),
+            changeShare,
+            failSlower));
   }
 
   /** One measurement against itself shows no difference, and as a control no noise. */

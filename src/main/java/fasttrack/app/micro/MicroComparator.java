@@ -1,53 +1,39 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.micro.MicroComparison.CountChange;
 import fasttrack.app.micro.MicroComparison.FailedRun;
 import fasttrack.app.micro.MicroComparison.Header;
-import fasttrack.app.micro.MicroComparison.Noise;
 import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.series.Holm;
+import fasttrack.app.series.Sample;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the micro-runs of two builds. The forks of the control count as the base's once they
- * have shown how far two measurements of one build lie apart. Used by one thread.
+ * have shown how far two measurements of one build lie apart.
  */
 public final class MicroComparator {
-  private final MicroResult base;
-  private final MicroResult head;
-  private final @Nullable MicroResult control;
-  private final double changeShare;
-  private final List<Pair> pairs = new ArrayList<>();
-
-  /**
-   * Makes a comparator.
-   *
-   * @param control the base once more; null where that was not measured
-   * @param changeShare the least change of a time that is called one, above 0
-   */
-  public MicroComparator(
-      MicroResult base, MicroResult head, @Nullable MicroResult control, double changeShare) {
-    this.base = base;
-    this.head = head;
-    this.control = control;
-    this.changeShare = changeShare;
-  }
+  private MicroComparator() {}
 
   /**
    * Compares.
    *
-   * @param header what is compared; its change is the comparator's
+   * @param control the base once more; null where that was not measured
+   * @param header what is compared, and the least change of a time that is called one
    */
-  public MicroComparison compare(Header header) {
+  public static MicroComparison compare(
+      MicroResult base, MicroResult head, @Nullable MicroResult control, Header header) {
     Map<String, MicroRun> before = byName(base);
     Map<String, MicroRun> after = byName(head);
     Map<String, MicroRun> again = control == null ? Map.of() : byName(control);
+    List<Pair> pairs = new ArrayList<>();
     for (MicroRun run : head.runs()) {
       MicroRun other = before.get(run.name());
       if (other != null) {
@@ -58,8 +44,7 @@ public final class MicroComparator {
     return new MicroComparison(
         MicroComparison.FORMAT,
         header,
-        noise(),
-        contrasts(),
+        contrasts(pairs, header.changeShare()),
         failed,
         only(before, after, failed),
         only(after, before, failed),
@@ -80,56 +65,30 @@ public final class MicroComparator {
         .toList();
   }
 
-  private List<TimeTest> tests() {
-    return pairs.stream().flatMap(pair -> pair.times().stream()).toList();
-  }
-
-  private Noise noise() {
-    List<TimeTest> tests = tests();
-    int needed = 0;
-    if (!tests.isEmpty()) {
-      needed = 1;
-      while (!Holm.first(leastChance(needed), tests.size())) {
-        needed++;
-      }
-    }
-    boolean enough = tests.stream().anyMatch(test -> Holm.first(test.leastChance(), tests.size()));
-    return new Noise(tests.size(), needed, enough);
-  }
-
-  private double leastChance(int forks) {
-    return TimeTest.leastChance(control == null ? forks : 2 * forks, forks);
-  }
-
-  private List<RunContrast> contrasts() {
-    List<TimeTest> tests = tests();
-    List<Boolean> differ = Holm.differ(tests.stream().map(TimeTest::chance).toList());
-    List<@Nullable Double> noise = NoiseFloor.shares(tests);
+  /** All times of all micro-runs are judged together. */
+  private static List<RunContrast> contrasts(List<Pair> pairs, double changeShare) {
+    Map<TimeTest, Sample> samples = new LinkedHashMap<>();
+    pairs.forEach(pair -> pair.times().forEach(time -> samples.put(time, time.sample())));
+    Map<TimeTest, RatioInterval> judged = Holm.judged(samples);
     List<RunContrast> contrasts = new ArrayList<>();
-    int next = 0;
     for (Pair pair : pairs) {
-      List<TimeChange> times = new ArrayList<>();
-      for (TimeTest test : pair.times()) {
-        times.add(test.time(differ.get(next), changeShare, noise.get(next)));
-        next++;
-      }
-      contrasts.add(contrast(pair, times));
+      List<TimeChange> times =
+          pair.times().stream()
+              .map(time -> time.change(Objects.requireNonNull(judged.get(time)), changeShare))
+              .toList();
+      List<String> before = pair.base().statements();
+      List<String> after = pair.head().statements();
+      contrasts.add(
+          new RunContrast(
+              pair.head().name(),
+              pair.head().mode(),
+              pair.counts(),
+              times,
+              more(before, after),
+              more(after, before),
+              pair.problems()));
     }
     return contrasts;
-  }
-
-  private static RunContrast contrast(Pair pair, List<TimeChange> times) {
-    List<CountChange> counts = pair.counts();
-    List<String> before = pair.base().statements();
-    List<String> after = pair.head().statements();
-    return new RunContrast(
-        pair.head().name(),
-        pair.head().mode(),
-        counts,
-        times,
-        more(before, after),
-        more(after, before),
-        pair.problems());
   }
 
   /** Returns what a list of statements has more often than another, in its order. */

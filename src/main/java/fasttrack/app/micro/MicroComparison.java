@@ -1,6 +1,7 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.kind.Kind;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format the name and version of this tree's form
  * @param header what was compared, and when
- * @param noise what the figures can show
  * @param contrasts the micro-runs that both builds have, in the order of the head
  * @param failed the micro-runs that failed, in at least one fork
  * @param baseOnly the names of micro-runs that the base alone has, without those that failed
@@ -22,14 +22,13 @@ import org.jspecify.annotations.Nullable;
 public record MicroComparison(
     String format,
     Header header,
-    Noise noise,
     List<RunContrast> contrasts,
     List<FailedRun> failed,
     List<String> baseOnly,
     List<String> headOnly,
     List<String> remarks) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-micro-comparison/2";
+  public static final String FORMAT = "fasttrack-micro-comparison/3";
 
   /** The kind of such results. */
   public static final Kind<MicroComparison> KIND =
@@ -65,16 +64,6 @@ public record MicroComparison(
       @Nullable String headBuild,
       double changeShare,
       @Nullable Double failSlower) {}
-
-  /**
-   * What the figures can show.
-   *
-   * @param tests how many ratios of times were tested together
-   * @param forksNeeded how many forks each build needs so that a single difference among so many
-   *     tests can be shown; 0 without tests
-   * @param enough whether at least one of the tests has forks enough to show a difference
-   */
-  public record Noise(int tests, int forksNeeded, boolean enough) {}
 
   /**
    * A micro-run of which forks gave no figures; those that are left are compared.
@@ -157,14 +146,9 @@ public record MicroComparison(
    * @param unit its unit; of a rate it is that of the rate
    * @param base that of the base, the control's forks among them
    * @param head that of the head
-   * @param ratio the median of all ratios of a fork's time of the head to one of the base: above 1
-   *     where the head is slower, of rates too
-   * @param low the lower end of the ratio's 95 % confidence interval; null where there are too few
-   *     forks for one
-   * @param high the upper end; null likewise
-   * @param noiseShare how far two measurements of the base lie apart in 95 of 100 cases, as a
-   *     share; null where no control says so
-   * @param chance how likely ranks so different are where the builds do not differ, from 0 to 1
+   * @param ratio how many times as long the head takes: above 1 where it is slower, of rates too;
+   *     judged together with all other times
+   * @param noiseShare how far the control lies from the base, as a share; null where there is none
    * @param verdict what came of it
    */
   public record TimeChange(
@@ -172,11 +156,8 @@ public record MicroComparison(
       String unit,
       ForkFigure base,
       ForkFigure head,
-      double ratio,
-      @Nullable Double low,
-      @Nullable Double high,
+      RatioInterval ratio,
       @Nullable Double noiseShare,
-      double chance,
       TimeVerdict verdict) {
     /** Tells whether it is a CPU time. */
     boolean isCpu() {
@@ -210,7 +191,7 @@ public record MicroComparison(
       contrast.times().stream()
           .filter(time -> time.isCpu() == cpu)
           .filter(time -> time.verdict() == TimeVerdict.SLOWER)
-          .filter(time -> time.low() != null && time.low() >= factor)
+          .filter(time -> time.ratio().low() != null && time.ratio().low() >= factor)
           .forEach(time -> slower.putIfAbsent(contrast.name(), time));
     }
     return slower;
@@ -221,11 +202,18 @@ public record MicroComparison(
     return failed.stream().anyMatch(FailedRun::broken);
   }
 
+  /** Tells whether a time has forks enough to be called faster or slower. */
+  public boolean judged() {
+    return times().anyMatch(time -> time.ratio().differs() != null);
+  }
+
   /** Tells whether a control shows how far two measurements of the same build lie apart. */
   public boolean knowsNoise() {
-    return contrasts.stream()
-        .flatMap(each -> each.times().stream())
-        .anyMatch(time -> time.noiseShare() != null);
+    return times().anyMatch(time -> time.noiseShare() != null);
+  }
+
+  Stream<TimeChange> times() {
+    return contrasts.stream().flatMap(each -> each.times().stream());
   }
 
   /** Tells whether nothing could be compared. */

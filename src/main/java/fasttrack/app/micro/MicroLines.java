@@ -6,11 +6,11 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.micro.MicroComparison.CountVerdict;
 import fasttrack.app.micro.MicroComparison.FailedRun;
-import fasttrack.app.micro.MicroComparison.Noise;
 import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import fasttrack.app.micro.MicroResult.Failure;
+import fasttrack.app.series.Sample;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,7 +53,7 @@ final class MicroLines {
     List<String> names = new ArrayList<>();
     result
         .slower(limit == null ? LONGER : limit)
-        .forEach((name, time) -> names.add(name + " " + number(time.ratio()) + "×"));
+        .forEach((name, time) -> names.add(name + " " + number(time.ratio().ratio()) + "×"));
     return names.isEmpty()
         ? ""
         : "; "
@@ -92,7 +92,7 @@ final class MicroLines {
   }
 
   private static String times(MicroComparison result) {
-    if (!result.noise().enough()) {
+    if (!result.judged()) {
       return "inconclusive, too few forks";
     }
     return count(result.with(TimeVerdict.SLOWER).count())
@@ -108,10 +108,15 @@ final class MicroLines {
     List<String> said = new ArrayList<>();
     changed(said, "Slower: ", result, TimeVerdict.SLOWER);
     changed(said, "Faster: ", result, TimeVerdict.FASTER);
-    if (result.noise().tests() > 0) {
+    if (result.times().findAny().isPresent()) {
       said.add(noise(result));
+      if (!result.judged()) {
+        said.add(
+            "TOO FEW FORKS to call any time faster or slower: that takes "
+                + Sample.INDEPENDENT_MIN
+                + " forks of each build.");
+      }
     }
-    forks(said, result.noise());
     unsteady(said, result);
     list(said, "Only in the base: ", result.baseOnly());
     list(said, "Only in the head: ", result.headOnly());
@@ -132,7 +137,7 @@ final class MicroLines {
       for (TimeChange time : contrast.times()) {
         if (time.verdict() == verdict) {
           String quantity = time.quantity().equals(TIME) ? "" : ", " + label(time.quantity());
-          names.add(contrast.name() + quantity + " (" + number(time.ratio()) + "×)");
+          names.add(contrast.name() + quantity + " (" + number(time.ratio().ratio()) + "×)");
         }
       }
     }
@@ -145,20 +150,8 @@ final class MicroLines {
             + number(PERCENT * result.header().changeShare())
             + " %";
     return result.knowsNoise()
-        ? change
-            + " and past its noise: two measurements of the base differ by less, 95 times of 100."
+        ? change + " and past its noise: as far as the control lies from the base."
         : change + "; without a control, noise is not known.";
-  }
-
-  private static void forks(List<String> said, Noise noise) {
-    if (noise.tests() > 0 && !noise.enough()) {
-      said.add(
-          "TOO FEW FORKS to call any time faster or slower: among "
-              + counted(noise.tests(), "test")
-              + " even the largest difference may be chance; use "
-              + counted(noise.forksNeeded(), "fork")
-              + " of each build.");
-    }
   }
 
   private static void unsteady(List<String> said, MicroComparison result) {

@@ -135,9 +135,10 @@ public final class MicroReport {
             Column.words("base", each -> number(each.row().base().median())),
             Column.words(
                 "head",
-                each -> number(each.row().head().median()) + (one ? "" : " " + each.row().unit())),
-            Column.number("ratio", "", each -> each.row().ratio()),
-            Column.words("interval", each -> interval(each.row()))));
+                each ->
+                    number(each.row().head().median())
+                        + (one ? "" : " " + each.row().unit().replace("/op", ""))),
+            Column.words("head / base", each -> Figures.ratio(each.row().ratio()))));
     if (result.knowsNoise()) {
       columns.add(Column.number("noise", "%", each -> noisePercent(each.row())));
     }
@@ -150,8 +151,7 @@ public final class MicroReport {
     List<String> units = times.rows().stream().map(each -> each.row().unit()).distinct().toList();
     return "Medians of the forks"
         + (units.size() == 1 ? " in " + units.getFirst() : "")
-        + "; ratio: median of all ratios of a head fork to a base fork, above 1 is slower;"
-        + " interval: its 95 % CI (Mann-Whitney)"
+        + "; head / base: above 1 is slower, with its 95 % CI, after ≈ where it may be chance"
         + (noise ? "; noise in %" : "");
   }
 
@@ -164,10 +164,6 @@ public final class MicroReport {
     String quantity = each.row().quantity();
     return each.of().name()
         + (quantity.equals(MicroLines.TIME) ? "" : ": " + MicroLines.label(quantity));
-  }
-
-  private static String interval(TimeChange time) {
-    return time.low() == null ? Figures.NONE : number(time.low()) + "–" + number(time.high());
   }
 
   private static @Nullable Double noisePercent(TimeChange time) {
@@ -219,7 +215,7 @@ public final class MicroReport {
       return new Check(contrast.name(), Outcome.FAILED, said(rose), statements(contrast));
     }
     if (slower != null) {
-      String why = "takes " + number(slower.ratio()) + " times as long";
+      String why = "takes " + number(slower.ratio().ratio()) + " times as long";
       return new Check(contrast.name(), Outcome.FAILED, why, List.of());
     }
     if (contrast.counts().isEmpty()) {
@@ -264,11 +260,10 @@ public final class MicroReport {
             Column.words("unit", each -> each.row().unit()),
             Column.number("base", "", each -> each.row().base().median()),
             Column.number("head", "", each -> each.row().head().median()),
-            Column.number("ratio", "", each -> each.row().ratio()),
-            Column.number("low", "", each -> each.row().low()),
-            Column.number("high", "", each -> each.row().high()),
+            Column.number("ratio", "", each -> each.row().ratio().ratio()),
+            Column.number("low", "", each -> each.row().ratio().low()),
+            Column.number("high", "", each -> each.row().ratio().high()),
             Column.number("noise", "%", each -> noisePercent(each.row())),
-            Column.number("chance", "", each -> each.row().chance()),
             Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
         Nested.all(result.contrasts(), RunContrast::times));
   }

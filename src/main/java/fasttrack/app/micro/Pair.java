@@ -90,7 +90,9 @@ final class Pair {
     BothBuilds found = measured(quantity, before, after, again);
     if (found != null && timed(quantity, found)) {
       boolean rate = quantity.equals(TIME) && head.mode().equals(RATE);
-      times.add(new TimeTest(quantity, found.unit, rate, found.base, found.control, found.head));
+      times.add(
+          new TimeTest(
+              head.name(), quantity, found.unit, rate, found.base, found.control, found.head));
     }
   }
 

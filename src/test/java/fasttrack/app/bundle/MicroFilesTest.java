@@ -176,7 +176,7 @@ class MicroFilesTest {
     }
     MicroComparison compared = ExampleMicro.compare(base, head, base);
     String json = ResultJson.write(compared);
-    hasTheForm(json, "micro-comparison-2.schema.json");
+    hasTheForm(json, "micro-comparison-3.schema.json");
     Files.writeString(folder.resolve("micro-comparison.json"), json);
     SavedResult<?> stored = Stored.read(folder);
     assertThat(stored.result()).isEqualTo(compared);

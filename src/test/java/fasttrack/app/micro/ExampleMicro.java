@@ -91,9 +91,11 @@ public final class ExampleMicro {
   public static MicroComparison compare(
       MicroResult base, MicroResult head, @Nullable MicroResult control) {
     String third = control == null ? null : "c.json";
-    return new MicroComparator(base, head, control, 0.05)
-        .compare(
-            new Header(
-                "2026-01-02T03:04:05.678Z", "b.json", "h.json", third, "1.0", "1.1", 0.05, null));
+    return MicroComparator.compare(
+        base,
+        head,
+        control,
+        new Header(
+            "2026-01-02T03:04:05.678Z", "b.json", "h.json", third, "1.0", "1.1", 0.05, null));
   }
 }

@@ -11,6 +11,7 @@ import fasttrack.app.micro.MicroComparison.FailedRun;
 import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,28 +45,29 @@ class MicroComparatorTest {
       String mode, String unit, double before, double after, TimeVerdict verdict) {
     MicroComparison result =
         compare(
-            of(new Run("a").score(mode, unit, around(before, 4))),
-            of(new Run("a").score(mode, unit, around(after, 4))),
+            of(new Run("a").score(mode, unit, around(before, 6))),
+            of(new Run("a").score(mode, unit, around(after, 6))),
             null);
     assertThat(time(result).verdict()).isEqualTo(verdict);
-    assertThat(time(result).ratio() > 1)
-        .isEqualTo(mode.equals("thrpt") ? after < before : after > before);
-    assertThat(time(result).ratio()).isBetween(time(result).low(), time(result).high());
-    assertThat(time(result).chance()).isCloseTo(2.0 / 70, within(1e-12));
+    RatioInterval ratio = time(result).ratio();
+    assertThat(ratio.ratio())
+        .isCloseTo(mode.equals("thrpt") ? before / after : after / before, within(1e-9))
+        .isBetween(ratio.low(), ratio.high());
+    assertThat(ratio.differs()).isTrue();
   }
 
   @Test
   void aChangeWithinTheControlsDistanceIsNone() {
-    MicroResult base = of(new Run("a").score("avgt", "us/op", around(10, 4)));
-    MicroResult head = of(new Run("a").score("avgt", "us/op", around(12, 4)));
-    MicroResult near = of(new Run("a").score("avgt", "us/op", around(10.5, 4)));
-    MicroResult far = of(new Run("a").score("avgt", "us/op", around(8, 4)));
+    MicroResult base = of(new Run("a").score("avgt", "us/op", around(10, 6)));
+    MicroResult head = of(new Run("a").score("avgt", "us/op", around(12, 6)));
+    MicroResult near = of(new Run("a").score("avgt", "us/op", around(10.5, 6)));
+    MicroResult far = of(new Run("a").score("avgt", "us/op", around(6, 6)));
     TimeChange sure = time(compare(base, head, near));
     assertThat(sure.verdict()).isEqualTo(TimeVerdict.SLOWER);
-    assertThat(sure.noiseShare()).isBetween(0.05, 0.15);
+    assertThat(sure.noiseShare()).isCloseTo(0.05, within(1e-9));
     TimeChange unsure = time(compare(base, head, far));
-    assertThat(unsure.chance()).isLessThan(0.05);
-    assertThat(unsure.noiseShare()).isGreaterThan(0.4);
+    assertThat(unsure.ratio().differs()).isTrue();
+    assertThat(unsure.noiseShare()).isCloseTo(10.0 / 6 - 1, within(1e-9));
     assertThat(unsure.verdict()).isEqualTo(TimeVerdict.WITHIN_NOISE);
     assertThat(time(compare(base, head, null)).noiseShare()).isNull();
   }
@@ -100,43 +102,47 @@ class MicroComparatorTest {
     assertThat(mended.headOnly()).isEmpty();
   }
 
+  /** A chance of 1 % is a difference by itself, and none among twenty. */
   @Test
-  void holmCountsAllTimesTogether() {
-    Run[] before = runs(20, 10);
-    Run[] after = runs(20, 10);
-    after[3] = new Run("r3").score("avgt", "us/op", around(20, 4));
+  void allTimesAreJudgedTogether() {
+    Run[] before = runs(20);
+    Run[] after = runs(20);
+    after[3] = new Run("r3").score("avgt", "us/op", 10.0, 10.5, 11.0, 11.5, 12.0, 12.5);
     assertThat(compare(of(before[3]), of(after[3]), null).with(TimeVerdict.SLOWER)).hasSize(1);
     MicroComparison all = compare(of(before), of(after), null);
     assertThat(all.with(TimeVerdict.SLOWER)).isEmpty();
-    assertThat(all.noise().enough()).isFalse();
-    assertThat(all.noise().tests()).isEqualTo(20);
-    assertThat(all.noise().forksNeeded()).isEqualTo(6);
-    // the control's forks are the base's
-    MicroComparison controlled = compare(of(before), of(after), of(before));
-    assertThat(controlled.noise().enough()).isFalse();
-    assertThat(controlled.noise().forksNeeded()).isEqualTo(5);
+    assertThat(all.judged()).isTrue();
   }
 
-  private static Run[] runs(int number, double time) {
+  @Test
+  void fewForksHaveNoIntervalAndNoVerdict() {
+    MicroComparison few =
+        compare(
+            of(new Run("a").score("avgt", "us/op", around(10, 5))),
+            of(new Run("a").score("avgt", "us/op", around(20, 7))),
+            null);
+    assertThat(time(few).ratio().low()).isNull();
+    assertThat(time(few).verdict()).isEqualTo(TimeVerdict.WITHIN_NOISE);
+    assertThat(few.judged()).isFalse();
+    // the control's forks are the base's
+    MicroComparison controlled =
+        compare(
+            of(new Run("a").score("avgt", "us/op", around(10, 5))),
+            of(new Run("a").score("avgt", "us/op", around(20, 7))),
+            of(new Run("a").score("avgt", "us/op", around(10, 5))));
+    assertThat(time(controlled).verdict()).isEqualTo(TimeVerdict.SLOWER);
+  }
+
+  private static Run[] runs(int number) {
     return IntStream.range(0, number)
-        .mapToObj(i -> new Run("r" + i).score("avgt", "us/op", around(time, 4)))
+        .mapToObj(i -> new Run("r" + i).score("avgt", "us/op", around(10, 6)))
         .toArray(Run[]::new);
   }
 
   @Test
-  void equalForksAreNoLessLikelyThanTheMostExtremeOrder() {
-    MicroComparison result =
-        compare(
-            of(new Run("a").score("avgt", "us/op", 10.0, 10.0, 10.0)),
-            of(new Run("a").score("avgt", "us/op", 20.0, 20.0, 20.0)),
-            null);
-    assertThat(time(result).chance()).isGreaterThanOrEqualTo(0.1);
-  }
-
-  @Test
   void cpuTimesAreTimesAndZeroIsNone() {
-    Run before = new Run("a").metric("cpu.client", "us/op", around(5, 4));
-    Run after = new Run("a").metric("cpu.client", "us/op", around(9, 4));
+    Run before = new Run("a").metric("cpu.client", "us/op", around(5, 6));
+    Run after = new Run("a").metric("cpu.client", "us/op", around(9, 6));
     RunContrast both =
         compare(
                 of(before.metric("cpu.server", "us/op", 0.0)),

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MicroReportTest {
-  private static final Double[] TEN = {10.0, 10.1, 10.2, 10.3};
+  private static final Double[] TEN = {10.0, 10.1, 10.2, 10.3, 10.4, 10.5};
 
   private static Run run(String name, Double... score) {
     return new Run(name).score("avgt", "us/op", score);
@@ -48,7 +48,7 @@ class MicroReportTest {
             "T1 round trips 4 5.5 ROSE",
             "T1 allocated bytes 12,345 12,329 fell",
             "+ SELECT a FROM b",
-            "T1 10.1 10.1 1.00 0.971–1.03");
+            "T1 10.3 10.3 ≈ 1.00 (0.977–1.02)");
     assertThat(text(result))
         .contains("The statements of T1 that changed:", "without a control")
         .doesNotContain("TOO FEW");
@@ -60,21 +60,22 @@ class MicroReportTest {
         ExampleMicro.compare(
             ExampleMicro.of(
                 run("T1", TEN).metric("cpu.server", "us/op", TEN).metric("count.a", "a", 1.0),
-                run("T2", 30.0, 30.1, 30.2, 30.3)),
+                run("T2", 30.0, 30.1, 30.2, 30.3, 30.4, 30.5)),
             ExampleMicro.of(
-                run("T1", 20.0, 20.1, 20.2, 20.3)
+                run("T1", 20.0, 20.1, 20.2, 20.3, 20.4, 20.5)
                     .metric("cpu.server", "us/op", TEN)
                     .metric("count.a", "a", 1.0),
-                run("T2", 20.0, 20.1, 20.2, 20.3)),
-            ExampleMicro.of(run("T1", 10.4, 10.5, 10.6, 10.7), run("T2", 30.0, 30.1, 30.2, 30.3)));
+                run("T2", 20.0, 20.1, 20.2, 20.3, 20.4, 20.5)),
+            ExampleMicro.of(
+                run("T1", 10.4, 10.5, 10.6, 10.7, 10.8, 10.9),
+                run("T2", 30.0, 30.1, 30.2, 30.3, 30.4, 30.5)));
     assertThat(text(result))
         .contains(
             "PASSED, none of 1 count rose; times: 1 slower, 1 faster, 0 within noise",
             "Medians of the forks in us/op;",
-            "Slower: T1 (1.95×).",
-            "Faster: T2 (0.668×).",
-            "past 5.00 % and past its noise: two measurements of the base differ by less, 95 times"
-                + " of 100.")
+            "Slower: T1 (1.94×).",
+            "Faster: T2 (0.669×).",
+            "past 5.00 % and past its noise: as far as the control lies from the base.")
         .doesNotContain("server CPU 10");
     assertThat(lines(result)).contains("control: c.json");
   }
@@ -89,8 +90,7 @@ class MicroReportTest {
     assertThat(text(few))
         .contains(
             "NOTHING IS GATED, no count was measured of both builds; times: inconclusive",
-            "TOO FEW FORKS to call any time faster or slower: among 1 test even the largest",
-            "use 4 forks of each build.",
+            "TOO FEW FORKS to call any time faster or slower: that takes 6 forks of each build.",
             "Only in the base: gone.",
             "Only in the head: new.");
     MicroComparison none =
