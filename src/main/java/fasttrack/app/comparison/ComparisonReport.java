@@ -147,7 +147,7 @@ public final class ComparisonReport extends StudyReport {
     StudyRun.noCauses(result.points().stream().flatMap(p -> result.explaining(p).stream()).toList())
         .ifPresent(report::remark);
     ComparisonFindings.design(result).ifPresent(report::remark);
-    blocksToFind();
+    blocksToHalve();
     systems.remarks().forEach(report::text);
   }
 

@@ -4,9 +4,11 @@ import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
 import static java.util.stream.Collectors.joining;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Check;
+import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
@@ -14,6 +16,7 @@ import fasttrack.app.series.LockEvidence;
 import fasttrack.app.series.LockEvidence.LevelAnomalies;
 import fasttrack.app.series.LockEvidence.Proof;
 import fasttrack.app.series.Plan;
+import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyReport;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
@@ -63,6 +66,10 @@ public final class LocksReport extends StudyReport {
 
   @Override
   protected void conclude() {
+    String rates = rates();
+    if (!rates.isEmpty()) {
+      report.headline(rates);
+    }
     report.condition(
         "%s, %s of %s, each %s"
             .formatted(
@@ -78,6 +85,25 @@ public final class LocksReport extends StudyReport {
                   + " include that"));
     }
     LockFindings.of(result, evidence, this::excluded).forEach(report::conclude);
+  }
+
+  /** The rates of all granularities at the most terminals, under the first conditions. */
+  private String rates() {
+    List<StudyPoint> known =
+        result.measured().stream().filter(point -> point.of(Figure.RATE) != null).toList();
+    int most = known.stream().mapToInt(point -> Setting.of(point).terminals()).max().orElse(0);
+    List<StudyPoint> hardest =
+        known.stream().filter(point -> Setting.of(point).terminals() == most).toList();
+    String rates =
+        hardest.stream()
+            .filter(point -> Setting.of(point).isAlike(Setting.of(hardest.getFirst())))
+            .map(
+                point ->
+                    LockWords.of(Setting.of(point).level())
+                        + " "
+                        + Figures.mean(Objects.requireNonNull(point.of(Figure.RATE)), "tps"))
+            .collect(joining(", "));
+    return rates.isEmpty() ? "" : rates + " at " + counted(most, "terminal");
   }
 
   /** Tells whether emulated locks ran where a transaction keeps its first snapshot. */

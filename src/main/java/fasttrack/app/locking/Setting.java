@@ -64,6 +64,11 @@ public record Setting(LockLevel level, Isolation isolation, int terminals, @Null
     return LockWords.of(level) + " " + isolation;
   }
 
+  /** Tells whether another differs in its granularity alone. */
+  boolean isAlike(Setting other) {
+    return other.with(level).equals(this);
+  }
+
   /** Returns the same with another granularity. */
   Setting with(LockLevel other) {
     return new Setting(other, isolation, terminals, hot);

@@ -6,12 +6,10 @@ import fasttrack.app.series.Pairs.Value;
 import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -266,55 +264,5 @@ public final class Contrasts {
 
   private StudyPoint point(String name) {
     return points.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
-  }
-
-  /** How much the ratios of a type vary: as {@link Sample} has it. */
-  private record Variation(double deviation, int freedom) {}
-
-  /**
-   * Returns how many blocks would find a small difference of what matters most in each contrast;
-   * null where that is not known, or not even 10,000 would do.
-   */
-  public @Nullable Integer blocksToFind() {
-    Map<Claim, Sample> claims = claims();
-    int judged = (int) claims.values().stream().filter(each -> each.deviation() != null).count();
-    Integer most = null;
-    for (String type : claims.keySet().stream().map(Claim::type).distinct().toList()) {
-      Variation of = variation(type, claims);
-      if (of.freedom > 0) {
-        Integer blocks =
-            SampleSize.toFind(of.deviation, of.freedom, SampleSize.WORTH_FINDING, judged);
-        if (blocks == null) {
-          return null;
-        }
-        most = Math.max(most == null ? 0 : most, blocks);
-      }
-    }
-    return most;
-  }
-
-  /**
-   * The ratios of a type vary alike in all contrasts, so that their variances are pooled; only
-   * contrasts that share no point add to the degrees of freedom.
-   */
-  private static Variation variation(String type, Map<Claim, Sample> claims) {
-    Set<String> used = new HashSet<>();
-    double squares = 0;
-    int samples = 0;
-    int freedom = 0;
-    for (Map.Entry<Claim, Sample> each : claims.entrySet()) {
-      Claim claim = each.getKey();
-      Double deviation = each.getValue().deviation();
-      boolean first = claim.figure() == claim.pair().figures().getFirst();
-      if (first && claim.type().equals(type) && deviation != null) {
-        squares += deviation * deviation * each.getValue().freedom();
-        samples += each.getValue().freedom();
-        if (!used.contains(claim.pair().over()) && !used.contains(claim.pair().under())) {
-          freedom += each.getValue().freedom();
-          used.addAll(List.of(claim.pair().over(), claim.pair().under()));
-        }
-      }
-    }
-    return new Variation(Math.sqrt(squares / samples), freedom);
   }
 }

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param complete how many blocks have a run of every point that counts
  * @param controls the names of the points that are others once more: what differs between two such
  *     points is noise
- * @param blocksToFind how many blocks would find a small difference; null where that cannot be told
  * @param untilShare how far an interval was to reach from its ratio, as a share of it; null where
  *     that was not asked for
  */
@@ -30,7 +29,6 @@ public record Plan(
     int blocks,
     int runs,
     int complete,
-    @Nullable Integer blocksToFind,
     List<String> controls,
     @Nullable Double untilShare) {
   public Plan {

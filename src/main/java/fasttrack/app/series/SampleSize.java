@@ -1,40 +1,19 @@
 package fasttrack.app.series;
 
 import fasttrack.core.statistics.StudentT;
-import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many pairs of runs a purpose needs, from how much the logarithms of their ratios vary. The
- * deviation of a few pairs is itself uncertain, so that its upper limit of 80 % is used: too many
- * runs cost time, too few the answer.
+ * How many pairs of runs a purpose needs, and what so many find, from how much the logarithms of
+ * their ratios vary.
  */
 public final class SampleSize {
-  /** The difference for which the number of runs is recommended: 5 %. */
-  public static final double WORTH_FINDING = 0.05;
-
-  private static final double LIMIT = 0.8;
   private static final double TWO_SIDED = 0.025;
   private static final double UNTIL_NARROW = 0.01;
   private static final double MISSED = 0.1;
   private static final int MAX = 10_000;
 
   private SampleSize() {}
-
-  /**
-   * Returns how many pairs, from {@link Sample#INDEPENDENT_MIN}, find a difference in 9 of 10
-   * comparisons, among other ratios of which none is one (the first step of Holm's procedure).
-   *
-   * @param deviation the standard deviation of the logarithms that were seen, from 0
-   * @param freedom their degrees of freedom, from 1
-   * @param share the difference, above 0
-   * @param claims how many ratios are judged together, from 1
-   * @return null where not even 10,000 would do
-   */
-  public static @Nullable Integer toFind(double deviation, int freedom, double share, int claims) {
-    double likely = upperLimit(deviation, freedom);
-    return smallest(pairs -> reach(pairs, claims) * likely, share);
-  }
 
   /**
    * Returns the smallest difference that so many pairs find in 9 of 10 comparisons, as a share.
@@ -79,10 +58,5 @@ public final class SampleSize {
 
   private static double quantile(int pairs, double beyond) {
     return StudentT.quantile(pairs - 1.0, beyond);
-  }
-
-  private static double upperLimit(double deviation, int freedom) {
-    double low = ChiSquaredDistribution.of(freedom).inverseCumulativeProbability(1 - LIMIT);
-    return deviation * Math.sqrt(freedom / low);
   }
 }

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * conclusions, tables and charts. Used once, by one thread.
  */
 public abstract class StudyReport {
+  /** Intervals shrink with the root of the number of blocks. */
+  private static final int HALVES = 4;
+
   /** How many kinds of warnings are shown in brief. */
   private static final int WARNINGS_MAX = 3;
 
@@ -116,19 +119,19 @@ public abstract class StudyReport {
     }
   }
 
-  /** Says how many blocks would find a small difference, where one may have been missed. */
-  protected final void blocksToFind() {
-    Integer blocks = result.plan().blocksToFind();
-    boolean missed =
+  /** Says how many blocks would halve the intervals, where one includes 1. */
+  protected final void blocksToHalve() {
+    boolean open =
         result.contrasts().stream()
             .flatMap(each -> each.ratios().stream())
             .map(Contrast.Ratio::ours)
-            .anyMatch(ratio -> ratio != null && !ratio.showsDifference());
-    if (blocks != null && missed) {
+            .anyMatch(ratio -> ratio != null && ratio.low() != null && !ratio.excludesOne());
+    if (open) {
       report.remark(
-          Finding.conclusion("blocks-needed")
-              .with("blocks", counted(blocks, result.plan().unit()))
-              .with("differenceShare", SampleSize.WORTH_FINDING));
+          Finding.conclusion("blocks-to-halve")
+              .with(
+                  "blocks",
+                  counted((long) HALVES * result.plan().complete(), result.plan().unit())));
     }
   }
 

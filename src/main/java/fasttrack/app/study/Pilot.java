@@ -2,11 +2,9 @@ package fasttrack.app.study;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Figures;
 import fasttrack.app.series.Contrasts;
 import fasttrack.app.series.Sample;
-import fasttrack.app.series.SampleSize;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -59,18 +57,14 @@ final class Pilot {
   }
 
   /**
-   * Says what the blocks foretell: what it would take to find a small difference, or that the time
-   * will not do for intervals as narrow as they shall be. Nothing where that is planned anyway, or
-   * was said.
+   * Says where the blocks foretell that the time will not do for intervals as narrow as they shall
+   * be; nothing where that was said.
    *
    * @param begun how many have run
    */
   Optional<String> said(int begun, Contrasts contrasts, RunClock clock) {
     Double until = design.untilShare();
     Long atMost = design.atMostNanos();
-    if (begun == BLOCKS && !design.isOpen()) {
-      return offer(contrasts.blocksToFind(), clock);
-    }
     if (foreseen || until == null || atMost == null || begun < BLOCKS) {
       return Optional.empty();
     }
@@ -80,38 +74,6 @@ final class Pilot {
             : Optional.empty();
     foreseen = shortage.isPresent();
     return shortage;
-  }
-
-  /**
-   * Says what it would take to find a small difference.
-   *
-   * @param needed how many blocks; null where the pilot does not tell
-   */
-  private Optional<String> offer(@Nullable Integer needed, RunClock clock) {
-    if (needed == null || needed <= design.blocks() || !clock.knows()) {
-      return Optional.empty();
-    }
-    String seen = "after " + counted(BLOCKS, design.unit()) + ": ";
-    String difference = Parameters.plain(PERCENT * SampleSize.WORTH_FINDING) + " %";
-    if (needed > Parameters.REPEAT_MAX) {
-      return Optional.of(
-          seen
-              + "runs vary too much to find a difference of "
-              + difference
-              + "; longer runs (--duration) vary less");
-    }
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "%sfinding a difference of %s would take about %s (%s more); %d are planned%s",
-            seen,
-            difference,
-            counted(needed, design.unit()),
-            clock.words((needed - BLOCKS) * design.runs() * design.points().size()),
-            design.blocks(),
-            design.atMostNanos() != null
-                ? ""
-                : ". To continue afterwards: --repeat " + needed + " --resume DIR"));
   }
 
   private Optional<String> shortage(

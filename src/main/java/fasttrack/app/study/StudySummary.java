@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** Sums up the runs of a study. Used by one thread. */
 final class StudySummary {
@@ -99,7 +98,7 @@ final class StudySummary {
                 first.startedAt(), design.points().getFirst().plan().workload().title()),
             first.spec(),
             SeriesSetup.of(first),
-            plan(compared.blocksToFind()),
+            plan(),
             points,
             kept,
             compared.all(),
@@ -109,7 +108,7 @@ final class StudySummary {
     return found.with(design.extra(found, runs));
   }
 
-  private Plan plan(@Nullable Integer blocksToFind) {
+  private Plan plan() {
     int begun = runs.stream().mapToInt(Ran::block).max().orElse(0);
     return new Plan(
         factors(),
@@ -119,7 +118,6 @@ final class StudySummary {
         design.isOpen() ? begun : Math.max(begun, design.blocks()),
         design.runs(),
         complete(),
-        blocksToFind,
         design.points().stream().filter(Point::control).map(Point::name).toList(),
         design.untilShare());
   }

@@ -94,8 +94,7 @@ final class CompareReader {
         new SeriesHeader(Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), workload()),
         first().spec(),
         SeriesSetup.of(first()),
-        new Plan(
-            List.of(), List.of(), "run", false, 1, 1, 1, compared.blocksToFind(), List.of(), null),
+        new Plan(List.of(), List.of(), "run", false, 1, 1, 1, List.of(), null),
         points,
         runs,
         compared.all(),

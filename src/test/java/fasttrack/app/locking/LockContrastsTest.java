@@ -105,32 +105,6 @@ class LockContrastsTest {
         .matches(rate -> !rate.showsDifference());
   }
 
-  @Test
-  void theRoundsThatASmallDifferenceTakesFollowFromAllRatiosTogether() {
-    Integer steady = steady().contrasts().blocksToFind();
-    Integer unsteady =
-        steady()
-            .rates(LockLevel.RECORD, 16, null, 100, 130, 80)
-            .rates(LockLevel.SET, 16, null, 100, 100, 100)
-            .contrasts()
-            .blocksToFind();
-    assertThat(steady).isBetween(5, 50);
-    assertThat(unsteady).isBetween(2 * steady, 1_000);
-  }
-
-  private static ExampleStudy steady() {
-    return new ExampleStudy()
-        .rates(LockLevel.RECORD, 4, null, 100, 102, 98)
-        .rates(LockLevel.SET, 4, null, 100, 100, 100);
-  }
-
-  @Test
-  void aSingleRoundDoesNotTellHowManyItTakes() {
-    ExampleStudy study =
-        new ExampleStudy().rates(LockLevel.RECORD, 4, null, 100).rates(LockLevel.SET, 4, null, 100);
-    assertThat(study.contrasts().blocksToFind()).isNull();
-  }
-
   /** Two rates, and the elapsed time from one terminal; the same of the control. */
   @Test
   void beforeItsRunsItIsKnownHowManyRatiosAreJudgedTogether() {

@@ -137,36 +137,6 @@ class ContrastsTest {
     assertThat(elapsed.excludesOne()).isTrue();
   }
 
-  /** Ratios of 1, and above and below it: the more they vary, the more blocks it takes. */
-  @Test
-  void theBlocksThatASmallDifferenceTakesFollowFromHowMuchTheRatiosVary() {
-    study.point("a", types(100), types(100), types(100));
-    study.point("b", types(100), types(102), types(98)).besideFirst(ALL);
-    Integer steady = study.contrasts().blocksToFind();
-    assertThat(steady).isBetween(5, 50);
-    study.published(StudyPoint.of("hpsql-840s", PUBLISHED));
-    study.compare(new Contrasts.Declared("hpsql-840s", "a", List.of(ALL), true));
-    assertThat(study.contrasts().blocksToFind())
-        .as("what was published is not judged")
-        .isEqualTo(steady);
-  }
-
-  @Test
-  void whatVariesALotTakesManyBlocksOrMoreThanCanBe() {
-    study.point("a", types(100, 100), types(100, 100), types(100, 100));
-    study.point("b", types(100, 100), types(150, 102), types(70, 98)).besideFirst(ALL);
-    assertThat(study.contrasts().blocksToFind()).isGreaterThan(1_000);
-    study.point("c", types(1, 100), types(1_000, 102), types(1_000_000, 98));
-    study.compare(new Contrasts.Declared("c", "a", List.of(ALL), true));
-    assertThat(study.contrasts().blocksToFind()).as("T1 never").isNull();
-  }
-
-  @Test
-  void oneBlockTellsNothingOfThat() {
-    study.point("a", types(1)).point("b", types(1)).besideFirst(ALL);
-    assertThat(study.contrasts().blocksToFind()).isNull();
-  }
-
   @Test
   void aPublishedSystemHasNoInterval() {
     study.point("a", types(1e6, 4e6), types(1e6, 4e6));
@@ -181,7 +151,6 @@ class ContrastsTest {
     assertThat(ratio(study.contrasts(), Figure.ELAPSED, TypeFigures.ALL).ratio())
         .as("geometric means over the types of both")
         .isCloseTo(Math.sqrt(millis * other) / 2, within(EXACT));
-    assertThat(study.contrasts().blocksToFind()).isNull();
   }
 
   @Test

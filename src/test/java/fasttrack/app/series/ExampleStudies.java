@@ -334,7 +334,6 @@ public final class ExampleStudies {
             blocks,
             1,
             complete(),
-            contrasts().blocksToFind(),
             controls,
             untilShare),
         points(),

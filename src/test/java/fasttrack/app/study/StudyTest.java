@@ -123,22 +123,6 @@ class StudyTest {
     return console.err().substring(from).lines().map(line -> runs + ": " + line).toList();
   }
 
-  @Test
-  void afterThreeBlocksItSaysWhatASmallDifferenceWouldTake() {
-    assertThat(said(new Fixed(5, false, null)))
-        .singleElement()
-        .asString()
-        .matches(
-            "6: fasttrack: after 3 blocks: finding a difference of 5 % would take about (\\d+)"
-                + " blocks \\(.*\\); 5 are planned\\. To continue afterwards: --repeat \\1"
-                + " --resume DIR");
-    assertThat(said(new Fixed(3, false, null))).as("at the end, too").hasSize(1);
-    assertThat(said(new Fixed(5, false, Long.MAX_VALUE / 2)))
-        .singleElement()
-        .asString()
-        .endsWith("; 5 are planned");
-  }
-
   /** Else {@code --resume} would refuse a folder that the same command has begun. */
   @Test
   void allRunsOfAProcessArePlannedWhereItsLengthIsOpen() {
