@@ -22,18 +22,25 @@ public final class Losses {
    * @param runs a run of each system, by the names of the systems
    */
   public static List<String> of(Map<String, RunResult> runs) {
-    Map<String, String> said = new LinkedHashMap<>();
+    Map<String, List<String>> said = new LinkedHashMap<>();
     runs.forEach(
         (system, run) -> {
           Survival survives = run.setup().survives();
           if (survives != null && survives != Survival.POWER_LOSS) {
-            said.put(system, survives.lostBy() + " may lose the last commits" + by(run, runs));
+            said.computeIfAbsent(
+                    survives.lostBy() + " may lose the last commits" + by(run, runs),
+                    any -> new ArrayList<>())
+                .add(system);
           }
         });
-    List<String> alike = said.values().stream().distinct().toList();
-    return said.size() == runs.size() && alike.size() == 1
-        ? List.of(alike.getFirst() + " of each system")
-        : said.entrySet().stream().map(each -> each.getKey() + ": " + each.getValue()).toList();
+    List<String> lines = new ArrayList<>();
+    said.forEach(
+        (loss, systems) ->
+            lines.add(
+                systems.size() == runs.size()
+                    ? loss + " of each system"
+                    : String.join(", ", systems) + ": " + loss));
+    return lines;
   }
 
   private static String by(RunResult run, Map<String, RunResult> runs) {

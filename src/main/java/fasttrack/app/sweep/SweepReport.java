@@ -207,25 +207,29 @@ public final class SweepReport extends StudyReport {
 
   @Override
   protected void show() {
-    if (found.curves().size() > 1) {
-      beside();
+    if (found.curves().size() == 1) {
+      found.curves().forEach(this::show);
+      noise();
+      report.onPage(SweepChart.of(result));
+      return;
     }
-    found.curves().forEach(this::show);
+    report.onPage(SweepChart.of(result));
+    beside();
+    noise();
+    for (SweepCurve curve : found.curves()) {
+      Engine engine = steps(result, curve).getFirst().engine();
+      if (engine != null) {
+        report.fact(curve.system(), SystemLine.of(engine) + ", " + words(engine.isolation(), " "));
+      }
+    }
+  }
+
+  private void noise() {
     if (found.curves().stream().anyMatch(each -> each.kneeAmong().isEmpty() && hasSteps(each))) {
       report.note(
           "Fewer than six complete rounds (--repeat): how far noise moves knee and peak is"
               + " unknown.");
     }
-    if (found.curves().size() > 1) {
-      for (SweepCurve curve : found.curves()) {
-        Engine engine = steps(result, curve).getFirst().engine();
-        if (engine != null) {
-          report.fact(
-              curve.system(), SystemLine.of(engine) + ", " + words(engine.isolation(), " "));
-        }
-      }
-    }
-    report.onPage(SweepChart.of(result));
   }
 
   private static boolean hasSteps(SweepCurve curve) {
@@ -302,9 +306,9 @@ public final class SweepReport extends StudyReport {
         .allMatch(other -> SweepFigures.load(other) <= SweepFigures.load(step));
   }
 
-  private void conclude(String label, StudyPoint step, Finding found, List<String> among) {
+  private void conclude(String label, StudyPoint step, Finding said, List<String> among) {
     report.conclude(
-        label, List.of(found.with("others", others(step, among)).with(Words.WHERE, where(step))));
+        label, List.of(said.with("others", others(step, among)).with(Words.WHERE, where(step))));
   }
 
   private String where(StudyPoint step) {
@@ -312,17 +316,18 @@ public final class SweepReport extends StudyReport {
   }
 
   /** Names the loads that noise does not tell apart from a step's; null where there are none. */
-  private static @Nullable String others(StudyPoint best, List<String> among) {
-    List<String> others = among.stream().filter(name -> !name.equals(best.name())).toList();
+  private @Nullable String others(StudyPoint best, List<String> among) {
+    List<StudyPoint> others =
+        steps.stream().filter(step -> !step.equals(best) && among.contains(step.name())).toList();
     if (others.isEmpty()) {
       return null;
     }
     String loads =
         others.stream()
             .limit(others.size() - 1L)
-            .map(name -> name.replaceFirst("[ /].*", ""))
+            .map(step -> Parameters.plain(SweepFigures.load(step)))
             .collect(Collectors.joining(", "));
-    return (loads.isEmpty() ? "" : loads + " and ") + others.getLast();
+    return (loads.isEmpty() ? "" : loads + " and ") + load(others.getLast());
   }
 
   private Finding knee(SweepCurve curve, StudyPoint step) {
@@ -384,6 +389,9 @@ public final class SweepReport extends StudyReport {
   /** The response times that TP1 asks for: at parts of the highest rate that qualifies. */
   @Override
   protected void details() {
+    if (found.curves().size() > 1) {
+      report.detail("Steps", () -> found.curves().forEach(this::show));
+    }
     report.detail("Responses", () -> found.curves().forEach(this::responses));
   }
 
