@@ -8,6 +8,7 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What was found of a type, made by hand: nothing failed, unless it is told otherwise. */
 public final class ExampleType {
@@ -108,7 +109,12 @@ public final class ExampleType {
             null,
             lagNanos),
         new TypeResult.Costs(
-            null, count == 0 ? null : (Double) clientCpu, serverCpu, null, lastClientCpu, null),
+            null,
+            count == 0 ? null : (Double) clientCpu,
+            serverCpu,
+            null,
+            count == 0 ? null : Objects.requireNonNullElse(lastClientCpu, (Double) clientCpu),
+            serverCpu),
         new TypeResult.Wasted(conflicts, 2 * conflicts, conflicts / 2, 0),
         locking);
   }

@@ -246,7 +246,7 @@ class VariantGoldenTest {
         "/spec/load",
         "{\"kind\": \"thinking\", \"terminals\": 10, \"connections\": 10, \"thinkNanos\": "
             + HOUR
-            + "}");
+            + ", \"times\": \"POISSON\"}");
     Golden.check("variants/rate.txt", said.toString());
   }
 
@@ -315,7 +315,7 @@ class VariantGoldenTest {
         "\"too many connections already\"",
         "/cpu/waitReadings/readings",
         "0");
-    variant("the server is on another machine", "run-postgresql", "/setup/place", "null");
+    variant("the server is on another machine", "run-postgresql", "/setup/place/folder", "null");
     variant("not asked for", "run-postgresql", "/cpu/waitReadings", "null");
     variant("how long a round trip takes is not known", "run-postgresql", "/setup/host", "null");
     Golden.check("variants/time.txt", said.toString());

@@ -9,7 +9,6 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an audit found.
@@ -70,7 +69,7 @@ public record AcidResult(
    * @param kills how often the server or process was to be killed
    * @param durability what a commit promises
    * @param backendOptions the options of the backend's own
-   * @param execution how transactions reached the engine; null in older results
+   * @param execution how transactions reached the engine
    */
   public record Conditions(
       int scale,
@@ -79,7 +78,7 @@ public record AcidResult(
       int kills,
       Durability durability,
       Map<String, List<String>> backendOptions,
-      @Nullable ExecutionMode execution) {}
+      ExecutionMode execution) {}
 
   /**
    * A test.

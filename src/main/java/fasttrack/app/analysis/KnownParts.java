@@ -46,7 +46,7 @@ final class KnownParts {
       known.split(split);
     }
     if (!TimeParts.inClient(result)) {
-      known.put(Part.SERVER_CPU, known.serverCpuNanos());
+      known.put(Part.SERVER_CPU, type.costs().lastServerCpuMeanNanos());
     }
     known.waits();
     return known;
@@ -77,20 +77,9 @@ final class KnownParts {
 
   /** The last attempt's CPU time, and what came before it. */
   private void costs() {
-    put(cpu(), clientCpuNanos());
+    put(cpu(), type.costs().lastClientCpuMeanNanos());
     put(Part.RETRIES, retriedNanos());
     waited(orNothing(type.times().waitMeanNanos()));
-  }
-
-  /** An older result has the CPU time of all attempts only. */
-  private @Nullable Double clientCpuNanos() {
-    Double last = type.costs().lastClientCpuMeanNanos();
-    return last == null ? type.costs().clientCpuMeanNanos() : last;
-  }
-
-  private @Nullable Double serverCpuNanos() {
-    Double last = type.costs().lastServerCpuMeanNanos();
-    return last == null ? type.costs().serverCpuMeanNanos() : last;
   }
 
   /** Returns how long failed attempts took, with the pauses after them. */
@@ -104,8 +93,8 @@ final class KnownParts {
     put(cpu(), split.cpuNanos());
     put(Part.LOCK_WAIT, split.lockWaitNanos());
     put(Part.COMMIT, split.commitNanos() - commitQueueNanos());
-    put(Part.RETRIES, split.retriedNanos() + orNothing(split.backoffNanos()));
-    waited(orNothing(split.waitNanos()));
+    put(Part.RETRIES, split.retriedNanos() + split.backoffNanos());
+    waited(split.waitNanos());
   }
 
   /** Divides the time before the first attempt: a connection was free, or not. */
@@ -138,7 +127,7 @@ final class KnownParts {
     }
     untimed().forEach(group -> putSeen(group, 1));
     if (!TimeParts.inClient(result)) {
-      Double cpu = serverCpuNanos();
+      Double cpu = type.costs().lastServerCpuMeanNanos();
       double client = orNothing(sampled.clientQueue());
       double server = orNothing(sampled.serverQueue());
       put(Part.RUN_QUEUE, client + queueOutsideOfWaits(cpu, server));
@@ -156,7 +145,7 @@ final class KnownParts {
    */
   @Nullable Double blockedNanos() {
     Double service = type.service().meanNanos();
-    Double cpu = clientCpuNanos();
+    Double cpu = type.costs().lastClientCpuMeanNanos();
     return TimeParts.inClient(result)
             && sampled()
             && sampled != null
@@ -265,7 +254,7 @@ final class KnownParts {
   }
 
   private static double orNothing(@Nullable Double value) {
-    return value == null || Double.isNaN(value) ? 0 : value;
+    return value == null ? 0 : value;
   }
 
   private static double orNothing(@Nullable Estimate estimate) {

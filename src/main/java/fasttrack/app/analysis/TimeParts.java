@@ -136,7 +136,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
   static @Nullable Double roundTripNanos(RunResult result) {
     HostProbes host = result.setup().host();
     Spread probed = host == null ? null : host.before().roundTripNanos();
-    boolean here = result.setup().place() != null && result.setup().place().folder() != null;
+    boolean here = result.setup().place().folder() != null;
     return probed == null || !here ? null : (Double) probed.figure();
   }
 

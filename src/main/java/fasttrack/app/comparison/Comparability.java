@@ -25,19 +25,18 @@ public final class Comparability {
    * Under which conditions a system ran.
    *
    * @param name the system's name
-   * @param dataModel its data model; null where an older result does not tell
-   * @param version the workload's version; null where an older result does not tell
+   * @param dataModel its data model
+   * @param version the workload's version
    */
   public record ComparedSystem(
-      String name, BenchmarkSpec spec, @Nullable DataModel dataModel, @Nullable String version) {
+      String name, BenchmarkSpec spec, DataModel dataModel, String version) {
     /** Returns the conditions of a run that has ended. */
     public static ComparedSystem of(String name, RunResult result) {
-      Integer version = result.header().workload().version();
       return new ComparedSystem(
           name,
           result.spec(),
           result.setup().dataModel(),
-          version == null ? null : version.toString());
+          String.valueOf(result.header().workload().version()));
     }
   }
 

@@ -26,7 +26,7 @@ public final class Losses {
     runs.forEach(
         (system, run) -> {
           Survival survives = run.setup().survives();
-          if (survives != null && survives != Survival.POWER_LOSS) {
+          if (survives != Survival.POWER_LOSS) {
             said.computeIfAbsent(
                     survives.lostBy() + " may lose the last commits" + by(run, runs),
                     any -> new ArrayList<>())

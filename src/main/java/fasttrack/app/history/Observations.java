@@ -75,10 +75,7 @@ final class Observations {
       }
     }
     Map<String, String> conditions = Comparability.conditions(run.spec());
-    Integer version = run.header().workload().version();
-    if (version != null) {
-      conditions.put("workload version", version.toString());
-    }
+    conditions.put("workload version", String.valueOf(run.header().workload().version()));
     return observed(
         saved,
         new SeriesHeader(run.startedAt(), run.header().workload().title()),

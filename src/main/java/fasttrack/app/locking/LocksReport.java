@@ -212,6 +212,6 @@ public final class LocksReport extends StudyReport {
     boolean further =
         result.complete() < result.runsPlanned()
             || result.runs().stream().anyMatch(StudyRun::explains);
-    return further || target.waits() == null ? null : words(target.waits(), "-");
+    return further ? null : words(target.waits(), "-");
   }
 }

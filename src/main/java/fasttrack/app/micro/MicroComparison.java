@@ -49,8 +49,8 @@ public record MicroComparison(
    * @param base the file with the micro-runs of the base
    * @param head the file with the micro-runs of the build that is judged
    * @param control the file with the micro-runs of the base once more; null where there is none
-   * @param baseBuild which build the base is; null where an older result does not tell
-   * @param headBuild which build is judged; null where an older result does not tell
+   * @param baseBuild which build the base is
+   * @param headBuild which build is judged
    * @param changeShare the least change of a time that is called one, as a share of it
    * @param failSlower how many times as long a micro-run may not take; null where counts alone are
    *     judged
@@ -60,8 +60,8 @@ public record MicroComparison(
       String base,
       String head,
       @Nullable String control,
-      @Nullable String baseBuild,
-      @Nullable String headBuild,
+      String baseBuild,
+      String headBuild,
       double changeShare,
       @Nullable Double failSlower) {}
 

@@ -38,8 +38,8 @@ public final class MicroReport {
     ReportBuilder report =
         new ReportBuilder("micro", title(header), header.startedAt())
             .headline(MicroLines.headline(result))
-            .condition("base: " + named(header.base(), header.baseBuild()))
-            .condition("head: " + named(header.head(), header.headBuild()))
+            .condition("base: " + header.base() + " (" + header.baseBuild() + ")")
+            .condition("head: " + header.head() + " (" + header.headBuild() + ")")
             .condition("control: " + (control == null ? "none" : control));
     report.verdict(
         new Report.Verdict(
@@ -86,16 +86,7 @@ public final class MicroReport {
   }
 
   private static String title(MicroComparison.Header header) {
-    String base = header.baseBuild();
-    String head = header.headBuild();
-    return "Micro-runs: "
-        + (head == null ? "head" : "head " + head)
-        + " against "
-        + (base == null ? "base" : "base " + base);
-  }
-
-  private static String named(String file, @Nullable String build) {
-    return build == null ? file : file + " (" + build + ")";
+    return "Micro-runs: head " + header.headBuild() + " against base " + header.baseBuild();
   }
 
   /** Returns the statements that one build alone executes, as a diff shows them. */

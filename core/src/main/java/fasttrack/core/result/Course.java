@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeline the measured interval in slices
  * @param marks events during the interval, in the order of time
  * @param outage what an injected crash did; null if none was planned
- * @param jvm what this process's JVM did meanwhile; null of an older result
+ * @param jvm what this process's JVM did meanwhile; null of merged segments
  * @param flushes how often the disk was flushed; null where that is not known
  * @param engine what the engine counted of its own work; null where it counts nothing
  * @param growth how the data grew; null where the engine does not tell how big they are

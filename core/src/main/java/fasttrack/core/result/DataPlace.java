@@ -24,8 +24,7 @@ public record DataPlace(
     List<String> lacking) {
   public DataPlace {
     changed = List.copyOf(changed);
-    // an older result does not tell
-    lacking = lacking == null ? List.of() : List.copyOf(lacking);
+    lacking = List.copyOf(lacking);
   }
 
   /** The smallest memory that may hold all of the data. */

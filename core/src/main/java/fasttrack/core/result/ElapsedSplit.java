@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param retriedNanos the failed attempts before the last one
  * @param otherNanos what is left of the last attempt: other waits, such as for a processor; may be
  *     below 0 by the resolution of the CPU clock, and by the CPU time of waiting for locks
- * @param backoffNanos the pauses after the failed attempts; NaN in an older result, which counted
- *     them as failed attempts
- * @param waitNanos from due to the first attempt's begin: the wait for a connection; NaN likewise
+ * @param backoffNanos the pauses after the failed attempts
+ * @param waitNanos from due to the first attempt's begin: the wait for a connection
  */
 public record ElapsedSplit(
     double cpuNanos,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param connectionWait all transactions: the wait for a free connection, and the schedule's lag
  * @param scheduleLag only those for which a connection was free: how late the schedule itself was
  * @param backlog whether waiting transactions piled up; null where it was not judged, as where the
- *     server is killed, and of an older result
+ *     server is killed
  */
 public record Queueing(Latency connectionWait, Latency scheduleLag, @Nullable Backlog backlog) {
   /**

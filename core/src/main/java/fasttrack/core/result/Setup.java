@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param environment the machine and software around it
  * @param engine the database
- * @param survives what a commit survives; null where an older result does not tell
- * @param dataModel the database's data model; null where an older result does not tell
+ * @param survives what a commit survives
+ * @param dataModel the database's data model
  * @param population how the data came into the database
- * @param place where the data is, and how big; null where an older result does not tell
+ * @param place where the data is, and how big
  * @param host how fast the machine was before and after the run; null if that was not probed
  */
 public record Setup(
     Environment environment,
     Engine engine,
-    @Nullable Survival survives,
-    @Nullable DataModel dataModel,
+    Survival survives,
+    DataModel dataModel,
     PopulationReport population,
-    @Nullable DataPlace place,
+    DataPlace place,
     @Nullable HostProbes host) {}

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param sliceNanos the length of a slice
  * @param types each transaction type that ran, in published order, with as many slices each
  * @param percentiles response times of all types together, in the order of time and without
- *     overlap; empty of an older result, of a saturated run, where too few transactions ended, and
- *     where they came so fast that over 1 % of them were not collected
+ *     overlap; empty of a saturated run, where too few transactions ended, and where they came so
+ *     fast that over 1 % of them were not collected
  * @param typePercentiles the same of each transaction type, by type; empty likewise
  */
 public record TimeSeries(
@@ -45,8 +45,7 @@ public record TimeSeries(
   public TimeSeries {
     types = List.copyOf(types);
     percentiles = List.copyOf(percentiles);
-    // an older result does not keep them
-    typePercentiles = typePercentiles == null ? List.of() : List.copyOf(typePercentiles);
+    typePercentiles = List.copyOf(typePercentiles);
   }
 
   /**

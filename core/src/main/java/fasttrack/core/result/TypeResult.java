@@ -51,10 +51,9 @@ public record TypeResult(
    *     lagMeanNanos}; null where each was due when it began, and where the run was saturated
    * @param histogram the response times in bars; none where the run was saturated
    * @param spectrum the response times by percentile; none where the run was saturated
-   * @param backoffMeanNanos the pauses between attempts; null where none ran, or an older result
-   *     does not tell
+   * @param backoffMeanNanos the pauses between attempts; null where none ran
    * @param lagMeanNanos the part of {@code waitMeanNanos} in which a connection was free: the
-   *     harness's own lateness; null likewise, and in an older result
+   *     harness's own lateness; null likewise
    */
   public record Times(
       Latency response,
@@ -80,8 +79,7 @@ public record TypeResult(
    * @param harnessMeanNanos the harness's own elapsed time for one, which no other figure contains:
    *     between it and the transaction before it where there was nothing to wait for, and for
    *     reading CPU clocks within; null also where there always was
-   * @param lastClientCpuMeanNanos the client's CPU time for the successful attempt alone; null also
-   *     in an older result
+   * @param lastClientCpuMeanNanos the client's CPU time for the successful attempt alone
    * @param lastServerCpuMeanNanos the server's CPU time likewise; null also where {@code
    *     serverCpuMeanNanos} is
    */
@@ -127,8 +125,7 @@ public record TypeResult(
    * @param waits the waits for locks, of the levels that had any, from most to least covered
    * @param heldMax how many locks a transaction held at the most; null where the backend does not
    *     tell
-   * @param sampled what transactions were seen to wait for; null where that was not sampled, and in
-   *     older results
+   * @param sampled what transactions were seen to wait for; null where that was not sampled
    */
   public record Locking(
       @Nullable ElapsedSplit split,

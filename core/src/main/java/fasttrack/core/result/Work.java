@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     without times where the run was {@linkplain RunResult#saturated saturated}
  * @param queueing how long transactions waited before they began; null where each was due then
  * @param types each transaction type that ran, in published order
- * @param roles what each role did, the run's own terminals first; empty where there are no others,
- *     and of an older result
+ * @param roles what each role did, the run's own terminals first; empty where there are no others
  */
 public record Work(
     Counts counts,

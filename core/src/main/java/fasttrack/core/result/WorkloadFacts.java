@@ -7,7 +7,6 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a report says of the workload itself.
@@ -16,15 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param types the names of all its transaction types, in published order, those included that did
  *     not run
  * @param published the published figures with which a run can be compared
- * @param version the version of its transactions and data, from 1; null where an older result does
- *     not tell
- * @param skews the inputs that prefer some keys; empty where an older result does not tell
+ * @param version the version of its transactions and data, from 1
+ * @param skews the inputs that prefer some keys
  */
 public record WorkloadFacts(
     String title,
     List<String> types,
     List<PublishedProfile> published,
-    @Nullable Integer version,
+    int version,
     List<Skew> skews) {
   public WorkloadFacts {
     types = List.copyOf(types);

@@ -46,8 +46,8 @@ record MergedCpu(List<RunResult> results) {
         strangers(machines),
         sum(firsts(machines), CpuAccount::machine),
         sum(firsts(machines), CpuAccount::residual),
-        sumOrNull(results, CpuAccount::harness),
-        sumOrNull(firsts(machines), CpuAccount::stolen),
+        sum(results, CpuAccount::harness),
+        sum(firsts(machines), CpuAccount::stolen),
         first.resolutionNanos(),
         null);
   }
@@ -77,7 +77,7 @@ record MergedCpu(List<RunResult> results) {
         CpuAccount account = other.cpu().account();
         sum = less(sum, account.client());
         sum = less(sum, account.jvm());
-        sum = account.harness() == null ? sum : less(sum, account.harness());
+        sum = less(sum, account.harness());
       }
     }
     return sum;
@@ -107,13 +107,6 @@ record MergedCpu(List<RunResult> results) {
       sum += nanos;
     }
     return new CpuFigure(first.method(), sum, first.note());
-  }
-
-  private static @Nullable CpuFigure sumOrNull(
-      List<RunResult> results, Function<CpuAccount, @Nullable CpuFigure> part) {
-    return results.stream().anyMatch(each -> part.apply(each.cpu().account()) == null)
-        ? null
-        : sum(results, account -> Objects.requireNonNull(part.apply(account)));
   }
 
   /** Returns how long threads waited for processors; null where a segment does not know it. */

@@ -380,12 +380,10 @@ final class ResultBuilder {
         .toList();
   }
 
-  private static List<Finding> lacking(@Nullable DataPlace place) {
-    return place == null
-        ? List.of()
-        : place.lacking().stream()
-            .map(each -> Finding.warning("server-lacks").with("evidence", each))
-            .toList();
+  private static List<Finding> lacking(DataPlace place) {
+    return place.lacking().stream()
+        .map(each -> Finding.warning("server-lacks").with("evidence", each))
+        .toList();
   }
 
   /** A remark may quote the rate, so only a valid result has one. */

@@ -3,9 +3,6 @@ package fasttrack.core.spec;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.spec.SpecException.require;
 
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-
 /** The load that a run offers: how transactions arrive, and on how many connections. */
 public sealed interface Load {
   /** The most terminals. */
@@ -48,20 +45,13 @@ public sealed interface Load {
    * @param connections how many connections they share, from 1 to as many as there are terminals
    * @param thinkNanos the mean think time, above 0
    * @param times how think times vary: negative-exponentially distributed and cut at 10 times the
-   *     mean (TPC-A, clause 8.5), as an older result does not tell; or all the same
+   *     mean (TPC-A, clause 8.5), or all the same
    */
-  record Thinking(int terminals, int connections, long thinkNanos, @Nullable ArrivalProcess times)
+  record Thinking(int terminals, int connections, long thinkNanos, ArrivalProcess times)
       implements Load {
     public Thinking {
       requireShared(terminals, connections);
       require(thinkNanos > 0, "think", "must be above 0");
-      times = Objects.requireNonNullElse(times, ArrivalProcess.POISSON);
-    }
-
-    /** Returns how think times vary. */
-    @Override
-    public ArrivalProcess times() {
-      return Objects.requireNonNull(times);
     }
 
     /** Makes a load whose think times are negative-exponentially distributed. */

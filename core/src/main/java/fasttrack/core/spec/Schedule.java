@@ -2,7 +2,6 @@ package fasttrack.core.spec;
 
 import static fasttrack.core.spec.SpecException.require;
 
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +26,6 @@ public record Schedule(long rampNanos, long warmupNanos, Span span, Begin begin)
   public Schedule {
     require(rampNanos >= 0, "ramp", "must not be negative");
     require(warmupNanos >= 0, "warmup", "must not be negative");
-    // an older result does not tell, and its interval began so
-    begin = Objects.requireNonNullElse(begin, Begin.FRESH);
   }
 
   /** Makes a schedule whose interval begins in the state that load and warm-up leave. */

@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param execution how transactions reach the engine
  * @param options the values of the backend's own options, by name; never a secret
  * @param serverCpu how the CPU time of the server's sessions is to be found out; null for the best
- *     way that there is, and in older results
- * @param waits whether it is sampled what transactions wait for; null in older results, where it
- *     was not
+ *     way that there is
+ * @param waits whether it is sampled what transactions wait for
  */
 public record Target(
     String backend,
@@ -30,7 +29,7 @@ public record Target(
     ExecutionMode execution,
     Map<String, List<String>> options,
     @Nullable ServerCpuMethod serverCpu,
-    @Nullable WaitSampling waits) {
+    WaitSampling waits) {
   public Target {
     options = Map.copyOf(options);
   }

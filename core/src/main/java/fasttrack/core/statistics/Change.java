@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
  * By what share something changed, with the interval that holds the true share in 95 of 100 cases.
  *
  * @param estimate the best estimate; 0.05 is a growth of 5 %
- * @param low the interval's lower end; null where the data set no bound, or an older result kept
- *     none
+ * @param low the interval's lower end; null where the data set no bound
  * @param high the interval's upper end; null likewise
  */
 public record Change(double estimate, @Nullable Double low, @Nullable Double high) {

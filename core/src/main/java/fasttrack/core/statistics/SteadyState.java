@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * lies wholly beyond. Else the run was too short, or too noisy, to tell.
  *
  * @param slices how many slices of time were compared
- * @param sliceNanos how long each was; 0 of an older result
+ * @param sliceNanos how long each was
  * @param drift how much the rate grew from the begin of the first slice to the end of the last, as
  *     a share of its median; null where there were too few slices
  * @param firstQuarter how much higher the rate was in the first quarter of the slices than in the
- *     others, as a share of theirs; null likewise, and of an older result
+ *     others, as a share of theirs; null likewise
  * @param variation the slices' coefficient of variation: their standard deviation as a share of
  *     their mean; null likewise
  * @param enoughNanos about how long a run would have to be to give a verdict, if nothing but chance

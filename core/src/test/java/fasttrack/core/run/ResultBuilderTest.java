@@ -18,6 +18,7 @@ import fasttrack.core.model.Shop;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.Course;
+import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.EngineWork;
@@ -97,7 +98,7 @@ class ResultBuilderTest {
           Survival.POWER_LOSS,
           DataModel.RELATIONAL,
           new PopulationReport(PopulationReport.Reason.ABSENT, 1, 1, 1),
-          null,
+          new DataPlace(null, null, null, null, List.of(), List.of()),
           null);
 
   private List<Record> parts = List.of();
@@ -673,7 +674,7 @@ class ResultBuilderTest {
         SETUP.survives(),
         SETUP.dataModel(),
         SETUP.population(),
-        null,
+        SETUP.place(),
         null);
   }
 

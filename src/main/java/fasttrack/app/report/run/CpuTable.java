@@ -119,25 +119,18 @@ public final class CpuTable {
     // with replicas, 80 columns hold few whole words
     boolean one = cpu.replicas() == null;
     parts.put("client", cpu.client());
-    putKnown(parts, one ? "harness" : "har-\nness", cpu.harness());
+    parts.put(one ? "harness" : "har-\nness", cpu.harness());
     parts.put("server", cpu.server());
-    // the columns of an older result are few enough for the whole word
-    parts.put(cpu.harness() == null ? "background" : "back-\nground", cpu.background());
-    putKnown(parts, "repli-\ncas", cpu.replicas());
+    parts.put("back-\nground", cpu.background());
+    if (cpu.replicas() != null) {
+      parts.put("repli-\ncas", cpu.replicas());
+    }
     parts.put("JVM", cpu.jvm());
     parts.put("kernel", cpu.kernel());
     parts.put("others", cpu.others());
-    putKnown(parts, "stolen\nby host", cpu.stolen());
+    parts.put("stolen\nby host", cpu.stolen());
     parts.put(one ? "residual" : "resi-\ndual", cpu.residual());
     parts.put(one ? "machine" : "ma-\nchine", cpu.machine());
     return parts;
-  }
-
-  /** Leaves out what an older result does not have. */
-  private static void putKnown(
-      Map<String, CpuFigure> parts, String name, @Nullable CpuFigure figure) {
-    if (figure != null) {
-      parts.put(name, figure);
-    }
   }
 }

@@ -115,9 +115,8 @@ public final class MachineFindings {
   static Finding harness(RunResult result) {
     HarnessCost harness = result.cpu().harness();
     Double inPlace = harness.inPlaceNanos();
-    Double reading = harness.readingNanos();
     return Facts.finding("harness", harness, harness.floor())
-        .with("outsideNanos", inPlace == null || reading == null ? null : inPlace - reading)
+        .with("outsideNanos", inPlace == null ? null : inPlace - harness.readingNanos())
         .with("accountedShare", accounted(result));
   }
 
@@ -136,7 +135,7 @@ public final class MachineFindings {
                 / result.spec().share().terminals());
   }
 
-  /** Tells what the JVM did besides; null where an older result does not tell. */
+  /** Tells what the JVM did besides; null of merged segments. */
   static @Nullable Finding jvm(RunResult result) {
     JvmWork jvm = result.course().jvm();
     return jvm == null ? null : Facts.finding("jvm", jvm);

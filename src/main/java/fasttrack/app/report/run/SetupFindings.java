@@ -126,9 +126,6 @@ public final class SetupFindings {
   /** Tells where the data is and what it fits in. */
   static List<Finding> data(RunResult result) {
     DataPlace place = result.setup().place();
-    if (place == null) {
-      return List.of();
-    }
     FileSystem system = place.fileSystem();
     return Stream.of(
             size(place, place.fit(result.environment())),
@@ -169,7 +166,7 @@ public final class SetupFindings {
   /** Tells which of the engine's settings differ from their defaults; null where none does. */
   static @Nullable Finding settings(RunResult result) {
     DataPlace place = result.setup().place();
-    return place == null || place.changed().isEmpty()
+    return place.changed().isEmpty()
         ? null
         : Finding.fact("settings-changed")
             .with("settings", place.changed().stream().map(SetupFindings::changed).toList());

@@ -17,12 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param residual the machine's time that none of the above explains; below 0 where the readings
  *     overlap
  * @param harness the terminals' threads besides transactions: drawing inputs, recording, waiting
- *     for the time at which a transaction is due; null in older results, where it is in the
- *     client's
- * @param stolen what the hypervisor gave to others while this machine could have used it; null in
- *     older results
+ *     for the time at which a transaction is due
+ * @param stolen what the hypervisor gave to others while this machine could have used it
  * @param resolutionNanos a residual closer to 0 than this may be the readings' own error; null
- *     where there is no residual, and in older results
+ *     where there is no residual
  * @param replicas the engine's servers that serve no session; null where there are none
  */
 public record CpuAccount(
@@ -34,8 +32,8 @@ public record CpuAccount(
     CpuFigure others,
     CpuFigure machine,
     CpuFigure residual,
-    @Nullable CpuFigure harness,
-    @Nullable CpuFigure stolen,
+    CpuFigure harness,
+    CpuFigure stolen,
     @Nullable Long resolutionNanos,
     @Nullable CpuFigure replicas) {
   /** What {@link #others} are where the engine's processes, or some of them, are among them. */

@@ -10,25 +10,19 @@ import org.jspecify.annotations.Nullable;
  *     processor's caches
  * @param inPlaceNanos elapsed time a transaction in this run, measured: between two transactions
  *     that a worker executed one right after the other, and for reading CPU clocks within them;
- *     null where none were, or an older result does not tell
- * @param readingNanos the part of it for reading CPU clocks within a transaction; null where an
- *     older result does not tell
+ *     null where none were
+ * @param readingNanos the part of it for reading CPU clocks within a transaction
  * @param betweenNanos elapsed time per transaction of readings between transactions, which are not
  *     in {@code inPlaceNanos}: how long threads waited for a processor, how often the disk was
- *     flushed, and the server's CPU time where it is sampled; null where an older result does not
- *     tell
+ *     flushed, and the server's CPU time where it is sampled
  */
 public record HarnessCost(
-    HarnessFloor floor,
-    @Nullable Double inPlaceNanos,
-    @Nullable Double readingNanos,
-    @Nullable Double betweenNanos) {
+    HarnessFloor floor, @Nullable Double inPlaceNanos, double readingNanos, double betweenNanos) {
   /**
    * Returns the elapsed time per transaction that a terminal spends outside of its transactions, in
    * nanoseconds; the floor where it was not measured.
    */
   public double outsideNanos() {
-    return (inPlaceNanos == null ? floor.nanos() : inPlaceNanos)
-        + (betweenNanos == null ? 0 : betweenNanos);
+    return (inPlaceNanos == null ? floor.nanos() : inPlaceNanos) + betweenNanos;
   }
 }

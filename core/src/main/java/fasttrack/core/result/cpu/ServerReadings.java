@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param standardErrorNanos the standard error of the server's mean CPU time for each type, by its
  *     name, in nanoseconds; without the types of which it is not known
  * @param freedom the degrees of freedom of these errors, from 9: Student's t of them makes 95 %
- *     confidence intervals; null in an older result, and where no error is known
+ *     confidence intervals; null where no error is known
  */
 public record ServerReadings(
     long readings,
