@@ -1,18 +1,18 @@
 package fasttrack.app.selftest;
 
 import com.sun.management.ThreadMXBean;
-import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.run.NullSession;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.Probe;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 
 /**
  * A session whose transactions do nothing: all time between its calls is the harness's. It keeps
  * sums alone, so that keeping them costs little.
  */
-final class IdleSession implements Session {
+final class IdleSession extends NullSession {
   /** How often the sums are taken; a reading costs as much as several transactions. */
   private static final long EVERY = 1 << 13;
 
@@ -43,6 +43,7 @@ final class IdleSession implements Session {
    *     before, the compiler is at work
    */
   IdleSession(long warmupNanos) {
+    super(List.of(), new ServerCpu.InProcess(), false);
     this.warmupNanos = warmupNanos;
   }
 
@@ -99,32 +100,4 @@ final class IdleSession implements Session {
   public void probe(Probe probe) {
     measured = true;
   }
-
-  @Override
-  public long digest() {
-    return 0;
-  }
-
-  @Override
-  public int rows() {
-    return 0;
-  }
-
-  @Override
-  public ConflictCause conflictCause() {
-    throw new IllegalStateException("an idle session has no conflicts");
-  }
-
-  @Override
-  public String failure() {
-    throw new IllegalStateException("an idle session does not fail");
-  }
-
-  @Override
-  public ServerCpu serverCpu() {
-    return new ServerCpu.InProcess();
-  }
-
-  @Override
-  public void close() {}
 }
