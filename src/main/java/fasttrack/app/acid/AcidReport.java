@@ -1,7 +1,6 @@
 package fasttrack.app.acid;
 
 import static fasttrack.app.report.Figures.words;
-import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.Invocation;
@@ -13,9 +12,11 @@ import fasttrack.app.report.Check;
 import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
@@ -65,18 +66,7 @@ public final class AcidReport {
   }
 
   private void conditions() {
-    AcidResult.Conditions how = result.conditions();
-    report.condition(
-        result.header().workload()
-            + ", durability "
-            + words(how.durability(), " ")
-            + (how.execution() == null ? "" : ", " + words(how.execution(), " "))
-            + ", scale "
-            + how.scale()
-            + ", "
-            + counted(how.terminals(), "terminal")
-            + ", "
-            + counted(how.kills(), "kill"));
+    report.condition(Words.of(Facts.finding("audited", result.header(), result.conditions())));
   }
 
   /** What the line of conditions leaves out. */
@@ -243,7 +233,7 @@ public final class AcidReport {
         .own(conditions.backendOptions())
         .option("workload", result.header().workload())
         .option("durability", EnumNames.nameOrNull(conditions.durability()))
-        .option("execution", EnumNames.nameOrNull(conditions.execution()))
+        .option("execution", EnumNames.name(conditions.execution()))
         .option("terminals", String.valueOf(conditions.terminals()))
         .option("kills", String.valueOf(conditions.kills()))
         .option("scale", String.valueOf(conditions.scale()))

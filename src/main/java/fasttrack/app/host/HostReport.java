@@ -9,6 +9,7 @@ import fasttrack.app.host.HostResult.NotRebuilt;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
@@ -91,11 +92,9 @@ public final class HostReport {
     report.headline(String.join(", ", most));
     report.condition("files in " + result.place().folder() + fileSystem());
     report.condition(
-        counted(result.figures().size(), "figure")
-            + " in "
-            + span(result.header().elapsedNanos())
-            + ", "
-            + result.environment().java());
+        Words.of(
+            Facts.finding("host-measured", result.header(), result.environment())
+                .with("figures", result.figures().size())));
     if (result.header().interrupted()) {
       report.alarm("INTERRUPTED: what had not been measured by then is left out.");
     }

@@ -9,8 +9,10 @@ import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
 import fasttrack.core.result.Environment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,12 +38,7 @@ public final class MicroRunsReport {
     Environment machine = header.environment();
     if (machine != null) {
       parts.put("Machine", machine);
-      report.condition(
-          machine.cpu()
-              + ", "
-              + counted(machine.processors(), "processor")
-              + ", "
-              + machine.java());
+      report.condition(Words.of(Facts.finding("ran-on", machine)));
     }
     boolean good = result.failures().isEmpty() && !header.interrupted();
     report.verdict(

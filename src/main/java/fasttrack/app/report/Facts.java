@@ -44,6 +44,8 @@ public final class Facts {
         Object said = value(component, from);
         if (said instanceof Number || said instanceof String) {
           finding = finding.with(component.getName(), said);
+        } else if (said instanceof Enum<?> constant) {
+          finding = finding.with(component.getName(), Figures.words(constant, " "));
         }
       }
     }

@@ -1,19 +1,20 @@
 package fasttrack.app.selftest;
 
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
-import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
 import fasttrack.app.selftest.SelftestResult.RunChecks;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.Finding;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,14 +37,7 @@ public final class SelftestReport {
             "selftest",
             "Self-test of FASTTRACK/TP1 " + machine.harness(),
             result.header().startedAt());
-    report.condition(
-        machine.cpu()
-            + ", "
-            + counted(machine.processors(), "processor")
-            + ", "
-            + machine.java()
-            + ", "
-            + result.header().startedAt());
+    report.condition(Words.of(Facts.finding("ran-on", machine, result.header())));
     verdict(report, result);
     report.text("Figures within tolerance, by part").table(parts(result));
     all.stream()
@@ -72,20 +66,15 @@ public final class SelftestReport {
                 ? "Do not trust results from this machine until the wrong figures are explained"
                 : ""));
     report.headline(
-        count(right)
-            + " of "
-            + counted(right + wrong + busy, "figure")
-            + " within tolerance, in "
-            + span(result.header().elapsedNanos()));
+        Words.of(
+            Facts.finding("within-tolerance", result.header())
+                .with("right", right)
+                .with("figures", right + wrong + busy)));
     if (interrupted) {
       report.alarm("INTERRUPTED: what had not been checked by then is left out.");
     }
     if (busy > 0) {
-      report.warn(
-          List.of(
-              counted(busy, "figure")
-                  + " off by no more than the other load on this machine explains; repeat the"
-                  + " self-test on a quiet machine"));
+      report.warn(List.of(Words.of(Finding.fact("off-beside-load").with("busy", busy))));
     }
   }
 
