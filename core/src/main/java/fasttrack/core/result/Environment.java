@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param memoryBytes the machine's memory
  * @param heapMaxBytes the most memory that this process's heap may take
  * @param clocks how CPU time is read
- * @param details more of the machine and the Java runtime; null where an older result does not tell
+ * @param details more of the machine and the Java runtime; null where nobody looked
  */
 public record Environment(
     String harness,

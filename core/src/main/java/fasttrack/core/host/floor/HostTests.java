@@ -12,13 +12,13 @@ public final class HostTests {
   public static List<HostTest> all() {
     List<HostTest> kernel =
         List.of(
-            new ClockReading(),
-            new SystemCall(),
-            new NullWrites(),
-            new PipeToSelf(),
+            KernelCall.CLOCK,
+            KernelCall.SYSTEM_CALL,
+            ShortMessages.TO_NULL,
+            ShortMessages.TO_SELF,
             new IoCalls(),
-            new ThreadCreation(),
-            new ProcessCreation());
+            KernelCall.THREAD,
+            KernelCall.PROCESS);
     return Stream.of(
             kernel,
             OneWays.all(),
