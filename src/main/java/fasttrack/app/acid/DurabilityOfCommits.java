@@ -2,6 +2,8 @@ package fasttrack.app.acid;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.report.Facts;
+import fasttrack.app.report.Words;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
@@ -21,8 +23,6 @@ import java.util.SplittableRandom;
 
 /** Tests that acknowledged commits survive the kill of the process that made them. */
 final class DurabilityOfCommits {
-  private static final double SECOND = 1e9;
-
   private final AcidPlan plan;
   private final List<AcidResult.Kill> kills = new ArrayList<>();
 
@@ -109,7 +109,8 @@ final class DurabilityOfCommits {
   private TestOutcome outcome(String early) {
     List<String> evidence = new ArrayList<>();
     for (int i = 0; i < kills.size(); i++) {
-      evidence.add("kill " + (i + 1) + " " + words(kills.get(i)));
+      String found = Words.of(Facts.finding("after-kill", kills.get(i)));
+      evidence.add("kill " + (i + 1) + " " + found);
       evidence.addAll(kills.get(i).faults());
     }
     long acknowledged = kills.stream().mapToLong(AcidResult.Kill::acknowledged).sum();
@@ -149,17 +150,5 @@ final class DurabilityOfCommits {
         Verdict.PASSED,
         none + " in " + counted(kills.size(), "kill") + " (power failure not tested)",
         evidence);
-  }
-
-  private static String words(AcidResult.Kill kill) {
-    return String.format(
-        Locale.ROOT,
-        "after %.1f s: %s acknowledged, %,d lost; %,d of those in flight had committed;"
-            + " recovered in %.2f s",
-        kill.afterNanos() / SECOND,
-        counted(kill.acknowledged(), "commit"),
-        kill.lost(),
-        kill.inDoubtCommitted(),
-        kill.recoveryNanos() / SECOND);
   }
 }

@@ -4,6 +4,8 @@ import static fasttrack.app.report.Figures.bytes;
 import static fasttrack.app.report.Figures.number;
 
 import fasttrack.app.execution.Machine;
+import fasttrack.app.report.Facts;
+import fasttrack.app.report.Words;
 import fasttrack.core.host.LinuxMachine;
 import fasttrack.core.host.floor.HostFigure;
 import fasttrack.core.host.floor.HostRoom;
@@ -78,14 +80,8 @@ final class MachineChecks {
     Environment.Details details = Objects.requireNonNull(here.details());
     Environment.Limits limits = details.limits();
     Double quota = limits == null ? null : limits.processors();
-    String virtual = details.virtualization();
     return Examined.of(
-            "processors",
-            here.processors()
-                + " of "
-                + here.cpu()
-                + (virtual == null ? "" : ", " + virtual)
-                + (quota == null ? "" : ", CPU quota of " + number(quota)))
+            "processors", Words.of(Facts.finding("processors", here, details).with("quota", quota)))
         .lacking(quota != null || here.processors() < 2, quota == null ? "processors" : "quota");
   }
 
@@ -102,12 +98,8 @@ final class MachineChecks {
             "governor "
                 + (governor == null ? "unknown" : governor)
                 + turbo.map(on -> ", turbo " + (on ? "on" : "off")).orElse(""))
-        .lacking(
-            slow || boosted,
-            "speed follows load and temperature: figures of short runs vary more",
-            (slow ? "cpupower frequency-set --governor performance" : "")
-                + (slow && boosted ? "; " : "")
-                + (boosted ? "turn turbo off in the firmware, or in /sys" : ""));
+        .lacking(boosted, "turbo")
+        .lacking(slow, boosted ? "governor-and-turbo" : "governor");
   }
 
   private Examined clock() {

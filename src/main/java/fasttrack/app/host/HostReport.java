@@ -90,7 +90,9 @@ public final class HostReport {
                     "a processor %s times the %s's"
                         .formatted(Figures.number(times), Group.PROCESSORS.beside())));
     report.headline(String.join(", ", most));
-    report.condition("files in " + result.place().folder() + fileSystem());
+    // how the file system is mounted is a detail
+    report.condition(
+        Words.of(Facts.finding("host-files", result.place(), result.place().fileSystem())));
     report.condition(
         Words.of(
             Facts.finding("host-measured", result.header(), result.environment())
@@ -98,14 +100,6 @@ public final class HostReport {
     if (result.header().interrupted()) {
       report.alarm("INTERRUPTED: what had not been measured by then is left out.");
     }
-  }
-
-  /** Names the file system; how it is mounted is a detail. */
-  private String fileSystem() {
-    FileSystem system = result.place().fileSystem();
-    return system == null
-        ? ""
-        : ", " + system.type() + (system.device() == null ? "" : " on " + system.device());
   }
 
   private Optional<Measured> figure(String id) {

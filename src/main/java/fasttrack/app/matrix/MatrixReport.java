@@ -1,7 +1,6 @@
 package fasttrack.app.matrix;
 
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.figure.Figure;
@@ -13,8 +12,10 @@ import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Slope;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.Contrast;
@@ -28,8 +29,8 @@ import fasttrack.app.series.StudyReport;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -119,20 +120,13 @@ public final class MatrixReport extends StudyReport {
   }
 
   private void allPairs() {
+    boolean few = result.plan().blocks() < Sample.INDEPENDENT_MIN;
+    Finding mean = Finding.fact("mean-of-ratios").with("row", MEAN);
+    report.text(Words.of(Finding.fact("reconstructed")));
     report.text(
-        "Schema and transactions are reconstructed from the published classes: compare ratios"
-            + " with the published ones, not absolute figures.");
-    report.text(
-        "Times in ms, and ratios: geometric means over the rounds"
-            + (result.plan().blocks() < Sample.INDEPENDENT_MIN
-                ? "; fewer than six have no confidence interval."
-                : " with 95 % confidence intervals (Student's t on the logarithms); ≈ marks a"
-                    + " ratio that may be chance among all of them.")
-            + " Row '"
-            + MEAN
-            + "' is the geometric mean over the transactions whose ratio was published. "
-            + Figures.NONE
-            + " is unknown or was not published, and is in no ratio.");
+        Words.of(Finding.fact(few ? "ratios-of-few-rounds" : "ratios-of-rounds"))
+            + " "
+            + Words.of(mean));
     ratios();
   }
 
@@ -246,18 +240,9 @@ public final class MatrixReport extends StudyReport {
 
   private void variants() {
     for (StudyPoint point : result.points()) {
-      Engine engine = point.engine();
-      String compared = "compared with " + systems.of(point).profile();
       report.fact(
           point.name(),
-          engine == null
-              ? compared
-              : "%s: %s %s, %s"
-                  .formatted(
-                      compared,
-                      engine.product(),
-                      engine.version(),
-                      words(engine.isolation(), " ")));
+          Words.of(Facts.finding("compared-with", systems.of(point), point.engine())));
     }
   }
 

@@ -36,11 +36,13 @@ public final class Facts {
     return new Block.Facts(facts.facts);
   }
 
-  /** Returns what records say in numbers and texts of their own as a finding. */
-  public static Finding finding(String id, Record... records) {
+  /** Returns what records, where there are any, say in numbers and words of their own. */
+  public static Finding finding(String id, @Nullable Record... records) {
     Finding finding = Finding.fact(id);
     for (Record from : records) {
-      for (RecordComponent component : from.getClass().getRecordComponents()) {
+      RecordComponent[] none = {};
+      for (RecordComponent component :
+          from == null ? none : from.getClass().getRecordComponents()) {
         Object said = value(component, from);
         if (said instanceof Number || said instanceof String) {
           finding = finding.with(component.getName(), said);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param environment the machine and software around them
  * @param engine the database
- * @param survives what a commit survives; null where an older result does not tell
+ * @param survives what a commit survives; null where the result is none of runs
  */
 public record SeriesSetup(Environment environment, Engine engine, @Nullable Survival survives) {
   /** Takes from the first run what all have in common. */
