@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What the tests of the host come to: a table a group of figures, beside what was published. */
 public final class HostReport {
@@ -199,11 +198,7 @@ public final class HostReport {
   private List<String> command() {
     return Invocation.of("host")
         .option("work", result.place().folder())
-        .option("only", only(result.header().only()))
+        .list("only", result.header().only())
         .arguments();
-  }
-
-  private static @Nullable String only(List<String> tests) {
-    return tests.isEmpty() ? null : String.join(",", tests);
   }
 }

@@ -9,6 +9,7 @@ import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.Invocation;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.plugin.Plugins;
 import fasttrack.core.model.TransactionType;
@@ -284,8 +285,19 @@ final class JmhPlanner {
     if (!Files.isExecutable(launcher)) {
       throw new UsageException("base", folder + " is no checkout: it has no launcher fasttrack");
     }
-    List<String> command = new ArrayList<>(List.of(launcher.toString(), "jmh", "--list", "--json"));
-    command.addAll(selection());
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(
+        Invocation.of("jmh")
+            .flag("list", true)
+            .flag("json", true)
+            .option("profile", EnumNames.name(options.how.profile))
+            .list("backend", options.what.systems)
+            .list("workload", options.what.workloads)
+            .list("on", EnumNames.names(options.what.places))
+            .arguments());
+    if (options.what.include != null) {
+      command.add("--include=" + options.what.include);
+    }
     try {
       ProcessBuilder builder =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
@@ -315,25 +327,5 @@ final class JmhPlanner {
     Path users = Files.createDirectories(dist.resolve("users"));
     Files.write(users.resolve(Long.toString(ProcessHandle.current().pid())), new byte[0]);
     return dist;
-  }
-
-  /** Returns the options that chose the micro-runs. */
-  private List<String> selection() {
-    List<String> selection = new ArrayList<>();
-    selection.add("--profile=" + EnumNames.name(options.how.profile));
-    if (!options.what.systems.isEmpty()) {
-      selection.add("--backend=" + String.join(",", options.what.systems));
-    }
-    if (!options.what.workloads.isEmpty()) {
-      selection.add("--workload=" + String.join(",", options.what.workloads));
-    }
-    if (!options.what.places.isEmpty()) {
-      selection.add("--on=" + String.join(",", EnumNames.names(options.what.places)));
-    }
-    Pattern include = options.what.include;
-    if (include != null) {
-      selection.add("--include=" + include);
-    }
-    return selection;
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.app.parameter;
 
 import fasttrack.core.spec.BenchmarkSpec;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -91,6 +92,11 @@ public final class Invocation {
       words.add(value);
     }
     return this;
+  }
+
+  /** Names an option with several values; none is one that is not to be named. */
+  public Invocation list(String name, Collection<String> values) {
+    return option(name, values.isEmpty() ? null : String.join(",", values));
   }
 
   /** Names an option that has no value, where it is given. */
