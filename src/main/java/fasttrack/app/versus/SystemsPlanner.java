@@ -141,7 +141,8 @@ public final class SystemsPlanner {
   private List<Variant> own() {
     if (given.all(Parameters.BACKEND).size() > 1) {
       throw new UsageException(
-          "system", "has one backend: give each system its own, 'NAME=-b BACKEND ...'");
+          "system",
+          "stands beside one --backend at most; give each system its own: 'NAME=-b BACKEND ...'");
     }
     List<Variant> systems = new ArrayList<>();
     for (OwnOptions own : options.systems) {
