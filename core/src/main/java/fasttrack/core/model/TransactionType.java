@@ -3,6 +3,7 @@ package fasttrack.core.model;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A transaction type, defined once for all backends.
@@ -10,11 +11,17 @@ import java.util.stream.Stream;
  * @param name a short name, unique within its workload, for example {@code T5}
  * @param title what it does, in one line
  * @param inputs the inputs drawn before it starts, at most {@value #INPUTS_MAX}
- * @param steps what it does, in order
- * @param ending how it ends
+ * @param steps what it does, in order, whatever it reads; none of one with a program
+ * @param ending how it ends; of one with a program, unless that decides otherwise
+ * @param program what it does, where that depends on what it reads; else null
  */
 public record TransactionType(
-    String name, String title, List<Input> inputs, List<Step> steps, Ending ending) {
+    String name,
+    String title,
+    List<Input> inputs,
+    List<Step> steps,
+    Ending ending,
+    @Nullable Program program) {
   /** The most inputs. */
   public static final int INPUTS_MAX = 64;
 
@@ -31,6 +38,12 @@ public record TransactionType(
     COMMIT,
     /** Rolled back on purpose, every time. */
     ROLLBACK
+  }
+
+  /** A type whose steps do not depend on what it reads. */
+  public TransactionType(
+      String name, String title, List<Input> inputs, List<Step> steps, Ending ending) {
+    this(name, title, inputs, steps, ending, null);
   }
 
   public TransactionType {
@@ -64,8 +77,19 @@ public record TransactionType(
     }
   }
 
+  /**
+   * Returns how many values an execution has: its inputs, and what a program reads and computes.
+   */
+  public int values() {
+    return program == null ? inputs.size() : program.values();
+  }
+
   /** Returns whether a step changes data, even if the transaction is then rolled back. */
   public boolean writes() {
+    return program == null ? stepsWrite() : program.writes();
+  }
+
+  private boolean stepsWrite() {
     return steps.stream().anyMatch(step -> !(step instanceof Step.Read));
   }
 

@@ -29,6 +29,8 @@ public enum Capability {
    * Stepwise}.
    */
   STEPWISE("runs transactions step by step"),
+  /** It executes {@link fasttrack.core.model.Program}s: transactions that read and decide. */
+  PROGRAMS("runs transactions that read and decide"),
   /** Its data has a structure beyond its rows, which it can check. See {@link SelfChecking}. */
   SELF_CHECKING("checks its structure"),
   /** Its sessions report how long they wait for locks. */

@@ -24,7 +24,7 @@ public final class Terminal {
   private final Mix mix;
   private final Dataset dataset;
   private final SplittableRandom random;
-  private final long[] inputs = new long[TransactionType.INPUTS_MAX];
+  private final long[] inputs;
   private final SplittableRandom pacingRandom;
   private int type;
   private long drawn;
@@ -43,6 +43,11 @@ public final class Terminal {
     this.types = types;
     this.mix = mix;
     this.dataset = dataset;
+    this.inputs =
+        new long
+            [types.stream()
+                .mapToInt(TransactionType::values)
+                .reduce(TransactionType.INPUTS_MAX, Math::max)];
     this.random = new SplittableRandom(Mix64.mix(Mix64.mix(seed) + id));
     this.pacingRandom = new SplittableRandom(Mix64.mix(~seed) + id);
   }

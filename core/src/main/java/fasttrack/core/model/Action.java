@@ -1,0 +1,291 @@
+package fasttrack.core.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that a program does. The client computes and decides, as an application does; the
+ * database finds and changes records. Every operand is an input, a value that was read or computed
+ * (also an {@link Operand.Input}: its position among all values), a constant, or the time.
+ * Immutable.
+ *
+ * <p>The answer of an action that reads or changes records belongs to its number, see {@link
+ * Program}: a row for each row that it reads, or one row with the number of records that it
+ * changed.
+ */
+public sealed interface Action {
+  /** No value receives what was found. */
+  int NOWHERE = -1;
+
+  /** An action that reads or changes records. */
+  sealed interface OnRecords extends Action permits Find, Change, Insert, Delete {}
+
+  /**
+   * Reads records.
+   *
+   * @param path which ones; a path with hops reads the combinations of records along it
+   * @param where what else must hold of them, of any record type on the path
+   * @param columns what is read of them: fields, or else aggregates, in the order of the digest
+   * @param selection which of these rows are read
+   * @param forUpdate whether the records are locked as if they were about to change, where the
+   *     engine can do so
+   * @param into for each column the value that receives it, or {@link #NOWHERE}; 0 where no row is
+   *     found. Only of a selection of one row at most, or of aggregates
+   * @param found the value that receives how many rows were read; or {@link #NOWHERE}
+   */
+  record Find(
+      Path path,
+      List<Condition> where,
+      List<Column> columns,
+      Selection selection,
+      boolean forUpdate,
+      List<Integer> into,
+      int found)
+      implements OnRecords {
+    /** Checks that everything fits. */
+    public Find {
+      where = List.copyOf(where);
+      columns = List.copyOf(columns);
+      into = List.copyOf(into);
+      long aggregates = columns.stream().filter(Column::aggregates).count();
+      boolean several = aggregates == 0 && !selection.isOneRow() && !isOne(path);
+      if (columns.isEmpty()
+          || into.size() != columns.size()
+          || (aggregates > 0 && (aggregates < columns.size() || forUpdate))
+          || (several && into.stream().anyMatch(slot -> slot != NOWHERE))) {
+        throw new IllegalArgumentException("columns, their values and the selection do not fit");
+      }
+    }
+
+    private static boolean isOne(Path path) {
+      return path.start() instanceof Path.Start.ByKey
+          && path.hops().stream().allMatch(Path.Hop.ToOwner.class::isInstance);
+    }
+
+    /** Tells whether it reads one row of aggregates. */
+    public boolean aggregates() {
+      return columns.getFirst().aggregates();
+    }
+  }
+
+  /**
+   * Changes fields of each record at a path's end.
+   *
+   * @param where what else must hold of the records that change
+   * @param assignments the fields, none twice, at least one
+   * @param changed the value that receives how many records changed; or {@link #NOWHERE}
+   */
+  record Change(Path path, List<Condition> where, List<Assignment> assignments, int changed)
+      implements OnRecords {
+    /** Checks that the fields are those of the records that change. */
+    public Change {
+      where = List.copyOf(where);
+      assignments = List.copyOf(assignments);
+      RecordType type = path.last();
+      for (Assignment each : assignments) {
+        type.position(each.field);
+        boolean leads =
+            each.field.equals(type.key())
+                || type.links().stream().anyMatch(link -> link.field().equals(each.field))
+                || each.field.type() instanceof Field.Type.Filler;
+        if (leads) {
+          throw new IllegalArgumentException(each.field + " cannot be changed");
+        }
+      }
+      if (assignments.isEmpty()) {
+        throw new IllegalArgumentException("nothing is changed");
+      }
+    }
+  }
+
+  /**
+   * Inserts a record, unless there is one with its key: that is an answer, and no error.
+   *
+   * @param values a value for each field but filler
+   * @param inserted the value that receives 1 where it was inserted, else 0; or {@link #NOWHERE}
+   */
+  record Insert(RecordType type, List<Operand> values, int inserted) implements OnRecords {
+    /** Checks that each field has a value. */
+    public Insert {
+      values = List.copyOf(values);
+      if (values.size() != fields(type).size()) {
+        throw new IllegalArgumentException(
+            type + " takes " + fields(type).size() + " values, not " + values.size());
+      }
+    }
+
+    /** Returns the fields that take a value: all but filler. */
+    public List<Field> fields() {
+      return fields(type);
+    }
+
+    private static List<Field> fields(RecordType type) {
+      return type.fields().stream()
+          .filter(field -> !(field.type() instanceof Field.Type.Filler))
+          .toList();
+    }
+  }
+
+  /**
+   * Deletes each record at a path's end; none is an answer, and no error.
+   *
+   * @param where what else must hold of the records that are deleted
+   * @param deleted the value that receives how many were; or {@link #NOWHERE}
+   */
+  record Delete(Path path, List<Condition> where, int deleted) implements OnRecords {
+    /** Copies the conditions. */
+    public Delete {
+      where = List.copyOf(where);
+    }
+  }
+
+  /** Computes a value. */
+  record Compute(int slot, Expression value) implements Action {}
+
+  /** Does something where a condition holds. */
+  record When(Expression condition, List<Action> actions) implements Action {
+    /** Copies the actions. */
+    public When {
+      actions = List.copyOf(actions);
+    }
+  }
+
+  /**
+   * Does something for each element of lists.
+   *
+   * @param count how many elements there are, from 0 to {@code most}
+   * @param most how many there are at most
+   * @param elements the lists that are walked together, at least one
+   */
+  record Each(Operand count, int most, List<Element> elements, List<Action> actions)
+      implements Action {
+    /** Copies the lists. */
+    public Each {
+      elements = List.copyOf(elements);
+      actions = List.copyOf(actions);
+    }
+  }
+
+  /** Ends the transaction: nothing of it remains. */
+  record RollBack() implements Action {}
+
+  /**
+   * A list that is walked.
+   *
+   * @param first the position of its first element among the values; the others follow it
+   * @param current the value that receives the element of which it is the turn
+   */
+  record Element(int first, int current) {}
+
+  /** What must hold of a record. */
+  record Condition(Field field, Comparison comparison, Operand value) {}
+
+  /** How a field is compared. */
+  enum Comparison {
+    EQUAL("="),
+    UNEQUAL("<>"),
+    LESS("<"),
+    AT_MOST("<="),
+    MORE(">"),
+    AT_LEAST(">=");
+
+    private final String sql;
+
+    Comparison(String sql) {
+      this.sql = sql;
+    }
+
+    /** Returns how SQL writes it. */
+    public String sql() {
+      return sql;
+    }
+
+    /** Tells whether it holds of a field's value. */
+    public boolean holds(long field, long value) {
+      return switch (this) {
+        case EQUAL -> field == value;
+        case UNEQUAL -> field != value;
+        case LESS -> field < value;
+        case AT_MOST -> field <= value;
+        case MORE -> field > value;
+        case AT_LEAST -> field >= value;
+      };
+    }
+  }
+
+  /**
+   * What is read of rows.
+   *
+   * @param kind the field itself, or what it comes to over all rows
+   */
+  record Column(Kind kind, Field field) {
+    /** What a column is. */
+    public enum Kind {
+      FIELD,
+      /** The sum; 0 of no rows. */
+      SUM,
+      /** How many rows there are, whatever the field. */
+      COUNT,
+      /** How many different values there are. */
+      DISTINCT,
+      /** The least value; 0 of no rows. */
+      LEAST,
+      /** The greatest value; 0 of no rows. */
+      GREATEST
+    }
+
+    /** Checks that only numbers are summed up. */
+    public Column {
+      boolean number = field.type() instanceof Field.Type.Int64;
+      if (!number && kind != Kind.FIELD && kind != Kind.COUNT && kind != Kind.DISTINCT) {
+        throw new IllegalArgumentException(field + " is no number");
+      }
+    }
+
+    boolean aggregates() {
+      return kind != Kind.FIELD;
+    }
+  }
+
+  /**
+   * Which rows are read, in the order of a field of the path's last record type, then of its key,
+   * so that no two rows are equal.
+   *
+   * @param which all rows, so many of the first, or one
+   * @param order the field by which they are ordered; null where all are read
+   * @param descending whether the greatest value is the first
+   * @param limit how many rows are read at most; of FIRST alone
+   */
+  record Selection(Which which, @Nullable Field order, boolean descending, int limit) {
+    /** All rows. */
+    public static final Selection ALL = new Selection(Which.ALL, null, false, 0);
+
+    /** Which rows of an order. */
+    public enum Which {
+      ALL,
+      /** The first so many. */
+      FIRST,
+      /** Of n rows the one at (n + 1) / 2, rounded down, counted from 1: TPC-C's by last name. */
+      MIDDLE
+    }
+
+    /** Tells whether it is one row at most. */
+    public boolean isOneRow() {
+      return which == Which.MIDDLE || (which == Which.FIRST && limit == 1);
+    }
+  }
+
+  /**
+   * A field that changes.
+   *
+   * @param adds whether the value is added to what is there, instead of replacing it
+   */
+  record Assignment(Field field, boolean adds, Operand value) {
+    /** Checks that only numbers are added to. */
+    public Assignment {
+      if (adds && !(field.type() instanceof Field.Type.Int64)) {
+        throw new IllegalArgumentException(field + " cannot be added to");
+      }
+    }
+  }
+}

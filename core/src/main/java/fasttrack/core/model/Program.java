@@ -1,0 +1,91 @@
+package fasttrack.core.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a transaction does, in order. Immutable.
+ *
+ * <p>A transaction's values are one array: its inputs, then what it reads and computes. A value is
+ * 0 until it is set.
+ *
+ * <p>Each action that reads or changes records has a number, by its place in the text of the
+ * program, from 0. In a loop the number of the same action is greater by {@link #numbers} each time
+ * around, so that every answer has its place in the digest.
+ *
+ * @param actions the actions
+ * @param values how many values there are, inputs included, at most {@value #VALUES_MAX}
+ */
+public record Program(List<Action> actions, int values) {
+  /** The most values. */
+  public static final int VALUES_MAX = 256;
+
+  /** Checks the number of values. */
+  public Program {
+    actions = List.copyOf(actions);
+    if (values > VALUES_MAX) {
+      throw new IllegalArgumentException("more than " + VALUES_MAX + " values");
+    }
+  }
+
+  /** Returns all actions on records, in the order of their numbers. */
+  public List<Action.OnRecords> onRecords() {
+    List<Action.OnRecords> found = new ArrayList<>();
+    actions.forEach(action -> collect(action, found));
+    return found;
+  }
+
+  private static void collect(Action action, List<Action.OnRecords> found) {
+    switch (action) {
+      case Action.OnRecords each -> found.add(each);
+      case Action.When when -> when.actions().forEach(each -> collect(each, found));
+      case Action.Each loop -> loop.actions().forEach(each -> collect(each, found));
+      case Action.Compute compute -> {}
+      case Action.RollBack end -> {}
+    }
+  }
+
+  /** Returns how many actions on records the text of the program has. */
+  public int numbers() {
+    return onRecords().size();
+  }
+
+  /** Tells whether an action changes records, if only under a condition. */
+  public boolean writes() {
+    return onRecords().stream().anyMatch(each -> !(each instanceof Action.Find));
+  }
+
+  /** Tells whether an action rolls back, if only under a condition. */
+  public boolean mayRollBack() {
+    return mayRollBack(actions);
+  }
+
+  private static boolean mayRollBack(List<Action> actions) {
+    return actions.stream()
+        .anyMatch(
+            action ->
+                switch (action) {
+                  case Action.RollBack end -> true;
+                  case Action.When when -> mayRollBack(when.actions());
+                  case Action.Each each -> mayRollBack(each.actions());
+                  case Action.Compute compute -> false;
+                  case Action.OnRecords records -> false;
+                });
+  }
+
+  /** Returns the names of the record types that it touches. */
+  public Stream<String> recordTypes() {
+    return onRecords().stream()
+        .flatMap(
+            each ->
+                switch (each) {
+                  case Action.Find find -> find.path().types().stream();
+                  case Action.Change change -> change.path().types().stream();
+                  case Action.Insert insert -> Stream.of(insert.type());
+                  case Action.Delete delete -> delete.path().types().stream();
+                })
+        .map(type -> type.name())
+        .distinct();
+  }
+}
