@@ -91,12 +91,9 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
       Map<String, Integer> weights = weights(workload);
       if (!weights.isEmpty()) {
         checkScale(workload);
-        planned.add(
-            new PlannedRun(
-                workload,
-                backend,
-                spec(workload, backend, weights, options),
-                references.get(workload)));
+        BenchmarkSpec spec = spec(workload, backend, weights, options);
+        checkPrograms(workload, spec, options);
+        planned.add(new PlannedRun(workload, backend, spec, references.get(workload)));
       }
     }
     return planned;
@@ -322,6 +319,35 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
 
   private MixChoice mix() {
     return choices.get(Parameters.MIX, MixChoice.EQUAL);
+  }
+
+  /** What reads and decides is proved for one terminal at a time. */
+  private void checkPrograms(Workload workload, BenchmarkSpec spec, Options options) {
+    if (workload.types().stream().allMatch(type -> type.program() == null)) {
+      return;
+    }
+    String why = workload.name() + " has transactions that read and decide: ";
+    if (!options.offer().has(Capability.PROGRAMS)) {
+      throw new UsageException("backend", why + backend().name() + " cannot run these yet");
+    }
+    ExecutionMode mode = spec.target().execution();
+    if (mode != ExecutionMode.PREPARED && mode != ExecutionMode.UNPREPARED) {
+      throw new UsageException(
+          "execution",
+          why
+              + "what a step sends depends on the answer of the one before; use prepared or"
+              + " unprepared");
+    }
+    if (!(spec.load() instanceof Load.Closed closed)
+        || closed.terminals() > 1
+        || spec.segment() != null
+        || !spec.roles().isEmpty()) {
+      throw new UsageException(
+          "terminals",
+          why
+              + "their order is known of one terminal alone; use --terminals 1, without --rate,"
+              + " --think, --segments and roles");
+    }
   }
 
   /** Every transaction that is named must be one of a chosen workload. */

@@ -6,6 +6,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
+import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
@@ -26,6 +27,8 @@ public final class Oracle {
   private final Map<String, OracleTable> tables = new HashMap<>();
   private final Digest digest = new Digest();
   private final Deque<Runnable> undo = new ArrayDeque<>();
+  private final ProgramOracle programs = new ProgramOracle(this, digest);
+  private boolean rolledBack;
 
   /** Starts with the data as they are after population. */
   public Oracle(Dataset dataset) {
@@ -47,12 +50,25 @@ public final class Oracle {
         case Step.Delete delete -> delete(delete, inputs);
       }
     }
-    if (type.ending() == TransactionType.Ending.ROLLBACK) {
+    Program program = type.program();
+    boolean ended = program == null || programs.execute(program, inputs, type.inputs().size());
+    rolledBack = !ended || type.ending() == TransactionType.Ending.ROLLBACK;
+    if (rolledBack) {
       while (!undo.isEmpty()) {
         undo.pop().run();
       }
     }
     return digest.value();
+  }
+
+  /** Tells whether the last transaction was rolled back, as it always is or by its decision. */
+  public boolean rolledBack() {
+    return rolledBack;
+  }
+
+  /** Undoes a change where the transaction is rolled back. */
+  void undo(Runnable change) {
+    undo.push(change);
   }
 
   /** Returns how many rows the last answer had, as {@link Digest#rows} counts them. */
@@ -154,7 +170,7 @@ public final class Oracle {
   }
 
   /** Visits each combination of rows along a path, as the row number in each record type. */
-  private void walk(Path path, long[] inputs, Consumer<long[]> visitor) {
+  void walk(Path path, long[] inputs, Consumer<long[]> visitor) {
     List<OracleTable> visited = path.types().stream().map(this::table).toList();
     Walk walk = new Walk(path.hops(), visited, visitor);
     OracleTable start = visited.getFirst();
@@ -213,13 +229,13 @@ public final class Oracle {
   }
 
   /** A field of one of the tables that a path visits. */
-  private record Column(int table, OracleTable in, int position, Field field) {
+  record Column(int table, OracleTable in, int position, Field field) {
     long value(long[] numbers) {
       return in.value(numbers[table], position);
     }
   }
 
-  private Column column(List<RecordType> types, Field field) {
+  Column column(List<RecordType> types, Field field) {
     for (int i = 0; i < types.size(); i++) {
       if (types.get(i).name().equals(field.record())) {
         return new Column(i, table(types.get(i)), types.get(i).position(field), field);
@@ -228,7 +244,7 @@ public final class Oracle {
     throw new IllegalArgumentException(field + " is not on the path");
   }
 
-  private OracleTable table(RecordType type) {
+  OracleTable table(RecordType type) {
     OracleTable table = tables.get(type.name());
     if (table == null) {
       throw new IllegalArgumentException("the data set has no record type " + type);

@@ -44,7 +44,10 @@ final class OracleTable {
 
   /** Returns the number of the row with that key; one of no row where there is none. */
   long number(long key) {
-    return key <= dataset.rows(type) ? key : insertedKeys.getOrDefault(key, 0L);
+    boolean populated = key <= dataset.rows(type);
+    return populated && (deleted.isEmpty() || !deleted.contains(key))
+        ? key
+        : insertedKeys.getOrDefault(key, populated ? key : 0L);
   }
 
   /** Returns a row's key. */
@@ -63,14 +66,18 @@ final class OracleTable {
   }
 
   void add(long number, Field field, long delta) {
+    set(number, field, value(number, field) + delta);
+  }
+
+  void set(long number, Field field, long value) {
     int position = type.position(field);
     long[] row = changed.computeIfAbsent(number, this::generated);
     NavigableMap<Long, List<Long>> index = indexes.get(position);
     if (index != null) {
       index.getOrDefault(row[position], new ArrayList<>()).remove((Long) number);
-      index.computeIfAbsent(row[position] + delta, value -> new ArrayList<>()).add(number);
+      index.computeIfAbsent(value, any -> new ArrayList<>()).add(number);
     }
-    row[position] += delta;
+    row[position] = value;
   }
 
   /** Inserts a row and returns its number, or 0 if no path can ever reach it. */
@@ -88,6 +95,22 @@ final class OracleTable {
         (position, index) ->
             index.computeIfAbsent(row[position], value -> new ArrayList<>()).add(number));
     return number;
+  }
+
+  /** Inserts a row, and returns what undoes that, whatever had its key before. */
+  Runnable insertUndone(long[] row) {
+    Field key = type.key();
+    Long at = key == null ? null : (Long) row[type.position(key)];
+    Long before = at == null ? null : insertedKeys.get(at);
+    long number = insert(row);
+    return () -> {
+      undoInsert(number, row);
+      if (at != null && before != null) {
+        insertedKeys.put(at, before);
+      } else if (at != null) {
+        insertedKeys.remove(at);
+      }
+    };
   }
 
   void undoInsert(long number, long[] row) {
@@ -131,12 +154,9 @@ final class OracleTable {
         visitor.accept(number);
       }
     }
-    if (to > populated) {
-      for (long number :
-          insertedKeys.subMap(Math.max(from, populated + 1), true, to, true).values()) {
-        if (exists(number)) {
-          visitor.accept(number);
-        }
+    for (long number : insertedKeys.subMap(from, true, to, true).values()) {
+      if (exists(number)) {
+        visitor.accept(number);
       }
     }
   }

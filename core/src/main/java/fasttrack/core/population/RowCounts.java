@@ -3,11 +3,13 @@ package fasttrack.core.population;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -26,9 +28,13 @@ public final class RowCounts {
    */
   public static Optional<String> fault(
       RecordType type, long found, Dataset dataset, List<TransactionType> types) {
-    boolean more = changes(types, step -> step instanceof Step.Insert in && in.type().equals(type));
+    boolean more =
+        changes(types, step -> step instanceof Step.Insert in && in.type().equals(type))
+            || decides(types, act -> act instanceof Action.Insert in && in.type().equals(type));
     boolean fewer =
-        changes(types, step -> step instanceof Step.Delete del && del.path().last().equals(type));
+        changes(types, step -> step instanceof Step.Delete del && del.path().last().equals(type))
+            || decides(
+                types, act -> act instanceof Action.Delete del && del.path().last().equals(type));
     long loaded = dataset.rows(type);
     if ((found >= loaded || fewer) && (found <= loaded || more)) {
       return Optional.empty();
@@ -40,6 +46,14 @@ public final class RowCounts {
                 counted(found, "row"),
                 more ? "at least " : fewer ? "at most " : "",
                 count(loaded)));
+  }
+
+  private static boolean decides(List<TransactionType> types, Predicate<Action> how) {
+    return types.stream()
+        .map(TransactionType::program)
+        .filter(Objects::nonNull)
+        .flatMap(program -> program.onRecords().stream())
+        .anyMatch(how);
   }
 
   private static boolean changes(List<TransactionType> types, Predicate<Step> how) {

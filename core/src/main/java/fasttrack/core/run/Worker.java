@@ -102,7 +102,9 @@ public final class Worker implements Runnable, Driven.Executor {
     this.good = new AtomicLongArray(plan.types().size());
     this.changes = new boolean[plan.types().size()];
     for (int type = 0; type < changes.length; type++) {
-      changes[type] = plan.types().get(type).changesState();
+      // what a program decides to change is not known here
+      changes[type] =
+          plan.types().get(type).changesState() && plan.types().get(type).program() == null;
     }
     this.answers = new AnswerCheck(plan.answers(), plan.types());
     this.server =

@@ -1,7 +1,9 @@
 package fasttrack.core.run.verify;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
+import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
@@ -37,10 +39,25 @@ record ChangedData(Set<RecordType> records, Set<RecordType> deleted, Set<Field> 
             case Step.Delete delete -> deleted.add(delete.path().last());
           }
         }
+        if (type.program() != null) {
+          changes(type.program(), records, deleted, fields);
+        }
       }
     }
     records.addAll(deleted);
     return new ChangedData(records, deleted, fields);
+  }
+
+  private static void changes(
+      Program program, Set<RecordType> records, Set<RecordType> deleted, Set<Field> fields) {
+    for (Action.OnRecords action : program.onRecords()) {
+      switch (action) {
+        case Action.Find find -> {}
+        case Action.Change change -> change.assignments().forEach(each -> fields.add(each.field()));
+        case Action.Insert insert -> records.add(insert.type());
+        case Action.Delete delete -> deleted.add(delete.path().last());
+      }
+    }
   }
 
   /** Tells whether the number of rows of a type's answers depends on other transactions. */
