@@ -2,8 +2,8 @@ package fasttrack.relational.session;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
-import fasttrack.relational.sql.SqlCompiler;
 import fasttrack.relational.sql.SqlParameter;
+import fasttrack.relational.sql.SqlText;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class Parameters {
     if (label == null) {
       sql.append(value);
     } else {
-      sql.append(SqlCompiler.quoted(label.text(value)));
+      sql.append(SqlText.quoted(label.text(value)));
     }
   }
 
