@@ -85,7 +85,7 @@ final class StatementPlans {
 
   private static List<StatementPlan> plans(
       Database database, TransactionType type, Dataset dataset) {
-    long[] inputs = new long[type.inputs().size()];
+    long[] inputs = new long[type.values()];
     type.draw(new SplittableRandom(dataset.seed()), dataset, inputs);
     return database.as(Planning.class).plans(type, inputs);
   }

@@ -16,6 +16,17 @@ final class DerbyDialect implements Dialect {
   }
 
   @Override
+  public String limit(int rows) {
+    return " FETCH FIRST " + rows + " ROWS ONLY";
+  }
+
+  /** Below repeatable read, a lock would end when the next row is read; joins take none. */
+  @Override
+  public String forUpdate(boolean derived) {
+    return derived ? "" : " FOR UPDATE WITH RS";
+  }
+
+  @Override
   public String relationsQuery() {
     return "SELECT tablename FROM sys.systables WHERE tabletype <> 'S' ORDER BY tablename";
   }

@@ -37,6 +37,17 @@ final class DuckdbDialect implements Dialect {
     return false;
   }
 
+  @Override
+  public IfAbsent ifAbsent(boolean alone) {
+    return IfAbsent.ON_CONFLICT;
+  }
+
+  /** Locks nothing: of two transactions that change a row, the second gives way. */
+  @Override
+  public String forUpdate(boolean derived) {
+    return "";
+  }
+
   /** Its default draws boxes side by side, wider than a page. */
   @Override
   public String explain() {

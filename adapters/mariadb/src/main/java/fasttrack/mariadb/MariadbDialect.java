@@ -52,6 +52,17 @@ record MariadbDialect(LockLevel locks) implements Dialect {
     return true;
   }
 
+  /** What else it would ignore, a null or a value that does not fit, no record has. */
+  @Override
+  public IfAbsent ifAbsent(boolean alone) {
+    return alone ? IfAbsent.IGNORE : IfAbsent.NOT_EXISTS;
+  }
+
+  @Override
+  public String oneRow() {
+    return "DUAL";
+  }
+
   @Override
   public String relationsQuery() {
     return "SELECT table_name FROM information_schema.tables"

@@ -52,6 +52,11 @@ record PostgresqlDialect(LockLevel locks) implements Dialect {
     return true;
   }
 
+  @Override
+  public IfAbsent ifAbsent(boolean alone) {
+    return IfAbsent.ON_CONFLICT;
+  }
+
   /** Ignores what extensions create, such as the views of pg_stat_statements. */
   @Override
   public String relationsQuery() {

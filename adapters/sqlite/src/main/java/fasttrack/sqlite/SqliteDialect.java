@@ -35,6 +35,17 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public IfAbsent ifAbsent(boolean alone) {
+    return IfAbsent.ON_CONFLICT;
+  }
+
+  /** A transaction that writes has locked the database. */
+  @Override
+  public String forUpdate(boolean derived) {
+    return "";
+  }
+
+  @Override
   public String relationsQuery() {
     return "SELECT name FROM sqlite_master WHERE type IN ('table', 'view')"
         + " AND name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY name";

@@ -182,6 +182,14 @@ public abstract class BackendConformanceTest {
     }
   }
 
+  /** It reads, decides and changes as the oracle does. */
+  @Nested
+  class Programs extends ProgramTests {
+    Programs() {
+      super(BackendConformanceTest.this);
+    }
+  }
+
   /** So does a session whose caller drives each step. */
   @Nested
   class StepwiseSessions extends StepwiseTests {

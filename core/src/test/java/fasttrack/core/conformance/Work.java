@@ -100,22 +100,20 @@ final class Work {
         long before = session.roundTrips();
         Outcome outcome = session.execute(i, inputs);
         roundTrips.add(session.roundTrips() - before);
+        long answer = oracle.execute(type, inputs);
         assertThat(outcome)
             .as(() -> type.name() + why(outcome, session))
-            .isEqualTo(
-                switch (type.ending()) {
-                  case COMMIT -> Outcome.COMMITTED;
-                  case ROLLBACK -> Outcome.ROLLED_BACK;
-                });
+            .isEqualTo(oracle.rolledBack() ? Outcome.ROLLED_BACK : Outcome.COMMITTED);
         assertThat(session.digest())
             .as("digest of %s with inputs %s", type.name(), inputs)
-            .isEqualTo(oracle.execute(type, inputs));
+            .isEqualTo(answer);
       }
       boolean counted = adapter.offer().has(Capability.ROUND_TRIPS);
+      boolean decides = type.program() != null;
       assertThat(roundTrips)
           .as("round trips of " + type.name())
-          .hasSize(1)
-          .allMatch(trips -> counted ? trips >= 1 : trips == 0);
+          .matches(numbers -> decides || numbers.size() == 1)
+          .allMatch(trips -> counted ? decides || trips >= 1 : trips == 0);
     }
   }
 

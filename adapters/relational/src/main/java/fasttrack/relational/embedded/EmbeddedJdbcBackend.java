@@ -78,7 +78,12 @@ public abstract class EmbeddedJdbcBackend implements Backend {
   @Override
   public final Offer offer(OptionValues own) {
     Offer offer =
-        levels(own).with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT);
+        levels(own)
+            .with(
+                Capability.IN_PROCESS,
+                Capability.STEPWISE,
+                Capability.CHECKPOINT,
+                Capability.PROGRAMS);
     // a copy would replace what its user has put there
     return own.isGiven(engine.kind()) ? offer : offer.with(Capability.SNAPSHOTS);
   }

@@ -179,6 +179,7 @@ public abstract class JdbcServerBackend implements Backend {
                 Capability.EXTERNAL_SERVER,
                 Capability.CONCURRENT_WRITERS,
                 Capability.STEPWISE,
+                Capability.PROGRAMS,
                 Capability.ROUND_TRIPS,
                 Capability.SERVER_CPU);
     if (own.isGiven(URL)) {

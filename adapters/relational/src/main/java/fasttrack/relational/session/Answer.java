@@ -11,10 +11,11 @@ import java.util.stream.IntStream;
 
 /**
  * Adds the answer of one statement to a digest. All decisions are made in the constructor; after
- * that it walks arrays and allocates nothing. Immutable and thread-safe.
+ * that it walks arrays and allocates nothing. Immutable and thread-safe, other than what extends
+ * it.
  */
-public final class Answer {
-  private enum Column {
+public class Answer {
+  enum Column {
     NUMBER,
     TEXT,
     /** A timestamp, which is not part of the digest. */
@@ -118,7 +119,7 @@ public final class Answer {
     digest.endRow();
   }
 
-  private static Column column(Field field) {
+  static Column column(Field field) {
     return switch (field.type()) {
       case Field.Type.Int64() -> Column.NUMBER;
       case Field.Type.Label label -> Column.TEXT;

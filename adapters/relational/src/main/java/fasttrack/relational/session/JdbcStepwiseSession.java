@@ -55,6 +55,10 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
   }
 
   private Prepared prepare(SqlTransaction transaction) throws SQLException {
+    if (transaction.type().program() != null) {
+      throw new IllegalArgumentException(
+          transaction.type().name() + " decides itself what it does");
+    }
     List<List<PreparedStep>> steps = new ArrayList<>();
     for (int i = 0; i < transaction.type().steps().size(); i++) {
       List<PreparedStep> statements = new ArrayList<>();
@@ -63,7 +67,7 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
           // Each answers as if it were a transaction's only step.
           SqlStatement alone =
               new SqlStatement(0, statement.sql(), statement.parameters(), statement.result());
-          statements.add(new PreparedStep(connection, alone, ""));
+          statements.add(new PreparedStep(connection, alone, "", new Answer(alone)));
         }
       }
       steps.add(statements);

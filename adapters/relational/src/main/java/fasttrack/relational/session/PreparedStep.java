@@ -22,10 +22,11 @@ final class PreparedStep implements ReadyStatement {
    *
    * @param prefix what precedes the statement, with its semicolon; usually empty
    */
-  PreparedStep(Connection connection, SqlStatement sql, String prefix) throws SQLException {
+  PreparedStep(Connection connection, SqlStatement sql, String prefix, Answer answer)
+      throws SQLException {
     begins = !prefix.isEmpty();
     parameters = new Parameters(sql.parameters());
-    answer = new Answer(sql);
+    this.answer = answer;
     source = new RenewedStatement(connection, prefix + sql.sql());
   }
 

@@ -20,11 +20,11 @@ final class TextStep implements ReadyStatement {
    * @param statement executes it, and others; stays open
    * @param prefix what precedes the statement, with its semicolon; usually empty
    */
-  TextStep(Statement statement, SqlStatement source, String prefix) {
+  TextStep(Statement statement, SqlStatement source, String prefix, Answer answer) {
     this.statement = statement;
     this.prefix = prefix;
     text = new LiteralStatement(source);
-    answer = new Answer(source);
+    this.answer = answer;
   }
 
   @Override

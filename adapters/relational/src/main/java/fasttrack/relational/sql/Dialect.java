@@ -63,6 +63,45 @@ public interface Dialect {
     return false;
   }
 
+  /** How an INSERT does nothing where the key is there: an error could end the transaction. */
+  enum IfAbsent {
+    /** {@code ON CONFLICT (key) DO NOTHING}. */
+    ON_CONFLICT,
+    /** {@code INSERT IGNORE}, which hides that another unique value is there, too. */
+    IGNORE,
+    /** {@code SELECT … WHERE NOT EXISTS}, which every engine knows. */
+    NOT_EXISTS
+  }
+
+  /**
+   * Returns how a row is inserted unless its key is there.
+   *
+   * @param alone whether the key is the table's only unique column
+   */
+  default IfAbsent ifAbsent(boolean alone) {
+    return IfAbsent.NOT_EXISTS;
+  }
+
+  /** Returns a table of one row, from which constants are selected. */
+  default String oneRow() {
+    return "(VALUES (1)) AS one (n)";
+  }
+
+  /** Returns the end of a SELECT that returns the first rows only. */
+  default String limit(int rows) {
+    return " LIMIT " + rows;
+  }
+
+  /**
+   * Returns the end of a SELECT whose rows are locked as if they were about to change; empty where
+   * the engine cannot do so.
+   *
+   * @param derived whether the SELECT joins or orders its rows
+   */
+  default String forUpdate(boolean derived) {
+    return " FOR UPDATE";
+  }
+
   /**
    * Returns the query for the names of all tables, views and the like in the schema in which our
    * tables are created, without the engine's own.

@@ -1,8 +1,10 @@
 package fasttrack.relational.sql;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
+import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
@@ -27,6 +29,7 @@ final class LockCompiler {
   private final TransactionType type;
   private final Dialect dialect;
   private final Locking locking;
+  private final List<Touched> touched;
   private final Set<RecordType> changed = new HashSet<>();
   private final Set<RecordType> searched = new HashSet<>();
   private final Set<Lock> taken = new HashSet<>();
@@ -45,6 +48,13 @@ final class LockCompiler {
     record Found(RecordType type) implements Rows {}
   }
 
+  /**
+   * What a step touches.
+   *
+   * @param changes whether it changes the last of these rows
+   */
+  private record Touched(List<Rows> rows, boolean changes) {}
+
   private record Lock(String sql, List<SqlParameter> parameters) {
     Lock(String sql) {
       this(sql, List.of());
@@ -55,14 +65,12 @@ final class LockCompiler {
     this.type = type;
     this.dialect = dialect;
     this.locking = locking;
-    for (Step step : type.steps()) {
-      switch (step) {
-        case Step.Read read -> {}
-        case Step.Update update -> changed.add(update.path().last());
-        case Step.Insert insert -> changed.add(insert.type());
-        case Step.Delete delete -> changed.add(delete.path().last());
+    touched = touched(type);
+    for (Touched each : touched) {
+      if (each.changes) {
+        changed.add(each.rows.getLast().type());
       }
-      for (Rows rows : touched(step)) {
+      for (Rows rows : each.rows) {
         if (rows instanceof Rows.Found) {
           searched.add(rows.type());
         }
@@ -72,19 +80,38 @@ final class LockCompiler {
 
   /** Returns the record types that a transaction touches. */
   static Stream<RecordType> tables(TransactionType type) {
-    return type.steps().stream().flatMap(step -> touched(step).stream()).map(Rows::type);
+    return touched(type).stream().flatMap(each -> each.rows.stream()).map(Rows::type);
   }
 
-  /** Returns the statements that lock what a step touches and no step before it; in step order. */
+  /**
+   * Returns the statements that lock what a step touches, or an action of a program, and none
+   * before it is sure to have touched; in step order.
+   */
   List<SqlStatement> before(int step) {
     List<SqlStatement> statements = new ArrayList<>();
-    for (Rows rows : touched(type.steps().get(step))) {
+    Program program = type.program();
+    for (Rows rows : touched.get(step).rows) {
       Lock lock = lock(rows, changed.contains(rows.type()));
-      if (taken.add(lock)) {
+      if (!taken.contains(lock)) {
         statements.add(new SqlStatement(step, lock.sql, lock.parameters, SqlResult.NONE));
+        if (program == null || remains(program, step, lock)) {
+          taken.add(lock);
+        }
       }
     }
     return statements;
+  }
+
+  /** Tells whether a program has a lock for good: under a condition, it may not take it. */
+  private static boolean remains(Program program, int number, Lock lock) {
+    int next = 0;
+    for (Action action : program.actions()) {
+      if (next == number && action instanceof Action.OnRecords) {
+        return lock.parameters.isEmpty();
+      }
+      next += new Program(List.of(action), 0).numbers();
+    }
+    return false;
   }
 
   private Lock lock(Rows rows, boolean exclusive) {
@@ -119,12 +146,28 @@ final class LockCompiler {
     return Math.max(1, PAGE_BYTES / type.fields().stream().mapToInt(Field::bytes).sum());
   }
 
-  private static List<Rows> touched(Step step) {
+  private static List<Touched> touched(TransactionType type) {
+    Program program = type.program();
+    return program == null
+        ? type.steps().stream().map(LockCompiler::touched).toList()
+        : program.onRecords().stream().map(LockCompiler::touched).toList();
+  }
+
+  private static Touched touched(Step step) {
     return switch (step) {
-      case Step.Read read -> along(read.path());
-      case Step.Update update -> along(update.path());
-      case Step.Insert insert -> List.of(inserted(insert));
-      case Step.Delete delete -> along(delete.path());
+      case Step.Read read -> new Touched(along(read.path()), false);
+      case Step.Update update -> new Touched(along(update.path()), true);
+      case Step.Insert insert -> inserted(insert.type(), insert.fields(), insert.values());
+      case Step.Delete delete -> new Touched(along(delete.path()), true);
+    };
+  }
+
+  private static Touched touched(Action.OnRecords action) {
+    return switch (action) {
+      case Action.Find find -> new Touched(along(find.path()), find.forUpdate());
+      case Action.Change change -> new Touched(along(change.path()), true);
+      case Action.Insert insert -> inserted(insert.type(), insert.fields(), insert.values());
+      case Action.Delete delete -> new Touched(along(delete.path()), true);
     };
   }
 
@@ -140,10 +183,10 @@ final class LockCompiler {
     return rows;
   }
 
-  private static Rows inserted(Step.Insert insert) {
-    Field key = insert.type().key();
-    return key == null
-        ? new Rows.Fresh(insert.type())
-        : new Rows.Keyed(insert.type(), insert.values().get(insert.fields().indexOf(key)));
+  private static Touched inserted(RecordType type, List<Field> fields, List<Operand> values) {
+    Field key = type.key();
+    Rows rows =
+        key == null ? new Rows.Fresh(type) : new Rows.Keyed(type, values.get(fields.indexOf(key)));
+    return new Touched(List.of(rows), true);
   }
 }

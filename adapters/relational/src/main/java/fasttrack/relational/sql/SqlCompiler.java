@@ -3,6 +3,7 @@ package fasttrack.relational.sql;
 import fasttrack.core.model.Action.Assignment;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
+import fasttrack.core.model.Program;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.ArrayList;
@@ -16,8 +17,7 @@ import java.util.stream.Collectors;
  *
  * <p>A read is one SELECT that joins along its path. An update or delete is one statement; where
  * its path has hops, the records are found by nested {@code IN (SELECT …)}, so that each is changed
- * once however many ways lead to it. Names of record types and fields are quoted where the dialect
- * says that they are reserved words. Thread-safe.
+ * once however many ways lead to it. Thread-safe.
  */
 public final class SqlCompiler {
   private final Dialect dialect;
@@ -32,20 +32,29 @@ public final class SqlCompiler {
     List<SqlStatement> statements = new ArrayList<>();
     Optional<LockCompiler> locks =
         dialect.locking().map(locking -> new LockCompiler(type, dialect, locking));
-    for (int i = 0; i < type.steps().size(); i++) {
+    Program program = type.program();
+    int parts = program == null ? type.steps().size() : program.numbers();
+    for (int i = 0; i < parts; i++) {
       int step = i;
       locks.ifPresent(lock -> statements.addAll(lock.before(step)));
-      switch (type.steps().get(i)) {
-        case Step.Read read -> statements.add(read(i, read));
-        case Step.Update update -> statements.addAll(update(i, update));
-        case Step.Insert insert -> statements.add(insert(i, insert));
-        case Step.Delete delete -> statements.add(delete(i, delete));
-      }
+      statements.addAll(
+          program == null
+              ? statements(i, type.steps().get(i))
+              : List.of(new ProgramCompiler(dialect).statement(i, program.onRecords().get(i))));
     }
     boolean commits = type.writes() && type.ending() == TransactionType.Ending.COMMIT;
     Begin begin = dialect.begin();
     return new SqlTransaction(
         type, begin.statement(type.writes()), statements, commits ? begin.afterCommit() : "");
+  }
+
+  private List<SqlStatement> statements(int number, Step step) {
+    return switch (step) {
+      case Step.Read read -> List.of(read(number, read));
+      case Step.Update update -> update(number, update);
+      case Step.Insert insert -> List.of(insert(number, insert));
+      case Step.Delete delete -> List.of(delete(number, delete));
+    };
   }
 
   /** Returns the names of the tables that transactions touch, as statements have them. */
@@ -78,7 +87,7 @@ public final class SqlCompiler {
         new SqlText(dialect, "")
             .update(update.path(), List.of(new Assignment(field, true, update.delta())), List.of());
     if (!update.returning()) {
-      return List.of(text.statement(step, SqlResult.COUNT));
+      return List.of(text.count(step));
     }
     String name = text.name(field);
     if (dialect.updateReturning()) {
@@ -88,23 +97,16 @@ public final class SqlCompiler {
     SqlText select =
         new SqlText(dialect, "SELECT " + name + " FROM " + text.name(update.path().last()))
             .where(update.path());
-    return List.of(
-        text.statement(step, SqlResult.COUNT),
-        select.statement(step, SqlResult.rows(List.of(field))));
+    return List.of(text.count(step), select.statement(step, SqlResult.rows(List.of(field))));
   }
 
   private SqlStatement insert(int step, Step.Insert insert) {
-    return new SqlText(dialect, "INSERT INTO ")
-        .columns(insert.type())
-        .add(" VALUES (")
-        .values(insert.type(), insert.values())
-        .add(")")
-        .statement(step, SqlResult.COUNT);
+    return new SqlText(dialect, "")
+        .insert("INSERT INTO ", insert.type(), insert.values())
+        .count(step);
   }
 
   private SqlStatement delete(int step, Step.Delete delete) {
-    return new SqlText(dialect, "")
-        .delete(delete.path(), List.of())
-        .statement(step, SqlResult.COUNT);
+    return new SqlText(dialect, "").delete(delete.path(), List.of()).count(step);
   }
 }

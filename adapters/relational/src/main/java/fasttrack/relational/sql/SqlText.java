@@ -36,6 +36,11 @@ public final class SqlText {
     return new SqlStatement(step, sql.toString(), parameters, result);
   }
 
+  /** Returns the statement, which answers by how many rows it changed. */
+  SqlStatement count(int step) {
+    return statement(step, SqlResult.COUNT);
+  }
+
   String name(Field field) {
     return dialect.name(field.name());
   }
@@ -116,6 +121,15 @@ public final class SqlText {
       where(path);
     }
     return where(conditions, joins);
+  }
+
+  /**
+   * Adds an INSERT of a record.
+   *
+   * @param insert how it begins, up to the table
+   */
+  SqlText insert(String insert, RecordType type, List<Operand> values) {
+    return add(insert).columns(type).add(" VALUES (").values(type, values).add(")");
   }
 
   /** Adds a table and its columns, as an INSERT names them. */

@@ -57,7 +57,11 @@ public record SqlTransaction(
     if (!begin.isEmpty()) {
       lines.add(begin + ";");
     }
-    statements.forEach(statement -> lines.add(script(statement)));
+    if (type.program() == null) {
+      statements.forEach(statement -> lines.add(script(statement)));
+    } else {
+      lines.addAll(new ProgramScript(this).lines(type.program().actions()));
+    }
     lines.add(type.ending().name() + ";");
     if (!afterCommit.isEmpty()) {
       lines.add(afterCommit + ";");
@@ -67,7 +71,12 @@ public record SqlTransaction(
 
   /** Returns what stands for a parameter in a script. */
   public String named(SqlParameter parameter) {
-    return ":" + name(parameter.operand()).replaceAll("\\W", "_");
+    return named(parameter.operand());
+  }
+
+  /** Returns what stands for an operand in a script. */
+  String named(Operand operand) {
+    return ":" + name(operand).replaceAll("\\W", "_");
   }
 
   /** Returns a statement as {@link #explain} shows it. */
@@ -85,7 +94,9 @@ public record SqlTransaction(
 
   private String name(Operand operand) {
     return switch (operand) {
-      case Operand.Input(int index) -> type.inputs().get(index).name();
+      case Operand.Input(int index) when index < type.inputs().size() ->
+          type.inputs().get(index).name();
+      case Operand.Input(int index) -> "v" + index;
       case Operand.Constant(long value) -> Long.toString(value);
       case Operand.Now() -> "now";
     };

@@ -1,0 +1,127 @@
+package fasttrack.relational.sql;
+
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Expression;
+import fasttrack.core.model.Operand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A program as a script, in the order of its text: its statements, and comments for what the client
+ * does. Not thread-safe.
+ */
+final class ProgramScript {
+  private final SqlTransaction transaction;
+  private final List<String> lines = new ArrayList<>();
+  private int number;
+
+  ProgramScript(SqlTransaction transaction) {
+    this.transaction = transaction;
+  }
+
+  /** Returns the lines of a whole program. */
+  List<String> lines(List<Action> actions) {
+    add(actions, "");
+    return lines;
+  }
+
+  private void add(List<Action> actions, String indent) {
+    for (Action action : actions) {
+      switch (action) {
+        case Action.OnRecords records -> add(records, indent);
+        case Action.Compute(int slot, Expression value) ->
+            lines.add(indent + "-- " + value(slot) + " = " + text(value));
+        case Action.When(Expression condition, List<Action> inner) -> {
+          lines.add(indent + "-- when " + text(condition) + ":");
+          add(inner, indent + "  ");
+          lines.add(indent + "-- end of when");
+        }
+        case Action.Each each -> {
+          lines.add(indent + each(each));
+          add(each.actions(), indent + "  ");
+          lines.add(indent + "-- end of each");
+        }
+        case Action.RollBack end -> lines.add(indent + "ROLLBACK; -- ends here");
+      }
+    }
+  }
+
+  private void add(Action.OnRecords action, String indent) {
+    for (SqlStatement statement : transaction.statements()) {
+      if (statement.step() == number) {
+        lines.add(indent + transaction.script(statement));
+      }
+    }
+    number++;
+    String received = received(action);
+    if (!received.isEmpty()) {
+      lines.add(indent + "-- " + received);
+    }
+  }
+
+  private String received(Action.OnRecords action) {
+    return switch (action) {
+      case Action.Find find -> received(find);
+      case Action.Change change -> rows(change.changed());
+      case Action.Insert insert -> rows(insert.inserted());
+      case Action.Delete delete -> rows(delete.deleted());
+    };
+  }
+
+  private String received(Action.Find find) {
+    List<String> parts = new ArrayList<>();
+    if (find.selection().which() == Action.Selection.Which.MIDDLE) {
+      parts.add("of n rows the one at (n + 1) / 2");
+    }
+    for (int i = 0; i < find.into().size(); i++) {
+      if (find.into().get(i) != Action.NOWHERE) {
+        parts.add(value(find.into().get(i)) + " = column " + (i + 1));
+      }
+    }
+    if (find.found() != Action.NOWHERE) {
+      parts.add(rows(find.found()));
+    }
+    return String.join(", ", parts);
+  }
+
+  private String rows(int slot) {
+    return slot == Action.NOWHERE ? "" : value(slot) + " = rows";
+  }
+
+  private String each(Action.Each each) {
+    return each.elements().stream()
+        .map(list -> value(list.current()) + " of " + value(list.first()) + " and those behind it")
+        .collect(
+            Collectors.joining(
+                ", ",
+                "-- each of " + operand(each.count()) + ", at most " + each.most() + ": ",
+                ":"));
+  }
+
+  private String operand(Operand operand) {
+    return operand instanceof Operand.Constant(long value)
+        ? Long.toString(value)
+        : transaction.named(operand);
+  }
+
+  private String value(int slot) {
+    return transaction.named(Operand.input(slot));
+  }
+
+  private String text(Expression expression) {
+    return switch (expression) {
+      case Expression.Value(int slot) -> value(slot);
+      case Expression.Constant(long value) -> Long.toString(value);
+      case Expression.Binary(Expression.Operator operator, Expression left, Expression right) ->
+          part(left) + " " + operator.word() + " " + part(right);
+      case Expression.Choice(Expression condition, Expression then, Expression otherwise) ->
+          "if %s then %s else %s".formatted(text(condition), part(then), part(otherwise));
+    };
+  }
+
+  private String part(Expression expression) {
+    String text = text(expression);
+    return text.contains(" ") ? "(" + text + ")" : text;
+  }
+}

@@ -1,0 +1,399 @@
+package fasttrack.core.conformance;
+
+import static fasttrack.core.conformance.Work.INPUTS;
+import static fasttrack.core.conformance.Work.assertSame;
+import static fasttrack.core.conformance.Work.load;
+import static fasttrack.core.conformance.Work.runAll;
+import static fasttrack.core.model.Action.NOWHERE;
+import static fasttrack.core.model.Operand.constant;
+import static fasttrack.core.model.Operand.input;
+import static fasttrack.core.model.Operand.now;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Action.Assignment;
+import fasttrack.core.model.Action.Column;
+import fasttrack.core.model.Action.Column.Kind;
+import fasttrack.core.model.Action.Comparison;
+import fasttrack.core.model.Action.Condition;
+import fasttrack.core.model.Action.Selection;
+import fasttrack.core.model.Action.Selection.Which;
+import fasttrack.core.model.Draw;
+import fasttrack.core.model.Expression;
+import fasttrack.core.model.Expression.Operator;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.Path;
+import fasttrack.core.model.Program;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.TransactionType.Ending;
+import fasttrack.core.model.TransactionType.Input;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.Planning;
+import fasttrack.core.spi.Session;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Programs: every action, with conditions and in loops, on keys that are there and that are not.
+ * The inputs of each are two numbers from 1 to 16, of which the shop has 12 items, and one from 1
+ * to 6, of which it has 4 owners.
+ */
+abstract class ProgramTests {
+  private static final List<Input> INPUTS_OF_EACH =
+      List.of(
+          new Input("item", Draw.uniform(1, 16)),
+          new Input("other", Draw.uniform(1, 16)),
+          new Input("owner", Draw.uniform(1, 6)));
+
+  private static final Operand FIRST = input(0);
+  private static final Operand SECOND = input(1);
+  private static final Operand OWNER = input(2);
+  private static final int SLOTS = 20;
+
+  private static final Field AMOUNT = Shop.ITEM.field("amount");
+  private static final Field SIZE = Shop.ITEM.field("size");
+  private static final Field NUMBER = Shop.ITEM.field("item_no");
+  private static final Field NAME = Shop.OWNER.field("name");
+  private static final Field TOTAL = Shop.OWNER.field("total");
+  private static final Path ITEM = Path.byKey(Shop.ITEM, FIRST);
+  private static final Path ITEMS = Path.byKey(Shop.OWNER, OWNER).toMembers(Shop.ITEM);
+  private static final Path SIZES = Path.byIndexRange(Shop.ITEM, "size", FIRST, constant(16));
+
+  /** A stock is read, and taken from, or filled up, or the transaction gives up. */
+  private static final TransactionType DECIDES =
+      type(
+          "decides",
+          Ending.COMMIT,
+          find(ITEM, true, 4, columns(AMOUNT, SIZE, Shop.ITEM.field("filler")), 5, 6, NOWHERE),
+          new Action.When(is(4, Operator.EQUAL, 0), List.of(new Action.RollBack())),
+          new Action.Compute(7, new Expression.Binary(Operator.MINUS, value(5), value(1))),
+          new Action.When(
+              is(7, Operator.LESS, 0),
+              List.of(
+                  new Action.Compute(
+                      8, new Expression.Choice(is(6, Operator.MORE, 5), value(6), value(2))),
+                  change(ITEM, 9, set(AMOUNT, input(8)), add(SIZE, constant(-1))))),
+          new Action.When(
+              is(9, Operator.EQUAL, 0),
+              List.of(change(ITEM, NOWHERE, set(AMOUNT, input(7))), find(ITEM, AMOUNT))));
+
+  /** The first two inputs are the list that it walks, or the first alone. */
+  private static final TransactionType LOOPS =
+      type(
+          "loops",
+          Ending.COMMIT,
+          find(ITEM, AMOUNT),
+          new Action.Compute(
+              4,
+              new Expression.Choice(is(2, Operator.MORE, 4), new Expression.Constant(1), value(2))),
+          new Action.When(
+              is(4, Operator.MORE, 2), List.of(new Action.Compute(4, new Expression.Constant(2)))),
+          new Action.Each(
+              input(4),
+              2,
+              List.of(new Action.Element(0, 5)),
+              List.of(
+                  find(Path.byKey(Shop.ITEM, input(5)), false, 6, columns(AMOUNT), 7),
+                  new Action.When(
+                      is(6, Operator.MORE, 0),
+                      List.of(
+                          change(Path.byKey(Shop.ITEM, input(5)), NOWHERE, add(AMOUNT, input(5))))),
+                  new Action.Insert(Shop.LOG, List.of(input(7), now()), 8))));
+
+  /** Comes, is there already, goes, is gone, and comes again. */
+  private static final TransactionType KEYS =
+      type(
+          "keys",
+          Ending.COMMIT,
+          insert(FIRST, 4),
+          insert(FIRST, 5),
+          new Action.When(is(4, Operator.EQUAL, 0), List.of(new Action.Delete(ITEM, List.of(), 6))),
+          new Action.Delete(ITEM, List.of(more(AMOUNT, constant(1_000))), 7),
+          new Action.When(is(6, Operator.EQUAL, 1), List.of(insert(FIRST, 8))),
+          new Action.Delete(Path.byKey(Shop.ITEM, SECOND), List.of(), 9),
+          find(Path.all(Shop.ITEM), false, 10, columns(NUMBER, AMOUNT), NOWHERE, NOWHERE),
+          change(ITEM, 11, add(AMOUNT, input(10))));
+
+  /** Rows of an order, with and without locks. */
+  private static final TransactionType SELECTS =
+      type("selects", Ending.COMMIT, selections().toArray(Action[]::new));
+
+  private static final TransactionType AGGREGATES =
+      type(
+          "aggregates",
+          Ending.COMMIT,
+          aggregates(ITEMS, SIZE),
+          change(Path.byKey(Shop.OWNER, OWNER), 9, set(TOTAL, input(4))),
+          aggregates(SIZES.toOwner(Shop.OWNER), TOTAL),
+          find(
+              ITEMS,
+              List.of(
+                  new Column(Kind.DISTINCT, NAME),
+                  new Column(Kind.LEAST, TOTAL),
+                  new Column(Kind.COUNT, AMOUNT)),
+              10));
+
+  /** Texts are set by their numbers, and found and compared as texts. */
+  private static final TransactionType LABELS =
+      type(
+          "labels",
+          Ending.COMMIT,
+          find(Path.byKey(Shop.OWNER, OWNER), true, 4, columns(NAME), 5),
+          new Action.Compute(
+              6,
+              new Expression.Choice(
+                  is(4, Operator.EQUAL, 0),
+                  value(2),
+                  new Expression.Binary(Operator.PLUS, value(5), new Expression.Constant(10)))),
+          new Action.When(
+              is(6, Operator.LESS, 990),
+              List.of(
+                  change(
+                      Path.byKey(Shop.OWNER, OWNER), 7, set(NAME, input(6)), set(TOTAL, FIRST)))),
+          new Action.Insert(Shop.OWNER, List.of(OWNER, input(6), constant(3)), 8),
+          find(Path.byIndex(Shop.OWNER, "name", input(6)), false, 9, columns(NAME, TOTAL)),
+          find(Path.all(Shop.OWNER), where(NAME, Comparison.AT_MOST, input(6)), NAME),
+          find(Path.all(Shop.OWNER), where(NAME, Comparison.UNEQUAL, constant(7)), NAME));
+
+  /** Changes along paths change each record once. */
+  private static final TransactionType FOLLOWS =
+      type(
+          "follows",
+          Ending.COMMIT,
+          change(SIZES.toOwner(Shop.OWNER), 4, add(TOTAL, FIRST)),
+          new Action.Change(
+              ITEMS,
+              List.of(
+                  new Condition(AMOUNT, Comparison.AT_LEAST, constant(10)),
+                  new Condition(SIZE, Comparison.UNEQUAL, FIRST)),
+              List.of(set(AMOUNT, input(2)), add(SIZE, constant(0))),
+              5),
+          new Action.Delete(ITEMS, List.of(more(AMOUNT, FIRST), more(SIZE, SECOND)), 6),
+          new Action.Change(
+              Path.all(Shop.ITEM),
+              where(SIZE, Comparison.EQUAL, SECOND),
+              List.of(add(AMOUNT, input(4))),
+              7),
+          new Action.When(is(6, Operator.MORE, 1), List.of(new Action.RollBack())));
+
+  /** Not even its first statement is sent each time. */
+  private static final TransactionType MAY_DO_NOTHING =
+      type(
+          "may-do-nothing",
+          Ending.COMMIT,
+          new Action.When(is(0, Operator.MORE, 8), List.of(change(ITEM, 4, add(AMOUNT, SECOND)))),
+          new Action.When(is(1, Operator.MORE, 8), List.of(insert(SECOND, 5))),
+          new Action.When(is(2, Operator.MORE, 3), List.of(new Action.RollBack())));
+
+  private static final TransactionType ROLLED_BACK =
+      type(
+          "rolled-back",
+          Ending.ROLLBACK,
+          change(Path.all(Shop.ITEM), 4, set(AMOUNT, FIRST)),
+          new Action.When(is(0, Operator.MORE, 8), List.of(new Action.RollBack())),
+          insert(SECOND, 5),
+          find(Path.all(Shop.ITEM), AMOUNT));
+
+  private static final List<TransactionType> TYPES =
+      List.of(
+          SELECTS,
+          DECIDES,
+          LOOPS,
+          AGGREGATES,
+          ROLLED_BACK,
+          FOLLOWS,
+          LABELS,
+          KEYS,
+          MAY_DO_NOTHING,
+          SELECTS);
+
+  private final Adapter adapter;
+
+  ProgramTests(BackendConformanceTest test) {
+    adapter = new Adapter(test);
+  }
+
+  @Test
+  void readsDecidesAndChanges() {
+    for (ExecutionMode mode : modes()) {
+      try (Database database = adapter.open(mode)) {
+        load(database, Shop.dataset());
+        Oracle oracle = new Oracle(Shop.dataset());
+        try (Session session = database.connect(TYPES)) {
+          runAll(adapter, session, TYPES, INPUTS, oracle, Shop.dataset());
+        }
+        assertSame(database, Shop.dataset(), oracle, mode);
+      }
+    }
+  }
+
+  @Test
+  void locksInAddition() {
+    for (LockChoice choice : adapter.locksInAddition()) {
+      try (Database database = adapter.open(adapter.options(choice))) {
+        load(database, Shop.dataset());
+        Oracle oracle = new Oracle(Shop.dataset());
+        try (Session session = database.connect(TYPES)) {
+          runAll(adapter, session, TYPES, 5, oracle, Shop.dataset());
+        }
+        assertSame(database, Shop.dataset(), oracle, choice);
+      }
+    }
+  }
+
+  @Test
+  void showsThePlanOfEachStatement() {
+    assumeTrue(adapter.offer().has(Capability.PLANS), "its engine tells no plans");
+    modes();
+    try (Database database = adapter.open()) {
+      load(database, Shop.dataset());
+      for (TransactionType type : TYPES) {
+        assertThat(database.as(Planning.class).plans(type, new long[type.values()]))
+            .hasSameSizeAs(Objects.requireNonNull(type.program()).onRecords());
+      }
+    }
+  }
+
+  @Test
+  void explainsAllThatIsSent() {
+    for (ExecutionMode mode : modes()) {
+      String script = String.join("\n", adapter.backend().explain(LOOPS, adapter.options(mode)));
+      assertThat(script).contains("item", "amount", "log");
+    }
+  }
+
+  private List<ExecutionMode> modes() {
+    assumeTrue(adapter.offer().has(Capability.PROGRAMS), "it executes no programs");
+    return adapter.modes().stream()
+        .filter(mode -> mode == ExecutionMode.PREPARED || mode == ExecutionMode.UNPREPARED)
+        .toList();
+  }
+
+  private static List<Action> selections() {
+    List<Action> actions = new ArrayList<>();
+    for (boolean locks : new boolean[] {false, true}) {
+      for (boolean down : new boolean[] {false, true}) {
+        actions.add(select(SIZES, new Selection(Which.FIRST, AMOUNT, down, 3), locks, AMOUNT));
+        actions.add(select(ITEMS, new Selection(Which.FIRST, SIZE, down, 1), locks, NAME, SIZE));
+        actions.add(select(ITEMS, new Selection(Which.MIDDLE, NUMBER, down, 0), locks, SIZE, NAME));
+        actions.add(
+            select(Path.all(Shop.ITEM), new Selection(Which.MIDDLE, AMOUNT, down, 0), locks, SIZE));
+        actions.add(
+            select(Path.all(Shop.OWNER), new Selection(Which.FIRST, NAME, down, 2), locks, NAME));
+      }
+      actions.add(select(SIZES.toOwner(Shop.OWNER), Selection.ALL, locks, SIZE, NAME));
+      actions.add(select(SIZES, Selection.ALL, locks, SIZE));
+    }
+    return actions;
+  }
+
+  /** Where it is one row, its first column becomes the second input of the next ones. */
+  private static Action select(Path path, Selection selection, boolean locks, Field... fields) {
+    List<Integer> into = new ArrayList<>(Collections.nCopies(fields.length, NOWHERE));
+    if (selection.isOneRow()) {
+      into.set(0, 5);
+    }
+    return new Action.Find(
+        path,
+        List.of(
+            new Condition(
+                path.types().contains(Shop.ITEM) ? NUMBER : TOTAL, Comparison.UNEQUAL, input(5))),
+        columns(fields),
+        selection,
+        locks,
+        into,
+        4);
+  }
+
+  private static Action aggregates(Path path, Field field) {
+    return find(
+        path,
+        List.of(
+            column(Kind.SUM, field),
+            column(Kind.COUNT, field),
+            column(Kind.DISTINCT, field),
+            column(Kind.LEAST, field),
+            column(Kind.GREATEST, field)),
+        4);
+  }
+
+  private static TransactionType type(String name, Ending ending, Action... actions) {
+    return new TransactionType(
+        name, name, INPUTS_OF_EACH, List.of(), ending, new Program(List.of(actions), SLOTS));
+  }
+
+  private static Expression value(int slot) {
+    return new Expression.Value(slot);
+  }
+
+  private static Expression is(int slot, Operator operator, long than) {
+    return new Expression.Binary(operator, value(slot), new Expression.Constant(than));
+  }
+
+  private static Column column(Kind kind, Field field) {
+    return new Column(kind, field);
+  }
+
+  private static List<Column> columns(Field... fields) {
+    return List.of(fields).stream().map(field -> column(Kind.FIELD, field)).toList();
+  }
+
+  private static Action find(
+      Path path, boolean locks, int found, List<Column> columns, Integer... into) {
+    List<Integer> slots =
+        into.length == 0 ? Collections.nCopies(columns.size(), NOWHERE) : List.of(into);
+    return new Action.Find(path, List.of(), columns, Selection.ALL, locks, slots, found);
+  }
+
+  /** Finds aggregates, of which the first becomes a value. */
+  private static Action find(Path path, List<Column> columns, int first) {
+    List<Integer> into = new ArrayList<>(Collections.nCopies(columns.size(), NOWHERE));
+    into.set(0, first);
+    return new Action.Find(path, List.of(), columns, Selection.ALL, false, into, 19);
+  }
+
+  private static Action find(Path path, Field field) {
+    return find(path, List.of(), field);
+  }
+
+  private static Action find(Path path, List<Condition> where, Field field) {
+    return new Action.Find(
+        path, where, columns(field), Selection.ALL, false, List.of(NOWHERE), NOWHERE);
+  }
+
+  private static List<Condition> where(Field field, Comparison comparison, Operand value) {
+    return List.of(new Condition(field, comparison, value));
+  }
+
+  private static Condition more(Field field, Operand value) {
+    return new Condition(field, Comparison.MORE, value);
+  }
+
+  private static Action change(Path path, int changed, Assignment... assignments) {
+    return new Action.Change(path, List.of(), List.of(assignments), changed);
+  }
+
+  private static Assignment set(Field field, Operand value) {
+    return new Assignment(field, false, value);
+  }
+
+  private static Assignment add(Field field, Operand value) {
+    return new Assignment(field, true, value);
+  }
+
+  private static Action insert(Operand key, int inserted) {
+    RecordType item = Shop.ITEM;
+    return new Action.Insert(item, List.of(key, constant(2), SECOND, constant(50)), inserted);
+  }
+}
