@@ -48,18 +48,13 @@ public sealed interface Action {
       columns = List.copyOf(columns);
       into = List.copyOf(into);
       long aggregates = columns.stream().filter(Column::aggregates).count();
-      boolean several = aggregates == 0 && !selection.isOneRow() && !isOne(path);
+      boolean several = aggregates == 0 && !selection.isOneRow() && !path.isOne();
       if (columns.isEmpty()
           || into.size() != columns.size()
           || (aggregates > 0 && (aggregates < columns.size() || forUpdate))
           || (several && into.stream().anyMatch(slot -> slot != NOWHERE))) {
         throw new IllegalArgumentException("columns, their values and the selection do not fit");
       }
-    }
-
-    private static boolean isOne(Path path) {
-      return path.start() instanceof Path.Start.ByKey
-          && path.hops().stream().allMatch(Path.Hop.ToOwner.class::isInstance);
     }
 
     /** Tells whether it reads one row of aggregates. */

@@ -107,6 +107,18 @@ public record Path(Start start, List<Hop> hops) {
     return hops.isEmpty() ? start.type() : hops.getLast().target();
   }
 
+  /** Tells whether it finds one combination of records at most. */
+  public boolean isOne() {
+    boolean one =
+        switch (start) {
+          case Start.ByKey byKey -> true;
+          case Start.ByIndexRange range ->
+              range.single() && range.type().indexes().contains(new Index(range.field(), true));
+          case Start.All all -> false;
+        };
+    return one && hops.stream().allMatch(Hop.ToOwner.class::isInstance);
+  }
+
   /** Returns the operands of the path's start. */
   public List<Operand> operands() {
     return switch (start) {
