@@ -1,5 +1,6 @@
 package fasttrack.app.workload;
 
+import fasttrack.app.yaml.Place;
 import fasttrack.app.yaml.YamlException;
 import fasttrack.app.yaml.YamlNode;
 import fasttrack.app.yaml.YamlNode.Entry;
@@ -27,44 +28,100 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   private static final long VALUE_MAX = 1_000_000_000_000L;
   private static final double EXPONENT_MAX = 5;
 
+  /** An input of which there are several. */
+  static final String LIST = "list";
+
   /** How an input is drawn, each with what else it takes. */
   private static final Map<String, List<String>> KINDS =
       Map.of(
-          "key", List.of(),
-          "hot", List.of(),
-          "zipf", List.of("exponent"),
-          "hot-set", List.of("share", "takes", "moves-after"),
-          "fresh", List.of(),
-          "uniform", List.of(),
-          "first", List.of("of"),
-          "after", List.of("by"),
-          "minus", List.of());
+          "key",
+          List.of(),
+          "hot",
+          List.of(),
+          "zipf",
+          List.of("exponent"),
+          "hot-set",
+          List.of("share", "takes", "moves-after"),
+          "fresh",
+          List.of(),
+          "uniform",
+          List.of(),
+          "first",
+          List.of("of"),
+          "after",
+          List.of("by"),
+          "minus",
+          List.of(),
+          LIST,
+          List.of("from", "to"));
 
   /** Returns the inputs in the order of the file, with their positions by name. */
   Inputs read(@Nullable YamlNode node) {
-    Map<String, Integer> positions = new LinkedHashMap<>();
-    List<Input> inputs = new ArrayList<>();
-    Inputs earlier = new Inputs(inputs, positions, new ArrayList<>());
+    Inputs inputs =
+        new Inputs(
+            new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>(), new LinkedHashMap<>());
     if (node != null) {
-      for (Map.Entry<String, Entry> each : node.mapping("'inputs'").entries().entrySet()) {
-        if (inputs.size() == TransactionType.INPUTS_MAX) {
-          throw YamlException.at(
-              each.getValue().key(),
-              "a transaction has at most " + TransactionType.INPUTS_MAX + " inputs");
-        }
-        if (!each.getKey().matches("[a-z][a-z0-9_]*") || each.getKey().equals("now")) {
-          throw YamlException.at(
-              each.getValue().key(),
-              "an input's name has lower-case letters, digits and _, a letter first, and is not"
-                  + " 'now'");
-        }
-        Drawn drawn = draw(each.getKey(), each.getValue(), earlier);
-        inputs.add(new Input(each.getKey(), drawn.draw()));
-        earlier.bounds().add(drawn.bounds());
-        positions.put(each.getKey(), positions.size());
-      }
+      node.mapping("'inputs'")
+          .entries()
+          .forEach(
+              (name, entry) -> {
+                checkName(name, entry.key(), inputs);
+                YamlNode value = entry.value();
+                if (value instanceof Mapping input && input.entries().containsKey(LIST)) {
+                  list(name, input.mapping("input " + name, List.of(LIST, "from", "to")), inputs);
+                } else {
+                  inputs.add(name, entry.key(), draw(name, value, inputs));
+                }
+              });
     }
-    return earlier;
+    return inputs;
+  }
+
+  private static void checkName(String name, Place place, Inputs inputs) {
+    if (!name.matches("[a-z][a-z0-9_]*") || name.equals("now")) {
+      throw YamlException.at(
+          place,
+          "an input's name has lower-case letters, digits and _, a letter first, and is not"
+              + " 'now'");
+    }
+    boolean taken =
+        inputs.positions.containsKey(name)
+            || inputs.lists.containsKey(name)
+            || inputs.lists.values().stream().anyMatch(list -> list.firsts.containsKey(name));
+    if (taken) {
+      throw YamlException.at(place, "there are two inputs '%s'".formatted(name));
+    }
+  }
+
+  /** Reads how many elements a list has, then all values of the first part, and so on. */
+  private void list(String name, Mapping list, Inputs inputs) {
+    String what = "input " + name;
+    YamlNode node = YamlNode.need(list, what, LIST);
+    YamlNode to = YamlNode.need(list, what, "to");
+    int most = (int) to.number("'to'", 1, TransactionType.INPUTS_MAX);
+    long least =
+        YamlNode.need(list, what, "from").number("'from', which is not above 'to',", 0, most);
+    Map<String, Entry> parts = node.mapping("'list'").entries();
+    if (parts.isEmpty()) {
+      throw YamlException.at(node.place(), "a list says what each element has");
+    }
+    int count =
+        inputs.add(
+            name + ".count",
+            node.place(),
+            new Drawn(Draw.uniform(least, most), new Bounds(least, most)));
+    ListInput all = new ListInput(count, most, new LinkedHashMap<>());
+    parts.forEach(
+        (part, entry) -> {
+          checkName(part, entry.key(), inputs);
+          int first = inputs.all.size();
+          for (int i = 0; i < most; i++) {
+            inputs.element(
+                name + "." + part, entry.key(), draw(part, entry.value(), all.turn(i, inputs)));
+          }
+          all.firsts.put(part, first);
+        });
+    inputs.lists.put(name, all);
   }
 
   /**
@@ -72,13 +129,52 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
    *
    * @param positions their positions by name
    * @param bounds between which values each is
+   * @param lists those of which there are several, by name
    */
-  record Inputs(List<Input> all, Map<String, Integer> positions, List<Bounds> bounds) {}
+  record Inputs(
+      List<Input> all,
+      Map<String, Integer> positions,
+      List<Bounds> bounds,
+      Map<String, ListInput> lists) {
+    private int add(String name, Place place, Drawn drawn) {
+      positions.put(name, all.size());
+      element(name, place, drawn);
+      return all.size() - 1;
+    }
+
+    private void element(String name, Place place, Drawn drawn) {
+      if (all.size() == TransactionType.INPUTS_MAX) {
+        throw YamlException.at(
+            place,
+            "a transaction has at most %s inputs; of a list each element counts"
+                .formatted(TransactionType.INPUTS_MAX));
+      }
+      all.add(new Input(name, drawn.draw));
+      bounds.add(drawn.bounds);
+    }
+  }
+
+  /**
+   * A list.
+   *
+   * @param count the position of how many elements it has
+   * @param most how many it has at most
+   * @param firsts the position of the first element's value of each part, by name; those of the
+   *     others follow it
+   */
+  record ListInput(int count, int most, Map<String, Integer> firsts) {
+    /** Returns what the draws of an element know: inputs, and its own earlier parts. */
+    private Inputs turn(int element, Inputs inputs) {
+      Map<String, Integer> known = new LinkedHashMap<>(inputs.positions);
+      firsts.forEach((part, first) -> known.put(part, first + element));
+      return new Inputs(inputs.all, known, inputs.bounds, inputs.lists);
+    }
+  }
 
   private record Drawn(Draw draw, Bounds bounds) {}
 
-  private Drawn draw(String name, Entry entry, Inputs earlier) {
-    Mapping input = entry.value().mapping("input " + name);
+  private Drawn draw(String name, YamlNode node, Inputs earlier) {
+    Mapping input = node.mapping("input " + name);
     List<String> given = input.entries().keySet().stream().filter(KINDS::containsKey).toList();
     if (given.isEmpty()) {
       throw notDrawn(name, input);
@@ -114,7 +210,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
         int position = position(value, earlier);
         yield new Drawn(Draw.minus(position), earlier.bounds().get(position).negated());
       }
-      default -> throw new IllegalStateException(kind);
+      default -> throw YamlException.at(input.place(), "a list has no list in it");
     };
   }
 

@@ -76,7 +76,11 @@ final class RecordReader {
       YamlNode value = field.getValue().value();
       boolean isKey = isWord(value, KEY) || isWord(value, ORDERED_KEY);
       if (isKey && keyed) {
-        throw YamlException.at(field.getValue().key(), name + " has two keys");
+        throw YamlException.at(
+            field.getValue().key(),
+            name
+                + " has two keys: a record has one. Make one number of both, as in"
+                + " warehouse * 10 + district");
       }
       keyed |= isKey;
       SqlNames.check(field.getValue().key(), "field", field.getKey());

@@ -82,17 +82,24 @@ public final class WorkloadFile {
     Map<String, TransactionType> types = new LinkedHashMap<>();
     Map<String, Integer> weights = new LinkedHashMap<>();
     Mapping transactions = need("transactions").mapping("'transactions'");
+    boolean ordered = Words.order(transactions);
+    TransactionReader reader = new TransactionReader(records, hot, ordered);
     transactions
         .entries()
         .forEach(
             (typeName, entry) -> {
-              types.put(typeName, TransactionReader.read(typeName, entry, records, hot));
+              types.put(typeName, reader.read(typeName, entry));
               weights.put(typeName, weight(entry));
             });
     if (types.isEmpty()) {
       throw YamlException.at(transactions.place(), "a workload needs a transaction");
     }
-    check(types, weights, transactions);
+    if (weights.values().stream().allMatch(weight -> weight == 0)) {
+      throw YamlException.at(transactions.place(), "no transaction has a weight above 0");
+    }
+    if (!ordered) {
+      checkCommute(types, transactions);
+    }
     return new FileWorkload(
         path,
         YamlNode.or(file, "title", name.text("workload"), node -> node.line("title")),
@@ -108,11 +115,8 @@ public final class WorkloadFile {
         text);
   }
 
-  private static void check(
-      Map<String, TransactionType> types, Map<String, Integer> weights, Mapping transactions) {
-    if (weights.values().stream().allMatch(weight -> weight == 0)) {
-      throw YamlException.at(transactions.place(), "no transaction has a weight above 0");
-    }
+  /** Checks that the final state follows from which transactions committed. */
+  private static void checkCommute(Map<String, TransactionType> types, Mapping transactions) {
     transactions
         .entries()
         .forEach(

@@ -28,8 +28,23 @@ public sealed interface YamlNode {
   /** Returns where it begins. */
   Place place();
 
-  /** A text, a number or a truth value, as it is written. */
-  record Scalar(Place place, String text) implements YamlNode {}
+  /**
+   * A text, a number or a truth value, as it is written.
+   *
+   * @param quote how many characters stand before its text; negative where its text is not as in
+   *     the file, so that a place within is not known
+   */
+  record Scalar(Place place, String text, int quote) implements YamlNode {
+    /** Makes a text that stands as it is at a place. */
+    public Scalar(Place place, String text) {
+      this(place, text, 0);
+    }
+
+    /** Returns where a character of the text is, from 0. */
+    public Place at(int character) {
+      return quote < 0 ? place : new Place(place.line(), place.column() + quote + character);
+    }
+  }
 
   /** Values in a row. */
   record Sequence(Place place, List<YamlNode> items) implements YamlNode {}
@@ -103,8 +118,16 @@ public sealed interface YamlNode {
         yield new Sequence(place, List.copyOf(items));
       }
       case VALUE_NULL -> throw YamlException.at(place, "a value is missing");
-      default -> new Scalar(place, yaml.getString());
+      default -> scalar(yaml, place);
     };
+  }
+
+  private static Scalar scalar(JsonParser yaml, Place place) {
+    String text = yaml.getString();
+    TokenStreamLocation end = yaml.currentLocation();
+    int more = end.getColumnNr() - place.column() - text.length();
+    boolean asWritten = end.getLineNr() == place.line() && (more == 0 || more == 2);
+    return new Scalar(place, text, asWritten ? more / 2 : -1);
   }
 
   private static Mapping mapping(JsonParser yaml, Place place) {

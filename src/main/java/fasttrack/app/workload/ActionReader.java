@@ -1,0 +1,254 @@
+package fasttrack.app.workload;
+
+import fasttrack.app.yaml.YamlException;
+import fasttrack.app.yaml.YamlNode;
+import fasttrack.app.yaml.YamlNode.Entry;
+import fasttrack.app.yaml.YamlNode.Mapping;
+import fasttrack.app.yaml.YamlNode.Scalar;
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Action.Assignment;
+import fasttrack.core.model.Action.Condition;
+import fasttrack.core.model.Expression;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Link;
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.Path;
+import fasttrack.core.model.Program;
+import fasttrack.core.model.RecordType;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads the steps of a transaction that reads, decides and changes. Used by one thread, once. */
+final class ActionReader {
+  private final Map<String, RecordType> records;
+  private final Names names;
+  private final Lets lets;
+  private boolean looping;
+
+  private ActionReader(Map<String, RecordType> records, Names names, Lets lets) {
+    this.records = records;
+    this.names = names;
+    this.lets = lets;
+  }
+
+  /** Reads all steps. */
+  static Program read(Map<String, RecordType> records, Names names, List<YamlNode> steps) {
+    List<Action> actions = new ActionReader(records, names, new Lets(names, steps)).actions(steps);
+    return new Program(actions, names.size());
+  }
+
+  private List<Action> actions(List<YamlNode> steps) {
+    List<Action> actions = new ArrayList<>();
+    steps.forEach(step -> step(step.mapping("a step", Words.STEPS), actions));
+    return actions;
+  }
+
+  private void step(Mapping step, List<Action> actions) {
+    YamlNode when = YamlNode.get(step, "when");
+    if (when == null) {
+      action(step, actions);
+      return;
+    }
+    Expression condition = new OperandReader(names).expression(when);
+    List<Action> inner = new ArrayList<>();
+    action(step, inner);
+    actions.add(new Action.When(condition, inner));
+  }
+
+  private void action(Mapping step, List<Action> actions) {
+    List<String> given = step.entries().keySet().stream().filter(Words.ACTIONS::contains).toList();
+    YamlNode steps = YamlNode.get(step, "steps");
+    boolean group = steps != null && (given.isEmpty() || given.equals(List.of("each")));
+    if (given.size() != 1 && !group) {
+      throw YamlException.at(
+          step.place(),
+          "a step is one of read, update, insert, delete, let, each and rollback, in an item of its"
+              + " own; or 'steps' with a 'when'");
+    }
+    if (steps != null && !group) {
+      throw YamlException.at(steps.place(), "'steps' goes with 'when' or 'each' alone");
+    }
+    if (given.isEmpty() && !step.entries().containsKey("when")) {
+      throw YamlException.at(step.place(), "'steps' needs a 'when' or an 'each' beside it");
+    }
+    if (given.isEmpty()) {
+      actions.addAll(actions(items(step)));
+      return;
+    }
+    String word = given.getFirst();
+    YamlNode body = YamlNode.need(step, "a step", word);
+    OperandReader operands = new OperandReader(names, actions);
+    PathReader paths = new PathReader(records, operands, false);
+    switch (word) {
+      case "read" -> actions.add(new FindReader(names, paths).read(body));
+      case "update" -> actions.add(update(body, operands, paths));
+      case "insert" -> actions.add(insert(body, paths));
+      case "delete" -> {
+        Mapping delete = body.mapping("a delete", Words.DELETE);
+        Path path = paths.path(delete);
+        List<Condition> where = paths.where(delete, List.of(path.last()));
+        actions.add(new Action.Delete(path, where, answer(delete, "found")));
+      }
+      case "let" -> lets.read(body, operands, actions);
+      case "each" -> actions.add(each(step, body));
+      default -> {
+        if (!body.flag("rollback")) {
+          throw YamlException.at(body.place(), "a step rolls back: 'rollback: true'");
+        }
+        actions.add(new Action.RollBack());
+      }
+    }
+  }
+
+  private static List<YamlNode> items(Mapping step) {
+    YamlNode steps = YamlNode.need(step, "'each'", "steps");
+    if (steps.items().isEmpty()) {
+      throw YamlException.at(steps.place(), "'steps' needs a step");
+    }
+    return steps.items();
+  }
+
+  private Action each(Mapping step, YamlNode list) {
+    if (looping) {
+      throw YamlException.at(list.place(), "an 'each' has no other 'each' in it");
+    }
+    InputReader.ListInput input = RecordReader.find(names.lists(), list, "list");
+    List<Action.Element> elements = new ArrayList<>();
+    input
+        .firsts()
+        .forEach(
+            (part, first) -> {
+              names.checkFree(list.place(), part);
+              int current = names.copy(list.place(), first);
+              elements.add(new Action.Element(first, current));
+              names.name(part, current);
+            });
+    looping = true;
+    List<Action> actions = actions(items(step));
+    looping = false;
+    input.firsts().keySet().forEach(names::forget);
+    return new Action.Each(Operand.input(input.count()), input.most(), elements, actions);
+  }
+
+  private Action update(YamlNode node, OperandReader operands, PathReader paths) {
+    Mapping update = node.mapping("an update", Words.UPDATE);
+    YamlNode returning = YamlNode.get(update, "returning");
+    if (returning != null) {
+      throw YamlException.at(
+          returning.place(),
+          "where transactions are in order, a 'read' after the update returns what is there");
+    }
+    Path path = paths.path(update);
+    List<Condition> where = paths.where(update, List.of(path.last()));
+    List<Assignment> assignments = new ArrayList<>();
+    Set<Field> seen = new HashSet<>();
+    for (String word : List.of("set", "add")) {
+      YamlNode fields = YamlNode.get(update, word);
+      if (fields != null) {
+        fields
+            .mapping("'" + word + "'")
+            .entries()
+            .forEach(
+                (name, entry) -> {
+                  Scalar field = new Scalar(entry.key(), name);
+                  Assignment one = assignment(path, field, word.equals("add"), entry, operands);
+                  if (!seen.add(one.field())) {
+                    throw YamlException.at(entry.key(), name + " is changed twice");
+                  }
+                  assignments.add(one);
+                });
+      }
+    }
+    if (assignments.isEmpty()) {
+      throw YamlException.at(update.place(), "an update needs 'set' or 'add', with a field");
+    }
+    return new Action.Change(path, where, assignments, answer(update, "found"));
+  }
+
+  private static Assignment assignment(
+      Path path, Scalar name, boolean adds, Entry value, OperandReader operands) {
+    RecordType type = path.last();
+    Field field = PathReader.field(name, List.of(type));
+    boolean found =
+        path.start() instanceof Path.Start.ByIndexRange range && range.field().equals(field);
+    boolean unique =
+        type.indexes().stream().anyMatch(index -> index.unique() && index.field().equals(field));
+    boolean linked = type.links().stream().anyMatch(link -> link.field().equals(field));
+    boolean filler = field.type() instanceof Field.Type.Filler;
+    if (found || unique || linked || filler || field.equals(type.key())) {
+      throw YamlException.at(
+          name.place(),
+          "%s cannot be changed: it is %s"
+              .formatted(
+                  field.name(),
+                  filler
+                      ? "the same in all records"
+                      : linked
+                          ? "a link; delete the record, and insert another"
+                          : field.equals(type.key())
+                              ? "the key; delete the record, and insert another"
+                              : found
+                                  ? "what 'by' names; read it first, and update by the key"
+                                  : "unique, and a value that is taken would be an error"));
+    }
+    if (adds && !(field.type() instanceof Field.Type.Int64)) {
+      throw YamlException.at(
+          name.place(),
+          "%s cannot be added to, as it is no integer: 'set' it".formatted(field.name()));
+    }
+    return new Assignment(field, adds, operands.operand(value.value(), field));
+  }
+
+  private Action insert(YamlNode node, PathReader paths) {
+    Mapping insert = node.mapping("an insert", Words.INSERT);
+    YamlNode into = YamlNode.need(insert, "an insert", "into");
+    RecordType type = RecordReader.find(records, into, "record");
+    if (type.indexes().stream()
+        .anyMatch(index -> index.unique() && !index.field().equals(type.key()))) {
+      throw YamlException.at(
+          into.place(),
+          type + " has a unique index beside its key: a value that is taken would be an error");
+    }
+    Mapping values = YamlNode.need(insert, "an insert", "values").mapping("'values'");
+    List<Operand> all =
+        paths.values(
+            type, values, (field, operand, value) -> checkLink(type, field, operand, value));
+    return new Action.Insert(type, all, answer(insert, "inserted"));
+  }
+
+  /** Checks that the owner to which a new record links can be there, and notes the record's key. */
+  private void checkLink(RecordType type, Field field, Operand operand, YamlNode value) {
+    for (Link link : type.links()) {
+      RecordType owner = link.owner();
+      if (link.field().equals(field) && !names.isKeyOf(owner, operand)) {
+        throw YamlException.at(
+            value.place(),
+            ("%s links to %s, and takes one of its keys: an input drawn as {key: %s}, hot, hot-set,"
+                    + " zipf or first; what a named read has of a key or a link; or the key that an"
+                    + " earlier step inserts")
+                .formatted(field.name(), owner, owner));
+      }
+    }
+    if (field.equals(type.key()) && operand instanceof Operand.Input(int slot)) {
+      names.insert(type, slot);
+    }
+  }
+
+  /** Returns the position of how many records a named step changed. */
+  private int answer(Mapping step, String what) {
+    YamlNode as = YamlNode.get(step, "as");
+    return as == null ? Action.NOWHERE : answer(names, as, what);
+  }
+
+  /** Returns the position of how many records a named step read or changed. */
+  static int answer(Names names, YamlNode as, String what) {
+    String name = as.text("'as'");
+    names.checkFree(as.place(), name);
+    int slot = names.add(as.place(), new Bounds(0, Integer.MAX_VALUE), null);
+    names.name(name + "." + what, slot);
+    return slot;
+  }
+}

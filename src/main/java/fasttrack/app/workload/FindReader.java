@@ -1,0 +1,212 @@
+package fasttrack.app.workload;
+
+import fasttrack.app.yaml.YamlException;
+import fasttrack.app.yaml.YamlNode;
+import fasttrack.app.yaml.YamlNode.Mapping;
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Action.Column;
+import fasttrack.core.model.Action.Selection;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Link;
+import fasttrack.core.model.Path;
+import fasttrack.core.model.RecordType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a step that reads records.
+ *
+ * @param names the values, which get those that are read
+ */
+record FindReader(Names names, PathReader paths) {
+  private static final int LIMIT_MAX = 1_000_000;
+
+  Action read(YamlNode node) {
+    Mapping read = node.mapping("a read", Words.READ);
+    Path path = paths.path(read);
+    List<Action.Condition> where = paths.where(read, path.types());
+    List<Column> columns = columns(read, path);
+    Selection selection = selection(read, path);
+    boolean aggregates = columns.getFirst().kind() != Column.Kind.FIELD;
+    boolean forUpdate = YamlNode.or(read, "for-update", false, it -> it.flag("for-update"));
+    if (aggregates && (forUpdate || selection.which() != Selection.Which.ALL)) {
+      throw YamlException.at(
+          node.place(),
+          "sum, count, distinct, least and greatest are of all rows: no order, limit, pick or"
+              + " for-update beside them");
+    }
+    YamlNode as = YamlNode.get(read, "as");
+    List<Integer> into = new ArrayList<>();
+    int found = Action.NOWHERE;
+    if (as == null) {
+      columns.forEach(column -> into.add(Action.NOWHERE));
+    } else if (aggregates) {
+      String name = as.text("'as'");
+      names.checkFree(as.place(), name);
+      columns.forEach(column -> into.add(aggregate(as, name, column.kind())));
+      names.refuse(name + ".found", "there is always one row of sums; add 'count: true'");
+    } else {
+      found = ActionReader.answer(names, as, "found");
+      boolean one = selection.isOneRow() || path.isOne();
+      columns.forEach(column -> into.add(field(as, column.field(), one, path.types())));
+    }
+    return new Action.Find(path, where, columns, selection, forUpdate, into, found);
+  }
+
+  private static List<Column> columns(Mapping read, Path path) {
+    YamlNode fields = YamlNode.get(read, "fields");
+    List<Column> columns = new ArrayList<>();
+    for (String word : Words.AGGREGATES) {
+      YamlNode of = YamlNode.get(read, word);
+      if (of != null && (!word.equals("count") || of.flag("'count', which takes no field,"))) {
+        columns.add(aggregate(word, of, path));
+      }
+    }
+    if (fields != null && !columns.isEmpty()) {
+      throw YamlException.at(
+          fields.place(), "a read has fields, or sums and the like; read twice for both");
+    }
+    if (fields != null) {
+      fields
+          .items()
+          .forEach(
+              each ->
+                  columns.add(new Column(Column.Kind.FIELD, PathReader.field(each, path.types()))));
+    }
+    if (columns.isEmpty()) {
+      throw YamlException.at(
+          read.place(), "a read needs 'fields', or sum, count, distinct, least or greatest");
+    }
+    return columns;
+  }
+
+  private static Column aggregate(String word, YamlNode of, Path path) {
+    Column.Kind kind = Column.Kind.valueOf(word.toUpperCase(Locale.ROOT));
+    if (kind == Column.Kind.COUNT) {
+      return new Column(kind, path.last().fields().getFirst());
+    }
+    Field field = PathReader.field(of, path.types());
+    boolean predictable =
+        kind == Column.Kind.DISTINCT
+            ? !(field.type() instanceof Field.Type.Timestamp)
+            : field.type() instanceof Field.Type.Int64;
+    if (!predictable) {
+      throw YamlException.at(
+          of.place(), "%s takes an integer, and %s is none".formatted(word, field.name()));
+    }
+    return new Column(kind, field);
+  }
+
+  /** Gives a field that is read a name, where one record at most is. */
+  private int field(YamlNode as, Field field, boolean one, List<RecordType> types) {
+    String name = as.text("'as'") + "." + field.name();
+    if (names.knows(name)) {
+      throw YamlException.at(
+          as.place(), "two fields would be called %s; read one of them".formatted(name));
+    }
+    String why =
+        switch (field.type()) {
+          case Field.Type.Timestamp time -> "nobody can predict a time";
+          case Field.Type.Filler filler -> "filler is the same in all records";
+          case Field.Type.Int64 number -> "";
+          case Field.Type.Label label -> "";
+        };
+    String several = "several records may be read; take one by 'pick: first', or their 'sum'";
+    if (!why.isEmpty() || !one) {
+      names.refuse(name, why.isEmpty() ? several : why);
+      return Action.NOWHERE;
+    }
+    Bounds bounds =
+        field.type() instanceof Field.Type.Label label
+            ? new Bounds(0, Long.parseLong("9".repeat(label.digits())))
+            : Bounds.ANY;
+    int slot = names.add(as.place(), bounds, keysOf(field, types));
+    names.name(name, slot);
+    return slot;
+  }
+
+  /** Returns the record type of which a field holds keys; null where it holds other values. */
+  private static @Nullable RecordType keysOf(Field field, List<RecordType> types) {
+    return types.stream()
+        .flatMap(
+            type ->
+                field.equals(type.key())
+                    ? Stream.of(type)
+                    : type.links().stream()
+                        .filter(link -> link.field().equals(field))
+                        .map(Link::owner))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private int aggregate(YamlNode as, String name, Column.Kind kind) {
+    int slot = names.add(as.place(), Bounds.ANY, null);
+    names.name(name + "." + kind.name().toLowerCase(Locale.ROOT), slot);
+    return slot;
+  }
+
+  private static Selection selection(Mapping read, Path path) {
+    YamlNode order = YamlNode.get(read, "order");
+    YamlNode pick = YamlNode.get(read, "pick");
+    YamlNode limit = YamlNode.get(read, "limit");
+    YamlNode descending = YamlNode.get(read, "descending");
+    if (pick == null && limit == null) {
+      YamlNode alone = order == null ? descending : order;
+      if (alone != null) {
+        throw YamlException.at(
+            alone.place(), "an order shows with a limit: add 'limit: 10', or 'pick: first'");
+      }
+      return Selection.ALL;
+    }
+    if (pick != null && (limit != null || descending != null)) {
+      throw YamlException.at(
+          pick.place(), "'pick' is one row, first or last: without 'limit' and 'descending'");
+    }
+    YamlNode place = pick == null ? read : pick;
+    Field field = order(place, order, path);
+    if (pick == null) {
+      boolean falling = descending != null && descending.flag("descending");
+      int most = (int) YamlNode.need(read, "a read", "limit").number("limit", 1, LIMIT_MAX);
+      return new Selection(Selection.Which.FIRST, field, falling, most);
+    }
+    return switch (pick.text("'pick'")) {
+      case "first" -> new Selection(Selection.Which.FIRST, field, false, 1);
+      case "last" -> new Selection(Selection.Which.FIRST, field, true, 1);
+      case "middle" -> new Selection(Selection.Which.MIDDLE, field, false, 0);
+      default ->
+          throw YamlException.unknown(
+              pick.place(),
+              "there is no pick '%s'".formatted(pick.text("'pick'")),
+              pick.text("'pick'"),
+              List.of("first", "last", "middle"));
+    };
+  }
+
+  /** Returns by what rows are ordered, so that none has two places. */
+  private static Field order(YamlNode place, @Nullable YamlNode order, Path path) {
+    RecordType last = path.last();
+    Field key = last.key();
+    if (key == null) {
+      throw YamlException.at(
+          place.place(), last + " has no key, so that equal rows have no order; give it one");
+    }
+    if (path.hops().stream().anyMatch(Path.Hop.ToOwner.class::isInstance)) {
+      throw YamlException.at(
+          place.place(),
+          "an owner is found once for each member: order members, and read their owner after it");
+    }
+    if (order == null) {
+      return key;
+    }
+    Field field = PathReader.field(order, List.of(last));
+    if (!(field.type() instanceof Field.Type.Int64 || field.type() instanceof Field.Type.Label)) {
+      throw YamlException.at(
+          order.place(),
+          "rows are ordered by a number or a label, and %s is none".formatted(field.name()));
+    }
+    return field;
+  }
+}

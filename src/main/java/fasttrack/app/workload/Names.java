@@ -1,0 +1,178 @@
+package fasttrack.app.workload;
+
+import fasttrack.app.yaml.Place;
+import fasttrack.app.yaml.YamlException;
+import fasttrack.core.model.Expression;
+import fasttrack.core.model.FreshKey;
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.Program;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.TransactionType.Input;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a transaction's values are called: its inputs, then what it reads and computes. Used by one
+ * thread, once.
+ */
+final class Names {
+  /** Words of expressions, which name no value. */
+  private static final Set<String> WORDS =
+      Set.of("if", "then", "else", "and", "or", "not", "div", "mod", "now");
+
+  private final String kind;
+  private final InputReader.Inputs inputs;
+  private final Map<String, Integer> slots;
+  private final Map<String, String> unusable = new LinkedHashMap<>();
+  private final List<Value> values = new ArrayList<>();
+  private final Set<RecordTypeAt> inserted = new HashSet<>();
+
+  /**
+   * What is known of a value.
+   *
+   * @param keysOf the record type of which it is a key; null where it may be another number
+   */
+  private record Value(Bounds bounds, @Nullable RecordType keysOf) {}
+
+  private record RecordTypeAt(RecordType type, int slot) {}
+
+  /**
+   * Starts with the inputs.
+   *
+   * @param kind what a name stands for, in messages
+   */
+  Names(InputReader.Inputs inputs, String kind) {
+    this.kind = kind;
+    this.inputs = inputs;
+    slots = new LinkedHashMap<>(inputs.positions());
+    for (int i = 0; i < inputs.all().size(); i++) {
+      values.add(new Value(inputs.bounds().get(i), inputs.all().get(i).draw().keysOf()));
+    }
+  }
+
+  /** Returns how many values there are. */
+  int size() {
+    return values.size();
+  }
+
+  /** Returns the lists among the inputs. */
+  Map<String, InputReader.ListInput> lists() {
+    return inputs.lists();
+  }
+
+  /** Returns the position of a new value, which has no name. */
+  int add(Place place, Bounds bounds, @Nullable RecordType keysOf) {
+    if (values.size() == Program.VALUES_MAX) {
+      throw YamlException.at(
+          place,
+          "a transaction has at most %s values: inputs, what named steps read, and what is computed"
+              .formatted(Program.VALUES_MAX));
+    }
+    values.add(new Value(bounds, keysOf));
+    return values.size() - 1;
+  }
+
+  /** Returns the position of a new value of which the same is known as of another. */
+  int copy(Place place, int slot) {
+    return add(place, values.get(slot).bounds, values.get(slot).keysOf);
+  }
+
+  /** Gives a value a name. */
+  void name(String name, int slot) {
+    slots.put(name, slot);
+  }
+
+  /** Says why there is no value of that name, which one could expect. */
+  void refuse(String name, String why) {
+    unusable.put(name, why);
+  }
+
+  /** Takes a name away. */
+  void forget(String name) {
+    slots.remove(name);
+  }
+
+  /** Checks the name of a new value, or of a step. */
+  void checkFree(Place place, String name) {
+    if (!name.matches("[a-z][a-z0-9_]*") || WORDS.contains(name)) {
+      throw YamlException.at(
+          place,
+          "a name has lower-case letters, digits and _, a letter first, and is no word of"
+              + " expressions; not '%s'".formatted(name));
+    }
+    Predicate<String> same = known -> known.equals(name) || known.startsWith(name + ".");
+    if (slots.keySet().stream().anyMatch(same) || unusable.keySet().stream().anyMatch(same)) {
+      throw YamlException.at(
+          place, "'%s' is already something else; take another name".formatted(name));
+    }
+  }
+
+  /** Returns the position of what a name stands for. */
+  int slot(String name, Place place) {
+    Integer slot = slots.get(name);
+    if (slot != null) {
+      return slot;
+    }
+    if (unusable.containsKey(name)) {
+      throw YamlException.at(place, "there is no '%s': %s".formatted(name, unusable.get(name)));
+    }
+    throw YamlException.unknown(
+        place, "there is no %s '%s'".formatted(kind, name), name, List.copyOf(slots.keySet()));
+  }
+
+  /** Tells whether a value has that name. */
+  boolean knows(String name) {
+    return slots.containsKey(name);
+  }
+
+  /** Returns between which values something is that is computed. */
+  Bounds bounds(Expression expression) {
+    return Bounds.of(expression, slot -> values.get(slot).bounds);
+  }
+
+  /** Tells whether a value is an input that is a fresh key of a record type. */
+  boolean isFresh(int slot, RecordType type) {
+    List<Input> all = inputs.all();
+    return slot < all.size()
+        && all.get(slot).draw() instanceof FreshKey fresh
+        && fresh.type().equals(type);
+  }
+
+  /**
+   * Remembers that a record was inserted with that key.
+   *
+   * @return false where that was known
+   */
+  boolean insert(RecordType type, int slot) {
+    return inserted.add(new RecordTypeAt(type, slot));
+  }
+
+  /** Tells whether a value is a key of a record that was loaded, inserted or read. */
+  boolean isKeyOf(RecordType type, Operand operand) {
+    return switch (operand) {
+      case Operand.Input(int slot) ->
+          type.equals(values.get(slot).keysOf) || inserted.contains(new RecordTypeAt(type, slot));
+      case Operand.Constant(long value) -> value >= 1 && value <= type.rows(1);
+      case Operand.Now now -> false;
+    };
+  }
+
+  /** Returns of which record type what is computed is a key; null where it may be none. */
+  @Nullable RecordType keysOf(Expression expression) {
+    return switch (expression) {
+      case Expression.Value(int slot) -> values.get(slot).keysOf;
+      case Expression.Choice choice -> {
+        RecordType then = keysOf(choice.then());
+        yield then != null && then.equals(keysOf(choice.otherwise())) ? then : null;
+      }
+      case Expression.Constant constant -> null;
+      case Expression.Binary binary -> null;
+    };
+  }
+}

@@ -1,0 +1,89 @@
+package fasttrack.app.workload;
+
+import static fasttrack.core.model.Counted.count;
+
+import fasttrack.app.yaml.YamlException;
+import fasttrack.app.yaml.YamlNode;
+import fasttrack.app.yaml.YamlNode.Scalar;
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Expression;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Operand;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads what steps take: values by their names, numbers, the time, and what is computed.
+ *
+ * @param names the values
+ * @param computed receives what has to be computed before the step
+ */
+record OperandReader(Names names, List<Action> computed) {
+  private static final String NOW = "now";
+
+  OperandReader(Names names) {
+    this(names, new ArrayList<>());
+  }
+
+  /** Returns what goes into a field, or is looked for in it. */
+  Operand operand(YamlNode node, Field field) {
+    String text = node.text("a value");
+    boolean time = field.type() instanceof Field.Type.Timestamp;
+    if (text.equals(NOW) != time) {
+      throw YamlException.at(
+          node.place(),
+          time
+              ? field.name() + " is a timestamp: its value is now"
+              : "now is for timestamps, and " + field.name() + " is none");
+    }
+    return time ? Operand.now() : operand(expression(node), node, field);
+  }
+
+  /** Returns what is computed from the values. */
+  Expression expression(YamlNode node) {
+    node.text("a value");
+    return ExpressionReader.number(names, (Scalar) node);
+  }
+
+  /** Returns something computed as what goes into a field, or is looked for in it. */
+  Operand operand(Expression expression, YamlNode node, Field field) {
+    Operand operand =
+        switch (expression) {
+          case Expression.Value(int slot) -> Operand.input(slot);
+          case Expression.Constant(long value) -> Operand.constant(value);
+          default -> {
+            int slot = names.add(node.place(), names.bounds(expression), null);
+            computed.add(new Action.Compute(slot, expression));
+            yield Operand.input(slot);
+          }
+        };
+    if (field.type() instanceof Field.Type.Label label) {
+      String why = "%s has %s digits and no sign".formatted(field.name(), label.digits());
+      check(operand, node, new Bounds(0, Long.parseLong("9".repeat(label.digits()))), why);
+    }
+    return operand;
+  }
+
+  /** Checks that a value is within the bounds that are taken. */
+  void check(Operand operand, YamlNode node, Bounds taken, String why) {
+    Bounds value =
+        switch (operand) {
+          case Operand.Input(int slot) -> names.bounds(new Expression.Value(slot));
+          case Operand.Constant(long one) -> new Bounds(one, one);
+          case Operand.Now now -> taken;
+        };
+    boolean above = value.most() > taken.most();
+    if (above || value.least() < taken.least()) {
+      throw YamlException.at(
+          node.place(),
+          "'%s' may be %s, but here at %s: %s"
+              .formatted(
+                  node.text("a value"),
+                  value.equals(Bounds.ANY)
+                      ? "any number"
+                      : count(above ? value.most() : value.least()),
+                  above ? "most " + count(taken.most()) : "least " + count(taken.least()),
+                  why));
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package fasttrack.app.workload;
+
+import fasttrack.app.workload.ExpressionReader.Compared;
+import fasttrack.app.yaml.YamlException;
+import fasttrack.app.yaml.YamlNode;
+import fasttrack.app.yaml.YamlNode.Entry;
+import fasttrack.app.yaml.YamlNode.Mapping;
+import fasttrack.app.yaml.YamlNode.Scalar;
+import fasttrack.core.model.Action.Condition;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.FreshKey;
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.Path;
+import fasttrack.core.model.RecordType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads which records a step finds.
+ *
+ * @param records the record types by name
+ * @param operands reads what is looked for
+ * @param anyOrder whether transactions commute, so that no order of theirs says which new records
+ *     are there
+ */
+record PathReader(Map<String, RecordType> records, OperandReader operands, boolean anyOrder) {
+  /** What a path is written with. */
+  static final List<String> KEYS = List.of("record", "by", "then");
+
+  /** Reads a path. */
+  Path path(Mapping step) {
+    YamlNode record = YamlNode.need(step, "this step", "record");
+    RecordType type = RecordReader.find(records, record, "record");
+    YamlNode by = YamlNode.get(step, "by");
+    Path path = by == null ? Path.all(type) : start(type, by.mapping("'by'"));
+    YamlNode then = YamlNode.get(step, "then");
+    if (then != null) {
+      for (YamlNode hop : then.items()) {
+        path = hop(path, hop);
+      }
+    }
+    return path;
+  }
+
+  private Path start(RecordType type, Mapping by) {
+    if (by.entries().size() != 1) {
+      throw YamlException.at(
+          by.place(),
+          "'by' names one field: a key has one, so compute one number of several, as in"
+              + " district_no: warehouse * 10 + district");
+    }
+    Map.Entry<String, Entry> only = by.entries().entrySet().iterator().next();
+    Field field = field(new Scalar(only.getValue().key(), only.getKey()), List.of(type));
+    List<YamlNode> ends = only.getValue().value().items();
+    boolean single = ends.size() == 1;
+    if (ends.isEmpty() || ends.size() > 2) {
+      throw YamlException.at(
+          only.getValue().value().place(), "give a value, or both ends of a range: [from, to]");
+    }
+    if (field.type() instanceof Field.Type.Timestamp) {
+      throw YamlException.at(
+          only.getValue().key(), "no record is found by a time: nobody can predict it");
+    }
+    if (field.equals(type.key()) && single) {
+      return Path.byKey(type, operands.operand(ends.getFirst(), field));
+    }
+    if (type.indexes().stream().noneMatch(index -> index.field().equals(field))) {
+      throw YamlException.at(
+          only.getValue().key(),
+          "%s cannot be looked up by %s%s: %s"
+              .formatted(
+                  type,
+                  only.getKey(),
+                  single ? "" : " in a range",
+                  field.equals(type.key())
+                      ? "make the field an 'ordered-key'"
+                      : "add 'index: true' to the field, or reach it from its owner"));
+    }
+    Operand from = operands.operand(ends.getFirst(), field);
+    Operand to = single ? from : operands.operand(ends.getLast(), field);
+    if (anyOrder && field.equals(type.key())) {
+      operands.check(
+          to,
+          ends.getLast(),
+          new Bounds(Long.MIN_VALUE, FreshKey.LEAST - 1),
+          "above are the keys of new records, and nobody could predict which of them are there");
+    }
+    return Path.byIndexRange(type, field.name(), from, to);
+  }
+
+  private Path hop(Path path, YamlNode node) {
+    Mapping hop = node.mapping("'then'", List.of("owner", "members"));
+    if (hop.entries().size() != 1) {
+      throw YamlException.at(node.place(), "'then' leads to an owner, or to members");
+    }
+    Map.Entry<String, Entry> only = hop.entries().entrySet().iterator().next();
+    RecordType type = RecordReader.find(records, only.getValue().value(), "record");
+    boolean up = only.getKey().equals("owner");
+    RecordType member = up ? path.last() : type;
+    RecordType owner = up ? type : path.last();
+    if (member.links().stream().filter(link -> link.owner().equals(owner)).count() > 1) {
+      throw YamlException.at(
+          only.getValue().value().place(),
+          "%s has two links to %s, of which a path can follow none".formatted(member, owner));
+    }
+    try {
+      return up ? path.toOwner(type) : path.toMembers(type);
+    } catch (IllegalArgumentException e) {
+      throw YamlException.at(
+          only.getValue().value().place(), "no link leads there: " + e.getMessage());
+    }
+  }
+
+  /** Returns the field of one of some record types: {@code name}, or {@code customer.name}. */
+  static Field field(YamlNode node, List<RecordType> types) {
+    String name = node.text("a field");
+    Map<String, Field> known = new LinkedHashMap<>();
+    for (RecordType type : types) {
+      for (Field field : type.fields()) {
+        known.putIfAbsent(field.name(), field);
+      }
+    }
+    for (RecordType type : types) {
+      for (Field field : type.fields()) {
+        if (name.equals(type.name() + "." + field.name())) {
+          return field;
+        }
+      }
+    }
+    return RecordReader.find(
+        known, new Scalar(node.place(), name), "field of " + types.getLast().name());
+  }
+
+  /** Returns a value for each field of a new record but filler. */
+  List<Operand> values(RecordType type, Mapping values, Leads leads) {
+    List<Operand> all = new ArrayList<>();
+    Map<String, Entry> left = new LinkedHashMap<>(values.entries());
+    for (Field field : type.fields()) {
+      if (!(field.type() instanceof Field.Type.Filler)) {
+        Entry value = left.remove(field.name());
+        if (value == null) {
+          throw YamlException.at(
+              values.place(),
+              "an insert into %s needs a value for %s".formatted(type, field.name()));
+        }
+        Operand operand = operands.operand(value.value(), field);
+        leads.check(field, operand, value.value());
+        all.add(operand);
+      }
+    }
+    left.forEach((name, entry) -> field(new Scalar(entry.key(), name), List.of(type)));
+    return all;
+  }
+
+  /** Returns what else must hold of records of some types. */
+  List<Condition> where(Mapping step, List<RecordType> types) {
+    YamlNode where = YamlNode.get(step, "where");
+    List<Condition> all = new ArrayList<>();
+    for (YamlNode node : where == null ? List.<YamlNode>of() : where.items()) {
+      node.text("'where', as in stock < 10 and price > least,");
+      for (Compared each : ExpressionReader.conditions(operands.names(), (Scalar) node)) {
+        Field field = field(each.field(), types);
+        if (!(field.type() instanceof Field.Type.Int64
+            || field.type() instanceof Field.Type.Label)) {
+          throw YamlException.at(
+              each.field().place(),
+              "'where' compares numbers and labels, and %s is none".formatted(field.name()));
+        }
+        Operand value = operands.operand(each.value(), node, field);
+        all.add(new Condition(field, each.comparison(), value));
+      }
+    }
+    return all;
+  }
+
+  /** Checks a new record's key and links. */
+  interface Leads {
+    /** Checks what goes into a field. */
+    void check(Field field, Operand operand, YamlNode value);
+  }
+}
