@@ -48,7 +48,7 @@ public final class WorkloadFiles implements WorkloadReader {
       String more = e.known().isEmpty() ? "" : Suggestion.orChoice(e.name(), e.known());
       throw new UsageException(
           OPTION,
-          "%s, line %s, column %s: %s%s"
+          "%s, line %s, column %s: %s%s (docs/own-workloads.md)"
               .formatted(path, e.place().line(), e.place().column(), e.getMessage(), more));
     } catch (NoSuchFileException | InvalidPathException e) {
       throw new UsageException(

@@ -246,7 +246,7 @@ final class ActionReader {
   /** Returns the position of how many records a named step read or changed. */
   static int answer(Names names, YamlNode as, String what) {
     String name = as.text("'as'");
-    names.checkFree(as.place(), name);
+    names.checkStep(as.place(), name);
     int slot = names.add(as.place(), new Bounds(0, Integer.MAX_VALUE), null);
     names.name(name + "." + what, slot);
     return slot;

@@ -45,7 +45,7 @@ record FindReader(Names names, PathReader paths) {
       columns.forEach(column -> into.add(Action.NOWHERE));
     } else if (aggregates) {
       String name = as.text("'as'");
-      names.checkFree(as.place(), name);
+      names.checkStep(as.place(), name);
       columns.forEach(column -> into.add(aggregate(as, name, column.kind())));
       names.refuse(name + ".found", "there is always one row of sums; add 'count: true'");
     } else {

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Names {
   /** Words of expressions, which name no value. */
-  private static final Set<String> WORDS =
-      Set.of("if", "then", "else", "and", "or", "not", "div", "mod", "now");
+  private static final List<String> WORDS =
+      List.of("if", "then", "else", "and", "or", "not", "div", "mod", "now");
 
   private final String kind;
   private final InputReader.Inputs inputs;
@@ -98,18 +98,30 @@ final class Names {
     slots.remove(name);
   }
 
-  /** Checks the name of a new value, or of a step. */
+  /** Checks the name of a new value. */
   void checkFree(Place place, String name) {
+    checkForm(place, name);
+    if (slots.containsKey(name)) {
+      throw YamlException.at(place, "there is already a value '%s'".formatted(name));
+    }
+  }
+
+  /** Checks the name of a step, whose values are called {@code name.field}. */
+  void checkStep(Place place, String name) {
+    checkForm(place, name);
+    if (Stream.concat(slots.keySet().stream(), unusable.keySet().stream())
+        .anyMatch(known -> known.startsWith(name + "."))) {
+      throw YamlException.at(
+          place, "there is already a list or a step '%s'; take another name".formatted(name));
+    }
+  }
+
+  private static void checkForm(Place place, String name) {
     if (!name.matches("[a-z][a-z0-9_]*") || WORDS.contains(name)) {
       throw YamlException.at(
           place,
-          "a name has lower-case letters, digits and _, a letter first, and is no word of"
-              + " expressions; not '%s'".formatted(name));
-    }
-    Predicate<String> same = known -> known.equals(name) || known.startsWith(name + ".");
-    if (slots.keySet().stream().anyMatch(same) || unusable.keySet().stream().anyMatch(same)) {
-      throw YamlException.at(
-          place, "'%s' is already something else; take another name".formatted(name));
+          "a name has lower-case letters, digits and _, a letter first, and is none of %s; not '%s'"
+              .formatted(String.join(", ", WORDS), name));
     }
   }
 

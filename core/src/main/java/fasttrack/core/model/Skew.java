@@ -33,7 +33,9 @@ public record Skew(
         TransactionType.Input input = type.inputs().get(i);
         RecordType record = input.draw().keysOf();
         long hottest = record == null ? 0 : input.draw().hottest(dataset);
-        if (record != null && hottest > 0) {
+        // the elements of a list have one name, and one draw
+        boolean again = i > 0 && type.inputs().get(i - 1).name().equals(input.name());
+        if (record != null && hottest > 0 && !again) {
           skews.add(
               new Skew(
                   type.name(),
