@@ -95,8 +95,9 @@ final class ActionReader {
       case "let" -> lets.read(body, operands, actions);
       case "each" -> actions.add(each(step, body));
       default -> {
-        if (!body.flag("rollback")) {
-          throw YamlException.at(body.place(), "a step rolls back: 'rollback: true'");
+        if (!RecordReader.isWord(body, "true")) {
+          throw YamlException.at(
+              body.place(), "write 'rollback: true', and its condition into a 'when' beside it");
         }
         actions.add(new Action.RollBack());
       }
@@ -113,7 +114,8 @@ final class ActionReader {
 
   private Action each(Mapping step, YamlNode list) {
     if (looping) {
-      throw YamlException.at(list.place(), "an 'each' has no other 'each' in it");
+      throw YamlException.at(
+          list.place(), "an 'each' has no other 'each' in it: give one list the values of both");
     }
     InputReader.ListInput input = RecordReader.find(names.lists(), list, "list");
     List<Action.Element> elements = new ArrayList<>();

@@ -175,6 +175,9 @@ final class ExpressionReader {
         || token.text.matches("if|then|else|and|or|not|div|mod")) {
       throw wrong("a value is missing before " + said());
     }
+    if (token.text.equals("now")) {
+      throw wrong("nothing is computed from a time: now goes into timestamps alone");
+    }
     next++;
     if (token().text.equals("(")) {
       throw wrong("there are no functions; a value is computed by + - * div mod and if");

@@ -102,8 +102,12 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     long least =
         YamlNode.need(list, what, "from").number("'from', which is not above 'to',", 0, most);
     Map<String, Entry> parts = node.mapping("'list'").entries();
-    if (parts.isEmpty()) {
-      throw YamlException.at(node.place(), "a list says what each element has");
+    if (!parts.values().stream().allMatch(part -> part.value() instanceof Mapping)
+        || parts.isEmpty()) {
+      throw YamlException.at(
+          node.place(),
+          "a list names what each element has, such as {item: {key: item}, amount: {uniform: [1,"
+              + " 9]}}");
     }
     int count =
         inputs.add(

@@ -159,7 +159,7 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     YamlNode where = YamlNode.get(step, "where");
     List<Condition> all = new ArrayList<>();
     for (YamlNode node : where == null ? List.<YamlNode>of() : where.items()) {
-      node.text("'where', as in stock < 10 and price > least,");
+      node.text("'where' (such as stock < 10 and price > least)");
       for (Compared each : ExpressionReader.conditions(operands.names(), (Scalar) node)) {
         Field field = field(each.field(), types);
         if (!(field.type() instanceof Field.Type.Int64

@@ -25,7 +25,7 @@ class WorkloadSchemaTest {
       EXAMPLES.resolve("../../src/main/resources/fasttrack/app/example-workload.yaml").normalize();
 
   static List<Path> files() throws IOException {
-    try (Stream<Path> examples = Files.list(EXAMPLES)) {
+    try (Stream<Path> examples = Files.walk(EXAMPLES)) {
       return Stream.concat(
               examples.filter(file -> file.toString().endsWith(".yaml")).sorted(), Stream.of(NEW))
           .toList();
@@ -52,6 +52,27 @@ class WorkloadSchemaTest {
       })
   void aMistakeIsOneForEditorsToo(String right, String wrong) throws IOException {
     String text = Files.readString(NEW);
+    assertThat(text).contains(right);
+
+    assertThat(schema().validate(tree(text.replace(right, wrong)))).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "pick: last|pick: latest",
+        "from: 5|form: 5",
+        "to: 15|to: 99",
+        "rollback: true|rollback: total = 0",
+        "let: {total: 0, number: 0}|let: total",
+        "- each: lines|- all: lines",
+        "count: true|count: stock",
+        "set: {city: city}|put: {city: city}",
+        "when: taken > 0|if: taken > 0"
+      })
+  void aMistakeInWhatDecidesIsOneForEditorsToo(String right, String wrong) throws IOException {
+    String text = Files.readString(EXAMPLES.resolve("ordered/order-entry.yaml"));
     assertThat(text).contains(right);
 
     assertThat(schema().validate(tree(text.replace(right, wrong)))).isNotEmpty();
