@@ -20,6 +20,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -105,7 +106,7 @@ final class Work {
             .as(() -> type.name() + why(outcome, session))
             .isEqualTo(oracle.rolledBack() ? Outcome.ROLLED_BACK : Outcome.COMMITTED);
         assertThat(session.digest())
-            .as("digest of %s with inputs %s", type.name(), inputs)
+            .as("digest of %s with inputs %s", type.name(), Arrays.toString(inputs))
             .isEqualTo(answer);
       }
       boolean counted = adapter.offer().has(Capability.ROUND_TRIPS);

@@ -58,7 +58,7 @@ class LockCompilerTest {
     }
   }
 
-  private record Locked(LockLevel level) implements Dialect {
+  record Locked(LockLevel level) implements Dialect {
     @Override
     public Optional<Locking> locking() {
       return Optional.of(new Locking(level, new Words()));
