@@ -25,7 +25,8 @@ public sealed interface Action {
    *
    * @param path which ones; a path with hops reads the combinations of records along it
    * @param where what else must hold of them, of any record type on the path
-   * @param columns what is read of them: fields, or else aggregates, in the order of the digest
+   * @param columns what is read of them: fields, or else aggregates of all of them, in the order of
+   *     the digest
    * @param selection which of these rows are read
    * @param forUpdate whether the records are locked as if they were about to change, where the
    *     engine can do so
@@ -47,11 +48,12 @@ public sealed interface Action {
       where = List.copyOf(where);
       columns = List.copyOf(columns);
       into = List.copyOf(into);
+      boolean ordered = selection.which() != Selection.Which.ALL;
       long aggregates = columns.stream().filter(Column::aggregates).count();
       boolean several = aggregates == 0 && !selection.isOneRow() && !path.isOne();
       if (columns.isEmpty()
           || into.size() != columns.size()
-          || (aggregates > 0 && (aggregates < columns.size() || forUpdate))
+          || (aggregates > 0 && (aggregates < columns.size() || forUpdate || ordered))
           || (several && into.stream().anyMatch(slot -> slot != NOWHERE))) {
         throw new IllegalArgumentException("columns, their values and the selection do not fit");
       }
