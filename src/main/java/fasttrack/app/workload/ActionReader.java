@@ -15,29 +15,62 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Step;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads the steps of a transaction that reads, decides and changes. Used by one thread, once. */
+/**
+ * Reads the steps of a transaction: of one that reads and decides, or of one that commutes with all
+ * others. Used by one thread, once.
+ */
 final class ActionReader {
+  /** Millions of additions fit 64 bits. */
+  private static final long ADDED_MAX = 1_000_000_000_000L;
+
   private final Map<String, RecordType> records;
   private final Names names;
   private final Lets lets;
+  private final boolean ordered;
   private boolean looping;
 
-  private ActionReader(Map<String, RecordType> records, Names names, Lets lets) {
+  ActionReader(
+      Map<String, RecordType> records, Names names, List<YamlNode> steps, boolean ordered) {
     this.records = records;
     this.names = names;
-    this.lets = lets;
+    this.ordered = ordered;
+    lets = new Lets(names, steps);
   }
 
-  /** Reads all steps. */
-  static Program read(Map<String, RecordType> records, Names names, List<YamlNode> steps) {
-    List<Action> actions = new ActionReader(records, names, new Lets(names, steps)).actions(steps);
+  /** Reads the steps of a transaction whose order among others matters. */
+  Program program(List<YamlNode> steps) {
+    List<Action> actions = actions(steps);
     return new Program(actions, names.size());
+  }
+
+  /** Reads a step of a transaction that commutes; {@link Words#order} has seen no other words. */
+  Step step(YamlNode node) {
+    Mapping step = node.mapping("a step", Words.STEPS);
+    List<Action> actions = new ArrayList<>();
+    action(step, actions);
+    return switch (actions.getFirst()) {
+      case Action.Find find ->
+          new Step.Read(find.path(), find.columns().stream().map(Action.Column::field).toList());
+      case Action.Change change -> {
+        Assignment only = change.assignments().getFirst();
+        Mapping update = YamlNode.need(step, "a step", "update").mapping("an update");
+        boolean returning = YamlNode.or(update, "returning", false, it -> it.flag("returning"));
+        yield new Step.Update(change.path(), only.field(), only.value(), returning);
+      }
+      case Action.Insert insert -> new Step.Insert(insert.type(), insert.values());
+      case Action.Delete delete -> new Step.Delete(delete.path());
+      case Action.Compute compute -> throw new IllegalStateException("let");
+      case Action.When when -> throw new IllegalStateException("when");
+      case Action.Each each -> throw new IllegalStateException("each");
+      case Action.RollBack end -> throw new IllegalStateException("rollback");
+    };
   }
 
   private List<Action> actions(List<YamlNode> steps) {
@@ -81,7 +114,7 @@ final class ActionReader {
     String word = given.getFirst();
     YamlNode body = YamlNode.need(step, "a step", word);
     OperandReader operands = new OperandReader(names, actions);
-    PathReader paths = new PathReader(records, operands, false);
+    PathReader paths = new PathReader(records, operands, !ordered);
     switch (word) {
       case "read" -> actions.add(new FindReader(names, paths).read(body));
       case "update" -> actions.add(update(body, operands, paths));
@@ -138,7 +171,7 @@ final class ActionReader {
   private Action update(YamlNode node, OperandReader operands, PathReader paths) {
     Mapping update = node.mapping("an update", Words.UPDATE);
     YamlNode returning = YamlNode.get(update, "returning");
-    if (returning != null) {
+    if (ordered && returning != null) {
       throw YamlException.at(
           returning.place(),
           "where transactions are in order, a 'read' after the update returns what is there");
@@ -170,7 +203,7 @@ final class ActionReader {
     return new Action.Change(path, where, assignments, answer(update, "found"));
   }
 
-  private static Assignment assignment(
+  private Assignment assignment(
       Path path, Scalar name, boolean adds, Entry value, OperandReader operands) {
     RecordType type = path.last();
     Field field = PathReader.field(name, List.of(type));
@@ -199,9 +232,17 @@ final class ActionReader {
     if (adds && !(field.type() instanceof Field.Type.Int64)) {
       throw YamlException.at(
           name.place(),
-          "%s cannot be added to, as it is no integer: 'set' it".formatted(field.name()));
+          "%s cannot be added to; only an integer can. 'set' it".formatted(field.name()));
     }
-    return new Assignment(field, adds, operands.operand(value.value(), field));
+    Operand operand = operands.operand(value.value(), field);
+    if (!ordered) {
+      operands.check(
+          operand,
+          value.value(),
+          new Bounds(-ADDED_MAX, ADDED_MAX),
+          "sums of what updates add have to fit 64 bits");
+    }
+    return new Assignment(field, adds, operand);
   }
 
   private Action insert(YamlNode node, PathReader paths) {
@@ -217,12 +258,29 @@ final class ActionReader {
     Mapping values = YamlNode.need(insert, "an insert", "values").mapping("'values'");
     List<Operand> all =
         paths.values(
-            type, values, (field, operand, value) -> checkLink(type, field, operand, value));
+            type, values, (field, operand, value) -> checkLeads(type, field, operand, value));
     return new Action.Insert(type, all, answer(insert, "inserted"));
   }
 
-  /** Checks that the owner to which a new record links can be there, and notes the record's key. */
-  private void checkLink(RecordType type, Field field, Operand operand, YamlNode value) {
+  /**
+   * Checks that a new record's key is fresh, where nobody knows which others are free, and that the
+   * owner to which it links is there.
+   */
+  private void checkLeads(RecordType type, Field field, Operand operand, YamlNode value) {
+    boolean key = field.equals(type.key());
+    boolean isNew =
+        operand instanceof Operand.Input(int slot)
+            && key
+            && (ordered || names.isFresh(slot, type))
+            && names.insert(type, slot);
+    if (key && !isNew && !ordered) {
+      throw YamlException.at(
+          value.place(),
+          ("a new record's key is an input of its own, drawn as {fresh: %s}: nobody could predict"
+               + " whether another one is free, unless transactions are in order: write 'as: added'"
+               + " into the insert, and added.inserted says so")
+              .formatted(type));
+    }
     for (Link link : type.links()) {
       RecordType owner = link.owner();
       if (link.field().equals(field) && !names.isKeyOf(owner, operand)) {
@@ -233,9 +291,6 @@ final class ActionReader {
                     + " earlier step inserts")
                 .formatted(field.name(), owner, owner));
       }
-    }
-    if (field.equals(type.key()) && operand instanceof Operand.Input(int slot)) {
-      names.insert(type, slot);
     }
   }
 

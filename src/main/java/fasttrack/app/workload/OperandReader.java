@@ -51,17 +51,20 @@ record OperandReader(Names names, List<Action> computed) {
         switch (expression) {
           case Expression.Value(int slot) -> Operand.input(slot);
           case Expression.Constant(long value) -> Operand.constant(value);
-          default -> {
-            int slot = names.add(node.place(), names.bounds(expression), null);
-            computed.add(new Action.Compute(slot, expression));
-            yield Operand.input(slot);
-          }
+          case Expression.Binary binary -> computed(binary, node);
+          case Expression.Choice choice -> computed(choice, node);
         };
     if (field.type() instanceof Field.Type.Label label) {
       String why = "%s has %s digits and no sign".formatted(field.name(), label.digits());
       check(operand, node, new Bounds(0, Long.parseLong("9".repeat(label.digits()))), why);
     }
     return operand;
+  }
+
+  private Operand computed(Expression expression, YamlNode node) {
+    int slot = names.add(node.place(), names.bounds(expression), null);
+    computed.add(new Action.Compute(slot, expression));
+    return Operand.input(slot);
   }
 
   /** Checks that a value is within the bounds that are taken. */

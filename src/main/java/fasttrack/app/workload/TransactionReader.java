@@ -39,7 +39,7 @@ record TransactionReader(
     if (steps.isEmpty()) {
       throw YamlException.at(mapping.place(), what + " needs a step");
     }
-    StepReader reader = new StepReader(records, names);
+    ActionReader reader = new ActionReader(records, names, steps, ordered);
     return new TransactionType(
         name,
         YamlNode.or(mapping, "title", name, node -> node.line("title")),
@@ -48,6 +48,6 @@ record TransactionReader(
         YamlNode.or(mapping, "rollback", false, node -> node.flag("rollback"))
             ? TransactionType.Ending.ROLLBACK
             : TransactionType.Ending.COMMIT,
-        ordered ? ActionReader.read(records, names, steps) : null);
+        ordered ? reader.program(steps) : null);
   }
 }

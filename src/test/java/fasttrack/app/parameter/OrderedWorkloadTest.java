@@ -31,6 +31,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +56,59 @@ class OrderedWorkloadTest {
 
   /** The position of the first value behind them. */
   private static final int NEXT = 11;
+
+  /** The records and inputs of the manual's examples. */
+  private static final String MANUAL =
+      """
+      workload: shop
+      records:
+        article:
+          rows: {scaled: 10}
+          fields: {article_no: key, price: {constant: 1}, stock: {constant: 9}, sold: {constant: 0}}
+        restock:
+          rows: 0
+          fields: {article_no: {constant: 1}, entered_at: timestamp}
+        customer:
+          rows: {scaled: 10}
+          fields:
+            customer_no: key
+            last_name: {label: LAST-, digits: 8}
+            first_name: {label: FIRST-, digits: 8}
+            city: {label: CITY-, digits: 8}
+            owed: {constant: 0}
+            lines: {constant: 0}
+            seats: {constant: 0}
+        district:
+          rows: {scaled: 10}
+          fields: {district_no: key, next_order: {constant: 1}}
+        purchase:
+          rows: 0
+          fields:
+            purchase_no: key
+            customer_no: {link: customer, any: true}
+            amount: {constant: 0}
+            line_count: {constant: 0}
+        purchase_line:
+          rows: 0
+          fields: {purchase_no: {link: purchase, any: true}, article_no: {constant: 1}, amount: {constant: 1}}
+        seat:
+          rows: 0
+          fields: {seat_no: key, customer_no: {link: customer, any: true}}
+      transactions:
+        all:
+          inputs:
+            article: {key: article}
+            quantity: {uniform: [1, 9]}
+            customer: {key: customer}
+            purchase: {fresh: purchase}
+            flight: {uniform: [1, 9]}
+            seat: {uniform: [1, 9]}
+            other: {uniform: [1, 9]}
+            name: {uniform: [1, 9]}
+            city: {uniform: [1, 9]}
+            warehouse: {uniform: [1, 9]}
+            district_of_ten: {uniform: [1, 10]}
+      """;
 
   @TempDir private java.nio.file.Path folder;
   private String file = "";
@@ -418,6 +473,32 @@ class OrderedWorkloadTest {
         assertThat(ended[type][1]).as(name).isZero();
       }
     }
+  }
+
+  /** The examples of the manual are steps of one transaction. */
+  @Test
+  void theExamplesOfTheManualAreRead() throws IOException {
+    String page =
+        Files.readString(WorkloadExamples.folder().resolveSibling("own-workloads-examples.md"));
+    List<String> blocks =
+        Pattern.compile("```yaml\\n(.*?)```", Pattern.DOTALL)
+            .matcher(page)
+            .results()
+            .map(block -> block.group(1))
+            .toList();
+    String inputs =
+        blocks.stream().filter(block -> !block.startsWith("-")).findFirst().orElseThrow();
+    String steps =
+        blocks.stream().filter(block -> block.startsWith("-")).collect(Collectors.joining());
+    String text =
+        MANUAL
+            + inputs.indent(6)
+            + "    steps:\n      - insert: {into: purchase, values:"
+            + " {purchase_no: purchase, customer_no: customer, amount: 0, line_count: 0}}\n"
+            + steps.indent(6);
+
+    assertThat(blocks).hasSizeGreaterThan(9);
+    assertThat(program(read(text)).numbers()).isGreaterThan(20);
   }
 
   private List<Action> actions(String... steps) throws IOException {
