@@ -7,9 +7,11 @@ import fasttrack.app.yaml.YamlNode.Mapping;
 import fasttrack.app.yaml.YamlNode.Scalar;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Assignment;
+import fasttrack.core.model.Action.Column;
 import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Expression;
 import fasttrack.core.model.Field;
+import fasttrack.core.model.Index;
 import fasttrack.core.model.Link;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
@@ -17,10 +19,12 @@ import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the steps of a transaction: of one that reads and decides, or of one that commutes with all
@@ -57,7 +61,7 @@ final class ActionReader {
     action(step, actions);
     return switch (actions.getFirst()) {
       case Action.Find find ->
-          new Step.Read(find.path(), find.columns().stream().map(Action.Column::field).toList());
+          new Step.Read(find.path(), find.columns().stream().map(Column::field).toList());
       case Action.Change change -> {
         Assignment only = change.assignments().getFirst();
         Mapping update = YamlNode.need(step, "a step", "update").mapping("an update");
@@ -117,7 +121,7 @@ final class ActionReader {
     PathReader paths = new PathReader(records, operands, !ordered);
     switch (word) {
       case "read" -> actions.add(new FindReader(names, paths).read(body));
-      case "update" -> actions.add(update(body, operands, paths));
+      case "update" -> update(body, operands, paths, actions);
       case "insert" -> actions.add(insert(body, paths));
       case "delete" -> {
         Mapping delete = body.mapping("a delete", Words.DELETE);
@@ -168,14 +172,9 @@ final class ActionReader {
     return new Action.Each(Operand.input(input.count()), input.most(), elements, actions);
   }
 
-  private Action update(YamlNode node, OperandReader operands, PathReader paths) {
+  private void update(
+      YamlNode node, OperandReader operands, PathReader paths, List<Action> actions) {
     Mapping update = node.mapping("an update", Words.UPDATE);
-    YamlNode returning = YamlNode.get(update, "returning");
-    if (ordered && returning != null) {
-      throw YamlException.at(
-          returning.place(),
-          "where transactions are in order, a 'read' after the update returns what is there");
-    }
     Path path = paths.path(update);
     List<Condition> where = paths.where(update, List.of(path.last()));
     List<Assignment> assignments = new ArrayList<>();
@@ -200,34 +199,37 @@ final class ActionReader {
     if (assignments.isEmpty()) {
       throw YamlException.at(update.place(), "an update needs 'set' or 'add', with a field");
     }
-    return new Action.Change(path, where, assignments, answer(update, "found"));
+    actions.add(new Action.Change(path, where, assignments, answer(update, "found")));
+    if (ordered && YamlNode.or(update, "returning", false, it -> it.flag("returning"))) {
+      actions.add(returning(update, path, assignments));
+    }
+  }
+
+  /** Returns a read of what an update has set. */
+  private static Action returning(Mapping update, Path path, List<Assignment> assignments) {
+    if (update.entries().containsKey("where")) {
+      throw YamlException.at(
+          update.place(),
+          "'where' may not hold of what has changed: instead of 'returning', read it");
+    }
+    return new Action.Find(
+        path,
+        List.of(),
+        assignments.stream().map(it -> new Column(Column.Kind.FIELD, it.field())).toList(),
+        Action.Selection.ALL,
+        false,
+        Collections.nCopies(assignments.size(), Action.NOWHERE),
+        Action.NOWHERE);
   }
 
   private Assignment assignment(
       Path path, Scalar name, boolean adds, Entry value, OperandReader operands) {
     RecordType type = path.last();
     Field field = PathReader.field(name, List.of(type));
-    boolean found =
-        path.start() instanceof Path.Start.ByIndexRange range && range.field().equals(field);
-    boolean unique =
-        type.indexes().stream().anyMatch(index -> index.unique() && index.field().equals(field));
-    boolean linked = type.links().stream().anyMatch(link -> link.field().equals(field));
-    boolean filler = field.type() instanceof Field.Type.Filler;
-    if (found || unique || linked || filler || field.equals(type.key())) {
+    String obstacle = obstacle(path, type, field);
+    if (obstacle != null) {
       throw YamlException.at(
-          name.place(),
-          "%s cannot be changed: it is %s"
-              .formatted(
-                  field.name(),
-                  filler
-                      ? "the same in all records"
-                      : linked
-                          ? "a link; delete the record, and insert another"
-                          : field.equals(type.key())
-                              ? "the key; delete the record, and insert another"
-                              : found
-                                  ? "what 'by' names; read it first, and update by the key"
-                                  : "unique, and a value that is taken would be an error"));
+          name.place(), "%s cannot be changed: it is %s".formatted(field.name(), obstacle));
     }
     if (adds && !(field.type() instanceof Field.Type.Int64)) {
       throw YamlException.at(
@@ -243,6 +245,25 @@ final class ActionReader {
           "sums of what updates add have to fit 64 bits");
     }
     return new Assignment(field, adds, operand);
+  }
+
+  /** Returns why a field keeps its value; null where it may change. */
+  private static @Nullable String obstacle(Path path, RecordType type, Field field) {
+    if (field.type() instanceof Field.Type.Filler) {
+      return "the same in all records";
+    }
+    if (field.equals(type.key())) {
+      return "the key; delete the record, and insert another";
+    }
+    if (type.links().stream().anyMatch(link -> link.field().equals(field))) {
+      return "a link; delete the record, and insert another";
+    }
+    if (path.start() instanceof Path.Start.ByIndexRange range && range.field().equals(field)) {
+      return "what 'by' names; read it first, and update by the key";
+    }
+    return type.indexes().contains(new Index(field, true))
+        ? "unique, and a value that is taken would be an error"
+        : null;
   }
 
   private Action insert(YamlNode node, PathReader paths) {

@@ -52,6 +52,11 @@ record FindReader(Names names, PathReader paths) {
       found = ActionReader.answer(names, as, "found");
       boolean one = selection.isOneRow() || path.isOne();
       columns.forEach(column -> into.add(field(as, column.field(), one, path.types())));
+      String name = as.text("'as'") + ".";
+      path.types().stream()
+          .flatMap(type -> type.fields().stream())
+          .forEach(
+              field -> names.refuse(name + field.name(), "add it to the 'fields' of that read"));
     }
     return new Action.Find(path, where, columns, selection, forUpdate, into, found);
   }

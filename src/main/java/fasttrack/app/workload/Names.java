@@ -90,7 +90,7 @@ final class Names {
 
   /** Says why there is no value of that name, which one could expect. */
   void refuse(String name, String why) {
-    unusable.put(name, why);
+    unusable.putIfAbsent(name, why);
   }
 
   /** Takes a name away. */

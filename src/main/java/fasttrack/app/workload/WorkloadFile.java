@@ -107,7 +107,11 @@ public final class WorkloadFile {
         new Schema(name.text("workload"), version, List.copyOf(records.values())),
         List.copyOf(types.values()),
         weights,
-        YamlNode.or(file, "terminals", 4, node -> (int) node.number("terminals", 1, TERMINALS_MAX)),
+        YamlNode.or(
+            file,
+            "terminals",
+            ordered ? 1 : 4,
+            node -> (int) node.number("terminals", 1, TERMINALS_MAX)),
         YamlNode.or(file, "think", 0L, node -> converted(node, units.nanos)),
         hot,
         roles(types),
@@ -125,7 +129,11 @@ public final class WorkloadFile {
                     .flatMap(type -> Predictable.problem(type, types.values()))
                     .ifPresent(
                         problem -> {
-                          throw YamlException.at(entry.key(), problem);
+                          throw YamlException.at(
+                              entry.key(),
+                              problem
+                                  + "; write 'as: done' into a step, say, and transactions are in"
+                                  + " order");
                         }));
   }
 

@@ -166,10 +166,12 @@ class OrderedWorkloadTest {
     String head = file.substring(0, file.indexOf("  buy:"));
     String plain = head + "  plain:\n    steps:\n      - read: {record: item, fields: [price]}\n";
     assertThat(read(plain).types()).allMatch(type -> type.program() == null);
+    assertThat(read(plain).defaultTerminals()).isEqualTo(4);
 
     Workload shop = read(plain + "  other:\n    steps:\n      - " + step + "\n");
 
     assertThat(shop.types()).hasSize(2).allMatch(type -> type.steps().isEmpty());
+    assertThat(shop.defaultTerminals()).isEqualTo(1);
     Program program = Objects.requireNonNull(shop.types().getFirst().program());
     assertThat(program.actions())
         .containsExactly(
@@ -383,6 +385,25 @@ class OrderedWorkloadTest {
                 List.of(
                     new Action.Compute(NEXT, new Expression.Constant(1)),
                     new Action.Compute(NEXT, new Expression.Constant(2)))));
+  }
+
+  @Test
+  void whatAnUpdateReturnsIsReadAfterIt() throws IOException {
+    Workload shop =
+        workload(
+            "let: {x: 1}",
+            "update: {record: item, by: {item_no: number}, set: {stock: 1}, returning: true}");
+
+    assertThat(program(shop).actions().getLast())
+        .isEqualTo(
+            new Action.Find(
+                Path.byKey(item(shop), Operand.input(NUMBER)),
+                List.of(),
+                fields(item(shop), "stock"),
+                Selection.ALL,
+                false,
+                List.of(Action.NOWHERE),
+                Action.NOWHERE));
   }
 
   /** Any key: whether it is there is an answer. */

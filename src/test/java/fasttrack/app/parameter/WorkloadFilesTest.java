@@ -163,7 +163,12 @@ class WorkloadFilesTest {
             + "  try:\n";
 
     assertThatThrownBy(() -> read(example.replace("  try:\n", tidy)))
-        .hasMessageContaining("tidy changes what it finds by way of purchase, which buy inserts");
+        .hasMessageContaining("tidy changes what it finds by way of purchase, which buy inserts")
+        .hasMessageContaining("write 'as: done' into a step, say, and transactions are in order");
+    assertThat(
+            read(example.replace("  try:\n", tidy.replace("purchase}}", "purchase}, as: done}")))
+                .types())
+        .hasSize(5);
 
     String gone =
         "  gone:\n"
