@@ -341,12 +341,13 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     if (!(spec.load() instanceof Load.Closed closed)
         || closed.terminals() > 1
         || spec.segment() != null
+        || !spec.faults().isEmpty()
         || !spec.roles().isEmpty()) {
       throw new UsageException(
           "terminals",
           why
               + "their order is known of one terminal alone; use --terminals 1, without --rate,"
-              + " --think, --segments and roles");
+              + " --think, --segments, --fault and roles");
     }
   }
 

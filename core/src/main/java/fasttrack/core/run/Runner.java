@@ -247,7 +247,7 @@ public final class Runner {
     if (joins()) {
       terminals.forEach(terminal -> terminal.observe(observations));
     } else {
-      terminals.forEach(verifier::replay);
+      terminals.forEach(each -> verifier.replay(each, measured.answers()));
       unknown = new UnknownCommits(dataset, types, terminals, verifier).resolve(database);
     }
     FinalCheck check = new FinalCheck(database);

@@ -96,7 +96,8 @@ public final class Terminal {
   }
 
   /**
-   * Draws the transactions again, and passes those that changed the data to a consumer.
+   * Draws the transactions again, and passes those that changed the data, and all programs, to a
+   * consumer.
    *
    * @param consumer takes a transaction's type, and its inputs, valid during the call only
    */
@@ -104,7 +105,7 @@ public final class Terminal {
     Terminal again = fromTheStart();
     for (long number = 0; number < executed; number++) {
       TransactionType next = types.get(again.draw());
-      if (next.changesState() && !hadNoEffect(number)) {
+      if ((next.changesState() || next.program() != null) && !hadNoEffect(number)) {
         consumer.accept(next, again.inputs());
       }
     }

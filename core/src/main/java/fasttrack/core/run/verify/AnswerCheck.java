@@ -12,11 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the answers of a worker's transactions, and counts. Used by one thread at a time. */
 public final class AnswerCheck {
+  /** 128 MB; later answers of programs are not compared. */
+  private static final int ORDERED_MAX = 1 << 24;
+
   private final AnswerKey key;
   private final List<TransactionType> types;
   private final long[] checked;
   private final long[] wrong;
   private final @Nullable String[] first;
+  private final boolean[] programs;
+  private long[] ordered = {};
+  private int kept;
+  private int replayed;
 
   public AnswerCheck(AnswerKey key, List<TransactionType> types) {
     this.key = key;
@@ -24,27 +31,64 @@ public final class AnswerCheck {
     this.checked = new long[types.size()];
     this.wrong = new long[types.size()];
     this.first = new @Nullable String[types.size()];
+    this.programs = new boolean[types.size()];
+    for (int type = 0; type < programs.length; type++) {
+      programs[type] = types.get(type).program() != null;
+    }
   }
 
   /** Checks the last answer of a session, whose transaction ended as intended. */
   public void check(int type, long[] inputs, Session session) {
     AnswerKey.Found found = key.check(type, inputs, session);
     if (found == AnswerKey.Found.UNKNOWN) {
+      if (programs[type]) {
+        keep(session.digest());
+      }
       return;
     }
     checked[type]++;
     if (found == AnswerKey.Found.WRONG && wrong[type]++ == 0) {
-      int count = types.get(type).inputs().size();
-      first[type] =
-          types.get(type).name()
-              + Arrays.toString(Arrays.copyOf(inputs, count))
-              + ", with "
-              + session.rows()
-              + (session.rows() == 1 ? " row" : " rows");
+      first[type] = asked(type, inputs) + ", with " + counted(session.rows(), "row");
+    }
+  }
+
+  private String asked(int type, long[] inputs) {
+    int count = types.get(type).inputs().size();
+    return types.get(type).name() + Arrays.toString(Arrays.copyOf(inputs, count));
+  }
+
+  /** What is right follows from the order, and so only after the run. */
+  private void keep(long answer) {
+    if (kept == ordered.length && kept < ORDERED_MAX) {
+      ordered = Arrays.copyOf(ordered, Math.max(1 << 16, 2 * kept));
+    }
+    if (kept < ordered.length) {
+      ordered[kept++] = answer;
+    }
+  }
+
+  /**
+   * Compares the next answer of a program with what is right, in the order in which the run's one
+   * terminal got them.
+   */
+  void replayed(TransactionType program, long[] inputs, long right) {
+    if (replayed == kept) {
+      return;
+    }
+    int type = 0;
+    while (!types.get(type).name().equals(program.name())) {
+      type++;
+    }
+    checked[type]++;
+    if (ordered[replayed++] != right && wrong[type]++ == 0) {
+      first[type] = asked(type, inputs);
     }
   }
 
   public void merge(AnswerCheck other) {
+    for (int i = 0; i < other.kept; i++) {
+      keep(other.ordered[i]);
+    }
     for (int type = 0; type < checked.length; type++) {
       checked[type] += other.checked[type];
       wrong[type] += other.wrong[type];

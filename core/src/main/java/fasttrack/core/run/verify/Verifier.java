@@ -95,15 +95,28 @@ public final class Verifier {
     return answersChecked;
   }
 
-  /** Applies all acknowledged transactions of a terminal to the oracle; draws them again. */
-  public void replay(Terminal terminal) {
-    terminal.effects(this::acknowledge);
+  /**
+   * Applies all acknowledged transactions of a terminal to the oracle; draws them again.
+   *
+   * @param answers those of the run, of which programs' are compared only now
+   */
+  public void replay(Terminal terminal, AnswerCheck answers) {
+    terminal.effects(
+        (type, inputs) -> {
+          long right = acknowledge(type, inputs);
+          if (type.program() != null) {
+            answers.replayed(type, inputs, right);
+          }
+        });
   }
 
-  /** Applies to the oracle a transaction of the run that is known to have committed. */
-  void acknowledge(TransactionType type, long[] inputs) {
-    apply(type, inputs);
-    observations.forEach(seen -> seen.acknowledged(type, inputs));
+  /** Applies to the oracle a transaction that is known to have ended; returns its answer. */
+  long acknowledge(TransactionType type, long[] inputs) {
+    long answer = apply(type, inputs);
+    if (!oracle.rolledBack()) {
+      observations.forEach(seen -> seen.acknowledged(type, inputs));
+    }
+    return answer;
   }
 
   /**

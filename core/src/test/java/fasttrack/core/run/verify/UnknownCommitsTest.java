@@ -48,7 +48,7 @@ class UnknownCommitsTest {
       terminal.ended(outcomes.get(i));
     }
     verifier.known(List.of(), verifier::acknowledge);
-    verifier.replay(terminal);
+    verifier.replay(terminal, new AnswerCheck(AnswerKey.NOTHING, TYPES));
 
     assertThat(resolve(terminal))
         .containsExactlyInAnyOrder(
