@@ -2,8 +2,11 @@ package fasttrack.core.conformance;
 
 import static fasttrack.core.conformance.Work.INPUTS;
 import static fasttrack.core.conformance.Work.assertSame;
+import static fasttrack.core.conformance.Work.count;
+import static fasttrack.core.conformance.Work.inParallel;
 import static fasttrack.core.conformance.Work.load;
 import static fasttrack.core.conformance.Work.runAll;
+import static fasttrack.core.conformance.Work.why;
 import static fasttrack.core.model.Action.NOWHERE;
 import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
@@ -36,12 +39,14 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -60,6 +65,7 @@ abstract class ProgramTests {
   private static final Operand SECOND = input(1);
   private static final Operand OWNER = input(2);
   private static final int SLOTS = 20;
+  private static final int NEW_KEYS = 300;
 
   private static final Field AMOUNT = Shop.ITEM.field("amount");
   private static final Field SIZE = Shop.ITEM.field("size");
@@ -236,6 +242,41 @@ abstract class ProgramTests {
         assertSame(database, Shop.dataset(), oracle, mode);
       }
     }
+  }
+
+  /** Two sessions insert the same keys: one of them inserts, and no other error comes of it. */
+  @Test
+  void twoSessionsInsertTheSameKeys() throws Exception {
+    modes();
+    assumeTrue(adapter.offer().has(Capability.CONCURRENT_WRITERS), "one writer at a time");
+    try (Database database = adapter.open()) {
+      load(database, Shop.dataset());
+      Callable<Long> inserting = () -> inserted(database);
+      assertThat(inParallel(inserting, inserting).stream().mapToLong(Long::longValue).sum())
+          .isEqualTo(NEW_KEYS);
+      assertThat(count(database, Shop.ITEM)).isEqualTo(NEW_KEYS + Shop.ITEM.rows(1));
+    }
+  }
+
+  /** Inserts all new keys, as far as they are not there, and returns how many it has inserted. */
+  private static long inserted(Database database) {
+    TransactionType insert =
+        type("insert", Ending.COMMIT, find(ITEM, AMOUNT), insert(FIRST, 4), insert(FIRST, 5));
+    long inserted = 0;
+    try (Session session = database.connect(List.of(insert))) {
+      for (int i = 0; i < NEW_KEYS; i++) {
+        long[] values = new long[SLOTS];
+        values[0] = Shop.ITEM.rows(1) + 1 + i;
+        Outcome outcome = session.execute(0, values);
+        while (outcome == Outcome.CONFLICT) {
+          outcome = session.execute(0, values);
+        }
+        assertThat(outcome).as(why(outcome, session)).isEqualTo(Outcome.COMMITTED);
+        assertThat(values[5]).isZero();
+        inserted += values[4];
+      }
+    }
+    return inserted;
   }
 
   @Test

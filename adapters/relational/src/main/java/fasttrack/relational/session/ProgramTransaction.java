@@ -122,8 +122,37 @@ final class ProgramTransaction extends ControlledTransaction {
                 locks ? new Answer(statement) : new ProgramAnswer(statement, action, frame)));
       }
     }
+    if (action instanceof Action.Insert) {
+      all.addLast(again(all.removeLast()));
+    }
     Move[] inner = all.toArray(Move[]::new);
     return inner.length == 1 ? inner[0] : (slots, digest) -> goesOn(inner, slots, digest);
+  }
+
+  /**
+   * Inserts again after a violated constraint: another session may have inserted the key since the
+   * statement looked for it, and now the statement sees it. Where the error has ended the
+   * transaction (25), it was another column's, and is the one to report.
+   */
+  private static Move again(Move insert) {
+    return (slots, digest) -> {
+      try {
+        return insert.goesOn(slots, digest);
+      } catch (SQLException e) {
+        if (!isOf("23", e)) {
+          throw e;
+        }
+        try {
+          return insert.goesOn(slots, digest);
+        } catch (SQLException second) {
+          throw isOf("25", second) ? e : second;
+        }
+      }
+    };
+  }
+
+  private static boolean isOf(String stateClass, SQLException error) {
+    return String.valueOf(error.getSQLState()).startsWith(stateClass);
   }
 
   private Move sent(SqlStatement sql, Answer answer) throws SQLException {
