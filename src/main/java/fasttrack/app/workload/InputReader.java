@@ -97,10 +97,6 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   private void list(String name, Mapping list, Inputs inputs) {
     String what = "input " + name;
     YamlNode node = YamlNode.need(list, what, LIST);
-    YamlNode to = YamlNode.need(list, what, "to");
-    int most = (int) to.number("'to'", 1, TransactionType.INPUTS_MAX);
-    long least =
-        YamlNode.need(list, what, "from").number("'from', which is not above 'to',", 0, most);
     Map<String, Entry> parts = node.mapping("'list'").entries();
     if (!parts.values().stream().allMatch(part -> part.value() instanceof Mapping)
         || parts.isEmpty()) {
@@ -109,6 +105,10 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
           "a list names what each element has, such as {item: {key: item}, amount: {uniform: [1,"
               + " 9]}}");
     }
+    YamlNode to = YamlNode.need(list, what, "to");
+    int most = (int) to.number("'to'", 1, TransactionType.INPUTS_MAX);
+    long least =
+        YamlNode.need(list, what, "from").number("'from', which is not above 'to',", 0, most);
     int count =
         inputs.add(
             name + ".count",

@@ -134,8 +134,13 @@ final class Names {
     if (unusable.containsKey(name)) {
       throw YamlException.at(place, "there is no '%s': %s".formatted(name, unusable.get(name)));
     }
+    List<String> all = List.copyOf(slots.keySet());
+    List<String> fields = all.stream().filter(known -> known.endsWith("." + name)).toList();
     throw YamlException.unknown(
-        place, "there is no %s '%s'".formatted(kind, name), name, List.copyOf(slots.keySet()));
+        place,
+        "there is no %s '%s'".formatted(kind, name),
+        fields.isEmpty() ? name : "",
+        fields.isEmpty() ? all : fields);
   }
 
   /** Tells whether a value has that name. */

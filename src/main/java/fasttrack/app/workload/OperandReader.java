@@ -41,7 +41,7 @@ record OperandReader(Names names, List<Action> computed) {
 
   /** Returns what is computed from the values. */
   Expression expression(YamlNode node) {
-    node.text("a value");
+    node.text("what is computed");
     return ExpressionReader.number(names, (Scalar) node);
   }
 

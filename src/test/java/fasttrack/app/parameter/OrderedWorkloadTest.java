@@ -371,6 +371,21 @@ class OrderedWorkloadTest {
   }
 
   @Test
+  void aPartOfAnElementIsDrawnFromItsOtherParts() throws IOException {
+    String from = "{item: {key: item}, quantity: {uniform: [1, 5]}}";
+    assertThat(file).contains(from);
+    file = file.replace(from, "{first: {first: item, of: 3}, last: {after: first, by: 2}}");
+    Workload shop = workload("let: {x: 1}");
+    long[] values = new long[NEXT];
+
+    shop.types().getFirst().draw(new SplittableRandom(7), new Dataset(shop.schema(), 1, 7), values);
+
+    for (int i = 0; i < 4; i++) {
+      assertThat(values[FIRST_QUANTITY + i]).isEqualTo(values[FIRST_ITEM + i] + 2);
+    }
+  }
+
+  @Test
   void aStepHasACondition() throws IOException {
     assertThat(actions("when: number = 3\n        rollback: true"))
         .containsExactly(
