@@ -5,6 +5,7 @@ import fasttrack.relational.sql.Begin;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlFailure;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -42,6 +43,11 @@ final class DuckdbDialect implements Dialect {
     return IfAbsent.ON_CONFLICT;
   }
 
+  @Override
+  public boolean insertsUnseenKey(SQLException error) {
+    return String.valueOf(error.getMessage()).contains("violates primary key constraint");
+  }
+
   /** Locks nothing: of two transactions that change a row, the second gives way. */
   @Override
   public String forUpdate(boolean derived) {
@@ -58,7 +64,7 @@ final class DuckdbDialect implements Dialect {
   @Override
   public SqlFailure classify(SQLException error) {
     String text = String.valueOf(error.getMessage());
-    if (CONFLICT.matcher(text).matches()) {
+    if (CONFLICT.matcher(text).matches() || error instanceof SQLTransactionRollbackException) {
       return new SqlFailure.Conflict(ConflictCause.SERIALIZATION_FAILURE);
     }
     return LOST.matcher(text).matches() ? new SqlFailure.ConnectionLost() : new SqlFailure.Other();

@@ -25,7 +25,7 @@ import fasttrack.relational.session.PipelinedTransaction;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.SteppedTransaction;
 import fasttrack.relational.session.TransactionControl;
-import fasttrack.relational.sql.Begin;
+import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlCompiler;
 import fasttrack.relational.sql.SqlTransaction;
 import java.nio.file.Path;
@@ -226,9 +226,9 @@ class ExecutionModesTest {
       throws SQLException {
     PostgresqlDatabase.sendUnprepared(connection);
     Statement statement = connection.createStatement();
-    Begin begin = new PostgresqlDialect(LockLevel.RECORD).begin();
+    Dialect dialect = new PostgresqlDialect(LockLevel.RECORD);
     return SteppedTransaction.unprepared(
-        statement, begin, TransactionControl.unprepared(statement, begin), transaction);
+        statement, dialect, TransactionControl.unprepared(statement, dialect.begin()), transaction);
   }
 
   /** Makes a transaction ready on a connection. */

@@ -97,7 +97,7 @@ final class SessionMaker {
       control =
           TransactionControl.unprepared(statement, dialect.begin())
               .queuedIn(database.writerQueue());
-      maker = type -> SteppedTransaction.unprepared(statement, dialect.begin(), control, type);
+      maker = type -> SteppedTransaction.unprepared(statement, dialect, control, type);
     } else {
       control = database.transactionControl(connection).queuedIn(database.writerQueue());
       maker = type -> prepared(connection, control, type);
@@ -118,7 +118,7 @@ final class SessionMaker {
       throws SQLException {
     return switch (execution) {
       case PREPARED, UNPREPARED ->
-          SteppedTransaction.prepared(connection, dialect.begin(), control, transaction);
+          SteppedTransaction.prepared(connection, dialect, control, transaction);
       case PIPELINED -> new PipelinedTransaction(connection, transaction);
       case COMPILED -> database.procedure(connection, transaction);
     };

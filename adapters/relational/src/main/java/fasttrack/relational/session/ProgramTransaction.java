@@ -4,11 +4,12 @@ import fasttrack.core.model.Action;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Program;
 import fasttrack.core.spi.Outcome;
-import fasttrack.relational.sql.Begin;
+import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlResult;
 import fasttrack.relational.sql.SqlStatement;
 import fasttrack.relational.sql.SqlTransaction;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Objects;
  * statements have returned. Not thread-safe.
  */
 final class ProgramTransaction extends ControlledTransaction {
+  private final Dialect dialect;
   private final SqlTransaction transaction;
   private final StatementMaker maker;
   private final List<ReadyStatement> statements = new ArrayList<>();
@@ -37,9 +39,10 @@ final class ProgramTransaction extends ControlledTransaction {
   }
 
   ProgramTransaction(
-      Begin begin, TransactionControl control, SqlTransaction transaction, StatementMaker maker)
+      Dialect dialect, TransactionControl control, SqlTransaction transaction, StatementMaker maker)
       throws SQLException {
     super(control, transaction);
+    this.dialect = dialect;
     this.transaction = transaction;
     this.maker = maker;
     Program program = Objects.requireNonNull(transaction.type().program());
@@ -48,9 +51,9 @@ final class ProgramTransaction extends ControlledTransaction {
     frame = new ProgramFrame(program.numbers());
     rollsBack = transaction.rollsBack();
     boolean together = beginsOnRecords(program);
-    prefix = together ? begin.prefix() : "";
+    prefix = together ? dialect.begin().prefix() : "";
     List<Move> all = new ArrayList<>();
-    if (!together && !begin.prefix().isEmpty()) {
+    if (!together && !dialect.begin().prefix().isEmpty()) {
       SqlStatement alone = new SqlStatement(0, transaction.begin(), List.of(), SqlResult.NONE);
       all.add(sent(alone, new Answer(alone)));
     }
@@ -134,11 +137,14 @@ final class ProgramTransaction extends ControlledTransaction {
    * statement looked for it, and now the statement sees it. Where the error has ended the
    * transaction (25), it was another column's, and is the one to report.
    */
-  private static Move again(Move insert) {
+  private Move again(Move insert) {
     return (slots, digest) -> {
       try {
         return insert.goesOn(slots, digest);
       } catch (SQLException e) {
+        if (dialect.insertsUnseenKey(e)) {
+          throw new SQLTransactionRollbackException(e.getMessage(), "40001", e);
+        }
         if (!isOf("23", e)) {
           throw e;
         }

@@ -2,7 +2,7 @@ package fasttrack.relational.session;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.spi.Outcome;
-import fasttrack.relational.sql.Begin;
+import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlStatement;
 import fasttrack.relational.sql.SqlTransaction;
 import java.sql.Connection;
@@ -16,24 +16,28 @@ public final class SteppedTransaction extends ControlledTransaction {
   private final boolean rollsBack;
 
   private SteppedTransaction(
-      Begin begin, TransactionControl control, SqlTransaction transaction, StatementMaker maker)
+      Dialect dialect, TransactionControl control, SqlTransaction transaction, StatementMaker maker)
       throws SQLException {
     super(control, transaction);
     List<SqlStatement> statements = transaction.statements();
     steps = new ReadyStatement[statements.size()];
     for (int i = 0; i < steps.length; i++) {
       SqlStatement statement = statements.get(i);
-      steps[i] = maker.make(statement, i == 0 ? begin.prefix() : "", new Answer(statement));
+      steps[i] =
+          maker.make(statement, i == 0 ? dialect.begin().prefix() : "", new Answer(statement));
     }
     rollsBack = transaction.rollsBack();
   }
 
   /** Prepares each statement once. */
   public static ReadyTransaction prepared(
-      Connection connection, Begin begin, TransactionControl control, SqlTransaction transaction)
+      Connection connection,
+      Dialect dialect,
+      TransactionControl control,
+      SqlTransaction transaction)
       throws SQLException {
     return made(
-        begin,
+        dialect,
         control,
         transaction,
         (sql, prefix, answer) -> new PreparedStep(connection, sql, prefix, answer));
@@ -47,21 +51,21 @@ public final class SteppedTransaction extends ControlledTransaction {
    * @param control sends its statements as text, too
    */
   public static ReadyTransaction unprepared(
-      Statement statement, Begin begin, TransactionControl control, SqlTransaction transaction)
+      Statement statement, Dialect dialect, TransactionControl control, SqlTransaction transaction)
       throws SQLException {
     return made(
-        begin,
+        dialect,
         control,
         transaction,
         (sql, prefix, answer) -> new TextStep(statement, sql, prefix, answer));
   }
 
   private static ReadyTransaction made(
-      Begin begin, TransactionControl control, SqlTransaction transaction, StatementMaker maker)
+      Dialect dialect, TransactionControl control, SqlTransaction transaction, StatementMaker maker)
       throws SQLException {
     return transaction.type().program() == null
-        ? new SteppedTransaction(begin, control, transaction, maker)
-        : new ProgramTransaction(begin, control, transaction, maker);
+        ? new SteppedTransaction(dialect, control, transaction, maker)
+        : new ProgramTransaction(dialect, control, transaction, maker);
   }
 
   @Override

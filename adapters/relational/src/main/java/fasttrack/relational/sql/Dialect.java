@@ -82,6 +82,14 @@ public interface Dialect {
     return IfAbsent.NOT_EXISTS;
   }
 
+  /**
+   * Tells whether an insert that should leave the row with its key alone failed because its
+   * snapshot does not have that row: a conflict with the session that inserted it.
+   */
+  default boolean insertsUnseenKey(SQLException error) {
+    return false;
+  }
+
   /** Returns a table of one row, from which constants are selected. */
   default String oneRow() {
     return "(VALUES (1)) AS one (n)";

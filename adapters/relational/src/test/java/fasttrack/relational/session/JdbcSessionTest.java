@@ -174,7 +174,7 @@ class JdbcSessionTest {
         dialect,
         control,
         List.of(new SqlCompiler(dialect).compile(type)),
-        ready -> SteppedTransaction.prepared(connection(), dialect.begin(), control, ready),
+        ready -> SteppedTransaction.prepared(connection(), dialect, control, ready),
         new ServerCpu.InProcess(),
         0,
         () -> calls.size(),
