@@ -281,6 +281,7 @@ abstract class ProgramTests {
 
   @Test
   void locksInAddition() {
+    modes();
     for (LockChoice choice : adapter.locksInAddition()) {
       try (Database database = adapter.open(adapter.options(choice))) {
         load(database, Shop.dataset());
