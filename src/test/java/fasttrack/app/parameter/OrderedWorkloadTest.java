@@ -19,6 +19,7 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Skew;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
@@ -368,6 +369,18 @@ class OrderedWorkloadTest {
     assertThat(first).hasSize(50);
     assertThat(equal).isBetween(1, 100);
     assertThat(type.inputs().get(FIRST_ITEM).name()).isEqualTo("lines.item");
+  }
+
+  /** A run's details name each input that prefers some keys, and a list's elements together. */
+  @Test
+  void theElementsOfAListAreDescribedOnce() {
+    Workload orders =
+        WorkloadFiles.workload(
+            WorkloadExamples.folder().resolve("ordered/order-entry.yaml").toString());
+
+    assertThat(Skew.of(orders.types(), new Dataset(orders.schema(), 1, 7)))
+        .extracting(Skew::input)
+        .containsExactly("lines.article");
   }
 
   @Test
