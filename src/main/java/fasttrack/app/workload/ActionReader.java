@@ -21,6 +21,7 @@ import fasttrack.core.model.Step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -122,7 +123,7 @@ final class ActionReader {
     switch (word) {
       case "read" -> actions.add(new FindReader(names, paths).read(body));
       case "update" -> update(body, operands, paths, actions);
-      case "insert" -> actions.add(insert(body, paths));
+      case "insert" -> actions.add(insert(body, operands));
       case "delete" -> {
         Mapping delete = body.mapping("a delete", Words.DELETE);
         Path path = paths.path(delete);
@@ -266,7 +267,7 @@ final class ActionReader {
         : null;
   }
 
-  private Action insert(YamlNode node, PathReader paths) {
+  private Action insert(YamlNode node, OperandReader operands) {
     Mapping insert = node.mapping("an insert", Words.INSERT);
     YamlNode into = YamlNode.need(insert, "an insert", "into");
     RecordType type = RecordReader.find(records, into, "record");
@@ -277,9 +278,22 @@ final class ActionReader {
           type + " has a unique index beside its key: a value that is taken would be an error");
     }
     Mapping values = YamlNode.need(insert, "an insert", "values").mapping("'values'");
-    List<Operand> all =
-        paths.values(
-            type, values, (field, operand, value) -> checkLeads(type, field, operand, value));
+    List<Operand> all = new ArrayList<>();
+    Map<String, Entry> left = new LinkedHashMap<>(values.entries());
+    for (Field field : type.fields()) {
+      if (!(field.type() instanceof Field.Type.Filler)) {
+        Entry value = left.remove(field.name());
+        if (value == null) {
+          throw YamlException.at(
+              values.place(),
+              "an insert into %s needs a value for %s".formatted(type, field.name()));
+        }
+        Operand operand = operands.operand(value.value(), field);
+        checkLeads(type, field, operand, value.value());
+        all.add(operand);
+      }
+    }
+    left.forEach((name, entry) -> PathReader.field(new Scalar(entry.key(), name), List.of(type)));
     return new Action.Insert(type, all, answer(insert, "inserted"));
   }
 

@@ -133,27 +133,6 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
         known, new Scalar(node.place(), name), "field of " + types.getLast().name());
   }
 
-  /** Returns a value for each field of a new record but filler. */
-  List<Operand> values(RecordType type, Mapping values, Leads leads) {
-    List<Operand> all = new ArrayList<>();
-    Map<String, Entry> left = new LinkedHashMap<>(values.entries());
-    for (Field field : type.fields()) {
-      if (!(field.type() instanceof Field.Type.Filler)) {
-        Entry value = left.remove(field.name());
-        if (value == null) {
-          throw YamlException.at(
-              values.place(),
-              "an insert into %s needs a value for %s".formatted(type, field.name()));
-        }
-        Operand operand = operands.operand(value.value(), field);
-        leads.check(field, operand, value.value());
-        all.add(operand);
-      }
-    }
-    left.forEach((name, entry) -> field(new Scalar(entry.key(), name), List.of(type)));
-    return all;
-  }
-
   /** Returns what else must hold of records of some types. */
   List<Condition> where(Mapping step, List<RecordType> types) {
     YamlNode where = YamlNode.get(step, "where");
@@ -173,11 +152,5 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
       }
     }
     return all;
-  }
-
-  /** Checks a new record's key and links. */
-  interface Leads {
-    /** Checks what goes into a field. */
-    void check(Field field, Operand operand, YamlNode value);
   }
 }
