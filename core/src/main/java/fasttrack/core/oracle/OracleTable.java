@@ -44,7 +44,7 @@ final class OracleTable {
 
   /** Returns the number of the row with that key; one of no row where there is none. */
   long number(long key) {
-    boolean populated = key <= dataset.rows(type);
+    boolean populated = key >= 1 && key <= dataset.rows(type);
     return populated && (deleted.isEmpty() || !deleted.contains(key))
         ? key
         : insertedKeys.getOrDefault(key, populated ? key : 0L);

@@ -134,6 +134,22 @@ class ProgramOracleTest {
     assertThat(oracle.rows(Shop.ITEM)).isEqualTo(12);
   }
 
+  /** Loaded rows have keys from 1; what is inserted may have any. */
+  @Test
+  void aKeyMayBeBelowThoseThatWereLoaded() {
+    for (long key : new long[] {0, -3}) {
+      Action insert =
+          new Action.Insert(
+              Shop.ITEM, List.of(input(0), constant(1), constant(99), constant(5)), 1);
+      Action delete = new Action.Delete(ITEM, List.of(), 2);
+      execute(key, insert, find(ITEM, List.of(field(SIZE)), Selection.ALL, 3), delete, insert);
+      assertThat(values).startsWith(key, 1, 1, 99);
+      execute(key, insert, delete);
+      assertThat(values).startsWith(key, 0, 1);
+    }
+    assertThat(oracle.rows(Shop.ITEM)).isEqualTo(12);
+  }
+
   @Test
   void whatIsNotFoundIsNothing() {
     execute(400, find(ITEM, List.of(field(AMOUNT)), Selection.ALL, 1), set(ITEM, AMOUNT, true, 0));
