@@ -33,6 +33,12 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
   Path path(Mapping step) {
     YamlNode record = YamlNode.need(step, "this step", "record");
     RecordType type = RecordReader.find(records, record, "record");
+    if (type.key() == null && type.links().isEmpty() && type.indexes().isEmpty()) {
+      throw YamlException.at(
+          record.place(),
+          type
+              + " has no key, link or index, so that its records are only inserted; give it a key");
+    }
     YamlNode by = YamlNode.get(step, "by");
     Path path = by == null ? Path.all(type) : start(type, by.mapping("'by'"));
     YamlNode then = YamlNode.get(step, "then");
