@@ -35,6 +35,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
@@ -241,6 +242,56 @@ abstract class ProgramTests {
         }
         assertSame(database, Shop.dataset(), oracle, mode);
       }
+    }
+  }
+
+  /** The engine is told something else than the oracle: what a faulty adapter would do. */
+  @Test
+  void whatAnEngineDoesWrongIsFound() {
+    modes();
+    Condition large = more(SIZE, FIRST);
+    Condition small = new Condition(SIZE, Comparison.AT_MOST, FIRST);
+    Path owner = Path.byKey(Shop.OWNER, OWNER);
+    found(
+        "a set that adds",
+        change(ITEM, 4, set(AMOUNT, SECOND)),
+        change(ITEM, 4, add(AMOUNT, SECOND)));
+    found(
+        "a condition turned round",
+        new Action.Delete(ITEMS, List.of(large), 4),
+        new Action.Delete(ITEMS, List.of(small), 4));
+    found(
+        "a delete of too much",
+        new Action.Delete(ITEMS, List.of(large), 4),
+        new Action.Delete(ITEMS, List.of(), 4));
+    found(
+        "a lost text",
+        change(owner, 4, set(NAME, SECOND), set(TOTAL, FIRST)),
+        change(owner, 4, set(TOTAL, FIRST)));
+    found(
+        "a decision not taken",
+        new Action.When(is(0, Operator.MORE, 8), List.of(new Action.RollBack())),
+        find(ITEM, AMOUNT));
+  }
+
+  private void found(String fault, Action right, Action wrong) {
+    Action change = change(Path.byKey(Shop.ITEM, SECOND), 5, add(AMOUNT, FIRST));
+    TransactionType meant = type("planted", Ending.COMMIT, change, right);
+    TransactionType done = type("planted", Ending.COMMIT, change, wrong);
+    try (Database database = adapter.open()) {
+      load(database, Shop.dataset());
+      Oracle oracle = new Oracle(Shop.dataset());
+      try (Session session = database.connect(List.of(done))) {
+        for (int i = 1; i <= INPUTS; i++) {
+          long[] values = new long[SLOTS];
+          values[0] = i % 16 + 1;
+          values[1] = 3 * i % 16 + 1;
+          values[2] = i % 6 + 1;
+          session.execute(0, values);
+          oracle.execute(meant, values);
+        }
+      }
+      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).as(fault).isNotEmpty();
     }
   }
 
