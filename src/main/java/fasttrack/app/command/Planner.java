@@ -346,7 +346,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
       throw new UsageException(
           "terminals",
           why
-              + "their order is known of one terminal alone; use --terminals 1, without --rate,"
+              + "their order is known for one terminal only; use --terminals 1, without --rate,"
               + " --think, --segments, --fault and roles");
     }
   }

@@ -240,7 +240,7 @@ public final class ComparisonReport extends StudyReport {
     int types = first().types().size();
     report.text("Mean elapsed time in ms" + (types == 1 ? "" : ", all transactions together"));
     cross.means(Figure.ELAPSED).forEach(report::table);
-    String to = " to " + compared.parameter() + " " + compared.values().getFirst() + "'s";
+    String to = " to those of " + compared.parameter() + "=" + compared.values().getFirst();
     String of = types == 1 ? "" : ", geometric mean of " + types + " types";
     report.text("Ratios of elapsed times" + to + of + interval);
     cross.ratios(Figure.ELAPSED).forEach(report::table);

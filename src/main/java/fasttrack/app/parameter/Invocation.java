@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,14 +69,20 @@ public final class Invocation {
   public Invocation systems(List<String> systems, BenchmarkSpec spec) {
     words.addAll(systems);
     for (Parameter<?> parameter : Parameters.SHARED) {
-      boolean there =
-          systems.contains("--" + parameter.name())
-              || systems.stream().anyMatch(each -> each.startsWith(parameter.name() + "="));
-      if (!there) {
+      if (systems.stream().noneMatch(word -> names(word, parameter))) {
         option(parameter.name(), parameter.of(spec));
       }
     }
     return this;
+  }
+
+  /** Tells whether a word is an option, varies it, or has it among the options of a system. */
+  private static boolean names(String word, Parameter<?> parameter) {
+    String option = "--" + parameter.name();
+    String letter = parameter.letter() == null ? option : "-" + parameter.letter();
+    return word.startsWith(parameter.name() + "=")
+        || Stream.of(word.split("[\\s=]"))
+            .anyMatch(each -> each.equals(option) || each.equals(letter));
   }
 
   /** Names a backend's own options. */

@@ -142,7 +142,7 @@ public final class SystemsPlanner {
     if (given.all(Parameters.BACKEND).size() > 1) {
       throw new UsageException(
           "system",
-          "stands beside one --backend at most; give each system its own: 'NAME=-b BACKEND ...'");
+          "takes one --backend at most beside it; give each system its own: 'NAME=-b BACKEND ...'");
     }
     List<Variant> systems = new ArrayList<>();
     for (OwnOptions own : options.systems) {
@@ -153,7 +153,7 @@ public final class SystemsPlanner {
         differs(option.getKey());
       }
       if (systems.stream().anyMatch(each -> each.name().equals(own.name()))) {
-        throw new UsageException("system", "'" + own.name() + "' is there twice");
+        throw new UsageException("system", "two systems are called '" + own.name() + "'");
       }
       checkOwned(added, List.of(choices.value(Parameters.BACKEND)));
       systems.add(
@@ -211,7 +211,7 @@ public final class SystemsPlanner {
   private void checkOption(Variation variation) {
     String option = "--" + variation.option();
     if (bound.contains(variation.option())) {
-      throw new UsageException("vary", option + " differs from step to step already");
+      throw new UsageException("vary", option + " varies from step to step anyway");
     }
     if (!known("").contains(variation.option())) {
       throw new UsageException(

@@ -55,9 +55,11 @@ final class ActionReader {
     return new Program(actions, names.size());
   }
 
-  /** Reads a step of a transaction that commutes; {@link Words#order} has seen no other words. */
+  /**
+   * Reads a step of a transaction that commutes; {@link Keywords#order} has seen no other words.
+   */
   Step step(YamlNode node) {
-    Mapping step = node.mapping("a step", Words.STEPS);
+    Mapping step = node.mapping("a step", Keywords.STEPS);
     List<Action> actions = new ArrayList<>();
     action(step, actions);
     return switch (actions.getFirst()) {
@@ -80,7 +82,7 @@ final class ActionReader {
 
   private List<Action> actions(List<YamlNode> steps) {
     List<Action> actions = new ArrayList<>();
-    steps.forEach(step -> step(step.mapping("a step", Words.STEPS), actions));
+    steps.forEach(step -> step(step.mapping("a step", Keywords.STEPS), actions));
     return actions;
   }
 
@@ -97,7 +99,8 @@ final class ActionReader {
   }
 
   private void action(Mapping step, List<Action> actions) {
-    List<String> given = step.entries().keySet().stream().filter(Words.ACTIONS::contains).toList();
+    List<String> given =
+        step.entries().keySet().stream().filter(Keywords.ACTIONS::contains).toList();
     YamlNode steps = YamlNode.get(step, "steps");
     boolean group = steps != null && (given.isEmpty() || given.equals(List.of("each")));
     if (given.size() != 1 && !group) {
@@ -125,7 +128,7 @@ final class ActionReader {
       case "update" -> update(body, operands, paths, actions);
       case "insert" -> actions.add(insert(body, operands));
       case "delete" -> {
-        Mapping delete = body.mapping("a delete", Words.DELETE);
+        Mapping delete = body.mapping("a delete", Keywords.DELETE);
         Path path = paths.path(delete);
         List<Condition> where = paths.where(delete, List.of(path.last()));
         actions.add(new Action.Delete(path, where, answer(delete, "found")));
@@ -175,7 +178,7 @@ final class ActionReader {
 
   private void update(
       YamlNode node, OperandReader operands, PathReader paths, List<Action> actions) {
-    Mapping update = node.mapping("an update", Words.UPDATE);
+    Mapping update = node.mapping("an update", Keywords.UPDATE);
     Path path = paths.path(update);
     List<Condition> where = paths.where(update, List.of(path.last()));
     List<Assignment> assignments = new ArrayList<>();
@@ -268,7 +271,7 @@ final class ActionReader {
   }
 
   private Action insert(YamlNode node, OperandReader operands) {
-    Mapping insert = node.mapping("an insert", Words.INSERT);
+    Mapping insert = node.mapping("an insert", Keywords.INSERT);
     YamlNode into = YamlNode.need(insert, "an insert", "into");
     RecordType type = RecordReader.find(records, into, "record");
     if (type.indexes().stream()

@@ -25,7 +25,7 @@ record FindReader(Names names, PathReader paths) {
   private static final int LIMIT_MAX = 1_000_000;
 
   Action read(YamlNode node) {
-    Mapping read = node.mapping("a read", Words.READ);
+    Mapping read = node.mapping("a read", Keywords.READ);
     Path path = paths.path(read);
     List<Action.Condition> where = paths.where(read, path.types());
     List<Column> columns = columns(read, path);
@@ -64,7 +64,7 @@ record FindReader(Names names, PathReader paths) {
   private static List<Column> columns(Mapping read, Path path) {
     YamlNode fields = YamlNode.get(read, "fields");
     List<Column> columns = new ArrayList<>();
-    for (String word : Words.AGGREGATES) {
+    for (String word : Keywords.AGGREGATES) {
       YamlNode of = YamlNode.get(read, word);
       if (of != null && (!word.equals("count") || of.flag("'count', which takes no field,"))) {
         columns.add(aggregate(word, of, path));

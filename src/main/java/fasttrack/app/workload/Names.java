@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * thread, once.
  */
 final class Names {
-  /** Words of expressions, which name no value. */
+  /** Keywords of expressions, which name no value. */
   private static final List<String> WORDS =
       List.of("if", "then", "else", "and", "or", "not", "div", "mod", "now");
 

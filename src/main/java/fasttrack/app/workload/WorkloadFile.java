@@ -82,7 +82,7 @@ public final class WorkloadFile {
     Map<String, TransactionType> types = new LinkedHashMap<>();
     Map<String, Integer> weights = new LinkedHashMap<>();
     Mapping transactions = need("transactions").mapping("'transactions'");
-    boolean ordered = Words.order(transactions);
+    boolean ordered = Keywords.order(transactions);
     TransactionReader reader = new TransactionReader(records, hot, ordered);
     transactions
         .entries()

@@ -51,6 +51,18 @@ class InvocationTest {
         .endsWith(" --setting=a=1 '--setting=b=it'\\''s'");
   }
 
+  /** What one system has of its own must not become what all have. */
+  @Test
+  void whatSystemsNameThemselvesIsNotNamedForAll() {
+    BenchmarkSpec spec = spec(List.of("-b", "filedb", "-w", "tp1", "--scale", "3"), Map.of());
+    List<String> systems =
+        List.of("--system", "a=-b filedb --scale 3", "--system", "b=-d 4s", "--vary", "seed=1,2");
+    assertThat(Invocation.of("versus").systems(systems, spec).arguments())
+        .startsWith("versus", "--system")
+        .contains("--workload", "--warmup")
+        .doesNotContain("--scale", "--duration", "--seed");
+  }
+
   private static List<String> tenTypes() {
     return Examples.TEN.types().stream().map(type -> type.name()).toList();
   }

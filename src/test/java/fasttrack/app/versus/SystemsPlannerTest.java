@@ -106,7 +106,7 @@ class SystemsPlannerTest {
     systems("a=-b filedb", "a=-b other");
     assertThatThrownBy(this::plan)
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("'a' is there twice");
+        .hasMessageContaining("two systems are called 'a'");
   }
 
   @Test
@@ -137,7 +137,7 @@ class SystemsPlannerTest {
     vary("terminals=1,2").backends("serverdb");
     assertThat(plan().all()).hasSize(2);
     assertThatThrownBy(() -> plan(Parameters.TERMINALS))
-        .hasMessageContaining("--terminals differs from step to step already");
+        .hasMessageContaining("--terminals varies from step to step anyway");
   }
 
   @ParameterizedTest

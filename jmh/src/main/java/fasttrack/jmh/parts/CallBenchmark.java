@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /** Single calls of the network model's native interface, and the store operations behind them. */
 @State(Scope.Benchmark)
-public class CallBenchmark extends Part {
+public class CallBenchmark extends PartBenchmark {
   private static final int ENTRIES = 100_000;
   private static final int KEY_AT = 2;
   static final Structure ACCOUNTS =

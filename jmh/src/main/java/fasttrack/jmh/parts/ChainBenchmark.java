@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.TearDown;
 /** Reads of the network engine that follow a chain or search an index: each of ten records. */
 @State(Scope.Benchmark)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class ChainBenchmark extends Part {
+public class ChainBenchmark extends PartBenchmark {
   private static final int CUSTOMERS = 1_000;
   private static final int ORDERS_EACH = 10;
   private static final int CUSTOMER = 1;

@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** Reads each clock that the harness reads beside transactions. */
 @State(Scope.Thread)
-public class ClockBenchmark extends Part {
+public class ClockBenchmark extends PartBenchmark {
   private final Clock wall = Clock.system();
   private final CpuClock process = CpuClocks.ownProcess();
   private @Nullable CpuClock thread;

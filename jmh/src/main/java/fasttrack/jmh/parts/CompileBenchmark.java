@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.State;
 /** Compiles a transaction for a backend, and writes its statements or calls as text. */
 @State(Scope.Thread)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class CompileBenchmark extends Part {
+public class CompileBenchmark extends PartBenchmark {
   /** The backend's name. */
   @Param({"sqlite", "network"})
   public String backend = "";

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** Draws transactions: the type from an equal mix, and its inputs. */
 @State(Scope.Thread)
-public class InputsBenchmark extends Part {
+public class InputsBenchmark extends PartBenchmark {
   /** The workload whose transactions are drawn. */
   @Param("fasttrack")
   public String workload = "";

@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** Encodes and decodes a record of the network engine, of 100 bytes. */
 @State(Scope.Thread)
-public class ItemBenchmark extends Part {
+public class ItemBenchmark extends PartBenchmark {
   private static final int VALUES = 1_000;
 
   private final DataSet accounts = CallBenchmark.ACCOUNTS.set("account");

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Threads;
 
 /** Acquires and releases locks, alone and against another thread. */
 @State(Scope.Thread)
-public class LockBenchmark extends Part {
+public class LockBenchmark extends PartBenchmark {
   private static final int RECORDS = 100_000;
   private static final int RECORDS_PER_PAGE = 30;
 

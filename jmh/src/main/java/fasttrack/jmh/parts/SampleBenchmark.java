@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** Records what was measured of one transaction. */
 @State(Scope.Thread)
-public class SampleBenchmark extends Part {
+public class SampleBenchmark extends PartBenchmark {
   private static final long RESPONSE_NANOS_MAX = 1_000_000;
 
   /** How far transactions lie apart, so that all of a trial lie within an hour. */

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * interrupted. No thread is parked or woken within the time.
  */
 @State(Scope.Thread)
-public class WaitBenchmark extends Part {
+public class WaitBenchmark extends PartBenchmark {
   private static final long HOT = 1;
   private static final long OWN = 2;
 

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The words of steps, and which of them make the order of transactions matter. */
-final class Words {
+final class Keywords {
   /** Of which a step has one. */
   static final List<String> ACTIONS =
       List.of("read", "update", "insert", "delete", "let", "each", "rollback");
@@ -42,7 +42,7 @@ final class Words {
   private static final List<String> ORDERED =
       Stream.of(List.of("where", "as", "set"), AGGREGATES, ROWS).flatMap(List::stream).toList();
 
-  private Words() {}
+  private Keywords() {}
 
   /**
    * Tells whether one of some transactions uses what needs an order: then all of them run in one.
@@ -52,7 +52,7 @@ final class Words {
         .anyMatch(
             type ->
                 values(get(type, "inputs")).anyMatch(input -> has(input, InputReader.LIST))
-                    || items(get(type, "steps")).anyMatch(Words::orders));
+                    || items(get(type, "steps")).anyMatch(Keywords::orders));
   }
 
   private static boolean orders(YamlNode step) {
@@ -63,8 +63,8 @@ final class Words {
                     ORDERED.stream().anyMatch(word -> has(body, word))
                         || values(get(body, "add")).count() > 1
                         || Stream.of("by", "add", "values")
-                            .flatMap(word -> values(get(body, word)).flatMap(Words::items))
-                            .anyMatch(Words::computed));
+                            .flatMap(word -> values(get(body, word)).flatMap(Keywords::items))
+                            .anyMatch(Keywords::computed));
   }
 
   private static boolean computed(YamlNode value) {
