@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -33,6 +34,10 @@ final class OwnGroup {
   /** What Java says of a process that SIGINT has ended. */
   private static final int ENDED_BY_CTRL_C = 128 + 2;
 
+  /** What Java says where SIGINT has ended the process of its own that starts others. */
+  private static final Pattern HELPER_ENDED_BY_CTRL_C =
+      Pattern.compile("spawn helper.* signal: 2\\b");
+
   private OwnGroup() {}
 
   /**
@@ -51,11 +56,29 @@ final class OwnGroup {
    * @throws IOException where it cannot be started
    */
   static Process start(ProcessBuilder builder) throws IOException {
-    Process process = builder.start();
-    for (int starts = 1; starts < STARTS_MAX && endedByCtrlC(process); starts++) {
-      process = builder.start();
+    return start(builder::start);
+  }
+
+  static Process start(Starter starter) throws IOException {
+    for (int starts = 1; starts < STARTS_MAX; starts++) {
+      try {
+        Process process = starter.start();
+        if (!endedByCtrlC(process)) {
+          return process;
+        }
+      } catch (IOException e) {
+        if (!HELPER_ENDED_BY_CTRL_C.matcher(String.valueOf(e.getMessage())).find()) {
+          throw e;
+        }
+      }
     }
-    return process;
+    return starter.start();
+  }
+
+  /** Starts a process, as a {@link ProcessBuilder} does. */
+  @FunctionalInterface
+  interface Starter {
+    Process start() throws IOException;
   }
 
   /** Waits until a process is in its group, and tells whether Ctrl-C ended it before. */

@@ -8,6 +8,7 @@ import fasttrack.core.testing.Signals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,26 @@ class ProgramsTest {
     Signals.send("INT", begun.pid());
     begun.waitFor();
     assertThat(begun.exitValue()).as("one that had begun is not").isEqualTo(130);
+  }
+
+  /** Java starts a process by a helper, which is in this process's group, too. */
+  @Test
+  void aProgramWhoseHelperCtrlCEndedIsStartedAgain() throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(OwnGroup.of(List.of("/bin/sh", "-c", "exit 7")));
+    List<String> failures =
+        new ArrayList<>(
+            List.of(
+                "Cannot run program \"x\": Failed to exec spawn helper: pid: 9014, signal: 2,"
+                    + " error: 0",
+                "Cannot run program \"x\": error=2, No such file or directory"));
+    OwnGroup.Starter failing =
+        () -> {
+          throw new IOException(failures.removeFirst());
+        };
+    Process begun = OwnGroup.start(() -> failures.size() == 2 ? failing.start() : builder.start());
+    assertThat(begun.waitFor()).isEqualTo(7);
+    assertThatThrownBy(() -> OwnGroup.start(failing)).hasMessageContaining("No such file");
+    assertThat(failures).as("any other failure is final").isEmpty();
   }
 
   @Test
