@@ -1,6 +1,7 @@
 package fasttrack.core.model;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ public sealed interface Action {
    * @param path which ones; a path with hops reads the combinations of records along it
    * @param where what else must hold of them, of any record type on the path
    * @param columns what is read of them: fields, or else aggregates of all of them, in the order of
-   *     the digest
+   *     the digest. Where none answers, the digest gets nothing, not even the action's number
    * @param selection which of these rows are read
    * @param forUpdate whether the records are locked as if they were about to change, where the
    *     engine can do so
@@ -57,6 +58,21 @@ public sealed interface Action {
           || (several && into.stream().anyMatch(slot -> slot != NOWHERE))) {
         throw new IllegalArgumentException("columns, their values and the selection do not fit");
       }
+    }
+
+    /** Tells whether its rows belong to the answer. */
+    public boolean answers() {
+      return columns.stream().anyMatch(Column::answers);
+    }
+
+    /** Tells whether it leaves something in the trace. */
+    public boolean traced() {
+      return columns.stream().anyMatch(Column::traced);
+    }
+
+    /** Returns what its trace begins with: the operands of the path, then of the conditions. */
+    public List<Operand> operands() {
+      return Stream.concat(path.operands().stream(), where.stream().map(Condition::value)).toList();
     }
 
     /** Tells whether it reads one row of aggregates. */
@@ -214,8 +230,34 @@ public sealed interface Action {
    * What is read of rows.
    *
    * @param kind the field itself, or what it comes to over all rows
+   * @param use who takes it
    */
-  record Column(Kind kind, Field field) {
+  record Column(Kind kind, Field field, Use use) {
+    /** Who takes what is read. */
+    public enum Use {
+      /** The digest of the answer. */
+      ANSWER,
+      /** The trace, see {@link Program#trace}. */
+      TRACE,
+      /** Both. */
+      BOTH
+    }
+
+    /** A column of the answer. */
+    public Column(Kind kind, Field field) {
+      this(kind, field, Use.ANSWER);
+    }
+
+    /** Tells whether it belongs to the answer. */
+    public boolean answers() {
+      return use != Use.TRACE;
+    }
+
+    /** Tells whether it belongs to the trace. */
+    public boolean traced() {
+      return use != Use.ANSWER;
+    }
+
     /** What a column is. */
     public enum Kind {
       FIELD,
@@ -276,8 +318,20 @@ public sealed interface Action {
    * A field that changes.
    *
    * @param adds whether the value is added to what is there, instead of replacing it
+   * @param from another field of the record, whose value before the change is copied; null where
+   *     the value is given
    */
-  record Assignment(Field field, boolean adds, Operand value) {
+  record Assignment(Field field, boolean adds, Operand value, @Nullable Field from) {
+    /** A field that gets a value, or to which one is added. */
+    public Assignment(Field field, boolean adds, Operand value) {
+      this(field, adds, value, null);
+    }
+
+    /** A field that gets the value that another one had before the change. */
+    public static Assignment copy(Field field, Field from) {
+      return new Assignment(field, false, Operand.constant(0), from);
+    }
+
     /** Checks that only numbers are added to. */
     public Assignment {
       if (adds && !(field.type() instanceof Field.Type.Int64)) {

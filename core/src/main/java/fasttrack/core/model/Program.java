@@ -1,6 +1,7 @@
 package fasttrack.core.model;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,18 +15,72 @@ import java.util.stream.Stream;
  * program, from 0. In a loop the number of the same action is greater by {@link #numbers} each time
  * around, so that every answer has its place in the digest.
  *
+ * <p>What a Find with columns of the trace has read is left behind the values, for whoever has it
+ * executed: {@code all[values]} is how many numbers follow it. For each such Find, in the order of
+ * execution: its number, how many rows it has read, the values of its operands, and for each row
+ * those of its columns that are traced. Where more were to follow than there is room for, their
+ * number is greater than the room.
+ *
  * @param actions the actions
  * @param values how many values there are, inputs included, at most {@value #VALUES_MAX}
+ * @param room how many numbers of the trace are kept; 0 where nothing is traced
  */
-public record Program(List<Action> actions, int values) {
+public record Program(List<Action> actions, int values, int room) {
   /** The most values. */
   public static final int VALUES_MAX = 256;
+
+  /** A program that is not traced. */
+  public Program(List<Action> actions, int values) {
+    this(actions, values, 0);
+  }
 
   /** Checks the number of values. */
   public Program {
     actions = List.copyOf(actions);
     if (values > VALUES_MAX) {
       throw new IllegalArgumentException("more than " + VALUES_MAX + " values");
+    }
+  }
+
+  /** Returns how long the array of values and trace is. */
+  public int length() {
+    return room == 0 ? values : values + 1 + room;
+  }
+
+  /** Sets all values behind the inputs to 0, and empties the trace. */
+  public void clear(long[] all, int inputs) {
+    Arrays.fill(all, inputs, room == 0 ? values : values + 1, 0);
+  }
+
+  /**
+   * Begins what a Find leaves in the trace.
+   *
+   * @param number its number
+   * @return for {@link #endTrace}
+   */
+  public long beginTrace(long[] all, long number, Action.Find find) {
+    trace(all, number);
+    trace(all, 0);
+    long place = all[values];
+    List<Operand> operands = find.operands();
+    for (int i = 0; i < operands.size(); i++) {
+      trace(all, operands.get(i).value(all));
+    }
+    return place;
+  }
+
+  /** Adds the value of a traced column. */
+  public void trace(long[] all, long value) {
+    long place = ++all[values];
+    if (place <= room) {
+      all[values + (int) place] = value;
+    }
+  }
+
+  /** Completes what a Find leaves in the trace. */
+  public void endTrace(long[] all, long begun, long rows) {
+    if (begun <= room) {
+      all[values + (int) begun] = rows;
     }
   }
 

@@ -78,10 +78,11 @@ public record TransactionType(
   }
 
   /**
-   * Returns how many values an execution has: its inputs, and what a program reads and computes.
+   * Returns how many values an execution has: its inputs, what a program reads and computes, and
+   * its trace.
    */
   public int values() {
-    return program == null ? inputs.size() : program.values();
+    return program == null ? inputs.size() : program.length();
   }
 
   /** Returns whether a step changes data, even if the transaction is then rolled back. */

@@ -9,7 +9,6 @@ import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -37,7 +36,7 @@ final class ProgramOracle {
    * @return false where it rolls back
    */
   boolean execute(Program program, long[] values, int inputs) {
-    Arrays.fill(values, inputs, program.values(), 0);
+    program.clear(values, inputs);
     List<Node> nodes = known.computeIfAbsent(program, any -> new Numbering().of(program.actions()));
     return all(nodes, values, 0, program.numbers());
   }
@@ -158,10 +157,14 @@ final class ProgramOracle {
     for (long[] row : rows) {
       for (int i = 0; i < columns.size(); i++) {
         long value = columns.get(i).value(row);
-        digest.add(columns.get(i).field(), value);
+        if (find.columns().get(i).answers()) {
+          digest.add(columns.get(i).field(), value);
+        }
         set(find.into().get(i), value, values);
       }
-      digest.endRow();
+      if (find.answers()) {
+        digest.endRow();
+      }
     }
     set(find.found(), rows.size(), values);
   }
@@ -219,7 +222,8 @@ final class ProgramOracle {
       long given = assignment.value().value(values);
       for (long number : targets) {
         long before = table.value(number, field);
-        table.set(number, field, assignment.adds() ? before + given : given);
+        long copied = assignment.from() == null ? given : table.value(number, assignment.from());
+        table.set(number, field, assignment.adds() ? before + given : copied);
         oracle.undo(() -> table.set(number, field, before));
       }
     }

@@ -22,6 +22,9 @@ final class ProgramAnswer extends Answer {
   private final int[] into;
   private final int count;
   private final boolean middle;
+  private final Action.@Nullable Find traced;
+  private final boolean[] traces;
+  private final boolean answers;
   private long[] numbers;
   private String[] texts;
 
@@ -37,6 +40,15 @@ final class ProgramAnswer extends Answer {
     }
     Action.@Nullable Find find = action instanceof Action.Find read ? read : null;
     into = find == null ? new int[0] : find.into().stream().mapToInt(slot -> slot).toArray();
+    traced = find != null && find.traced() ? find : null;
+    traces = new boolean[columns.length];
+    for (int i = 0; i < columns.length && find != null; i++) {
+      traces[i] = find.columns().get(i).traced();
+      if (!find.columns().get(i).answers()) {
+        columns[i] = Column.IGNORED;
+      }
+    }
+    answers = find == null || find.answers();
     middle = find != null && find.selection().which() == Action.Selection.Which.MIDDLE;
     count =
         switch (action) {
@@ -63,6 +75,7 @@ final class ProgramAnswer extends Answer {
       frame.set(slot, 0);
     }
     int read = 0;
+    long begun = traced == null ? 0 : frame.beginTrace(number, traced);
     try (rows) {
       while (rows.next()) {
         int first = middle ? read * columns.length : 0;
@@ -76,6 +89,9 @@ final class ProgramAnswer extends Answer {
     if (middle && read > 0) {
       add(((read + 1) / 2 - 1) * columns.length, digest);
       read = 1;
+    }
+    if (traced != null) {
+      frame.endTrace(begun, read);
     }
     frame.set(count, read);
   }
@@ -106,8 +122,13 @@ final class ProgramAnswer extends Answer {
       if (into[i] >= 0) {
         frame.set(into[i], value(i, place));
       }
+      if (traces[i]) {
+        frame.trace(value(i, place));
+      }
     }
-    digest.endRow();
+    if (answers) {
+      digest.endRow();
+    }
   }
 
   private long value(int column, int place) {

@@ -1,14 +1,18 @@
 package fasttrack.relational.session;
 
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Program;
+
 /** Where a program is: its values, and how often a loop has gone around. Not thread-safe. */
 final class ProgramFrame {
+  private final Program program;
   private final int numbers;
   private long[] values = {};
   private int iteration;
 
-  /** For a program with so many actions on records. */
-  ProgramFrame(int numbers) {
-    this.numbers = numbers;
+  ProgramFrame(Program program) {
+    this.program = program;
+    numbers = program.numbers();
   }
 
   void begin(long[] all) {
@@ -23,6 +27,18 @@ final class ProgramFrame {
   /** Returns the step of the digest to which the answer of an action belongs now. */
   int step(int number) {
     return number + numbers * iteration;
+  }
+
+  long beginTrace(int number, Action.Find find) {
+    return program.beginTrace(values, step(number), find);
+  }
+
+  void trace(long value) {
+    program.trace(values, value);
+  }
+
+  void endTrace(long begun, long rows) {
+    program.endTrace(values, begun, rows);
   }
 
   /** Sets a value, unless nothing receives it. */

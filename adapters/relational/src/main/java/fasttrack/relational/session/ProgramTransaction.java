@@ -11,7 +11,6 @@ import fasttrack.relational.sql.SqlTransaction;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -25,8 +24,8 @@ final class ProgramTransaction extends ControlledTransaction {
   private final StatementMaker maker;
   private final List<ReadyStatement> statements = new ArrayList<>();
   private final ProgramFrame frame;
+  private final Program program;
   private final int inputs;
-  private final int values;
   private final boolean rollsBack;
   private final Move[] moves;
   private int made;
@@ -45,10 +44,9 @@ final class ProgramTransaction extends ControlledTransaction {
     this.dialect = dialect;
     this.transaction = transaction;
     this.maker = maker;
-    Program program = Objects.requireNonNull(transaction.type().program());
+    program = Objects.requireNonNull(transaction.type().program());
     inputs = transaction.type().inputs().size();
-    values = program.values();
-    frame = new ProgramFrame(program.numbers());
+    frame = new ProgramFrame(program);
     rollsBack = transaction.rollsBack();
     boolean together = beginsOnRecords(program);
     prefix = together ? dialect.begin().prefix() : "";
@@ -173,7 +171,7 @@ final class ProgramTransaction extends ControlledTransaction {
 
   @Override
   public Outcome execute(long[] slots, Digest digest) throws SQLException {
-    Arrays.fill(slots, inputs, values, 0);
+    program.clear(slots, inputs);
     frame.begin(slots);
     begin();
     return end(!goesOn(moves, slots, digest) || rollsBack);

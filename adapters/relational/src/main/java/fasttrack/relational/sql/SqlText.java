@@ -88,7 +88,11 @@ public final class SqlText {
     for (Assignment each : assignments) {
       String field = name(each.field(), joins);
       add(separator + field + " = " + (each.adds() ? field + " + " : ""));
-      operand(each.value(), each.field().type());
+      if (each.from() == null) {
+        operand(each.value(), each.field().type());
+      } else {
+        add(name(each.from(), joins));
+      }
       separator = ", ";
     }
     return where(path, joins, conditions);
