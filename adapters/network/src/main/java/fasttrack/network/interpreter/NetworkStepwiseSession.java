@@ -40,7 +40,7 @@ public final class NetworkStepwiseSession implements StepwiseSession {
     CompiledTransaction transaction = open();
     // Each answers as if it were a transaction's only step.
     digest.reset();
-    return call(() -> transaction.steps().get(step).run(inputs, digest), false);
+    return call(() -> transaction.step(step, inputs, digest), false);
   }
 
   @Override

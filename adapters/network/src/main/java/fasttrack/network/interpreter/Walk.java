@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Goes along a path by calls, level by level, and stops at each record at its end. Not thread-safe.
  */
-final class Walk {
+class Walk {
   /** Is at a record at the path's end. */
   @FunctionalInterface
   interface Visitor {
