@@ -106,8 +106,7 @@ public final class Explanation {
   }
 
   private void find(Action.Find find) {
-    int depth = walk(compiler.levels(find));
-    where(depth, find.where());
+    walk(compiler.levels(find), find.where());
     Action.Selection selection = find.selection();
     if (find.aggregates()) {
       add(
@@ -134,20 +133,21 @@ public final class Explanation {
     return column.field().record() + "." + column.field().name();
   }
 
-  private void where(int depth, List<Action.Condition> where) {
-    if (!where.isEmpty()) {
-      add(
-          depth,
-          where.stream()
-              .map(
-                  each ->
-                      "%s.%s %s %s"
-                          .formatted(
-                              each.field().record(),
-                              each.field().name(),
-                              each.comparison().sql(),
-                              PathCompiler.text(each.value())))
-              .collect(Collectors.joining(" and ", "-- where ", ":")));
+  /** Adds what has to hold of a level's record. */
+  private void where(int depth, Level level, List<Action.Condition> where) {
+    String text =
+        where.stream()
+            .filter(each -> each.field().record().equals(level.set().name()))
+            .map(
+                each ->
+                    "%s %s %s"
+                        .formatted(
+                            name(level.set().item(each.field().name())),
+                            each.comparison().sql(),
+                            PathCompiler.text(each.value())))
+            .collect(Collectors.joining(" and "));
+    if (!text.isEmpty()) {
+      add(depth, "-- where " + text + ":");
     }
   }
 
@@ -191,7 +191,7 @@ public final class Explanation {
 
   private void step(Step step) {
     switch (step) {
-      case Step.Read read -> walk(compiler.levels(read));
+      case Step.Read read -> walk(compiler.levels(read), List.of());
       case Step.Update update -> {
         List<Level> levels = compiler.levels(update);
         int depth = targets(levels, List.of(), Targets.collects(update.path()));
@@ -231,8 +231,7 @@ public final class Explanation {
 
   /** Adds the calls along a path, and returns how far what is done at its end is indented. */
   private int targets(List<Level> levels, List<Action.Condition> where, boolean collects) {
-    int depth = walk(levels);
-    where(depth, where);
+    int depth = walk(levels, where);
     if (collects) {
       add(0, get(levels.getLast(), Modes.GET_DIRECTED, "each record once", true));
       return 1;
@@ -240,7 +239,7 @@ public final class Explanation {
     return depth;
   }
 
-  private int walk(List<Level> levels) {
+  private int walk(List<Level> levels, List<Action.Condition> where) {
     int depth = 0;
     for (int i = 0; i < levels.size(); i++) {
       Level level = levels.get(i);
@@ -277,6 +276,7 @@ public final class Explanation {
           add(depth++, get(level, Modes.GET_NEXT, "to the end of the file", update));
         }
       }
+      where(depth, level, where);
     }
     return depth;
   }

@@ -4,7 +4,10 @@ import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Path;
 import java.util.List;
 
-/** Stops only where conditions hold, as a client compares what it has got. Not thread-safe. */
+/**
+ * Goes on from a record only where conditions hold, as a client compares what it has got. Not
+ * thread-safe.
+ */
 final class FilteredWalk extends Walk {
   private final List<Condition> where;
   private final List<PathField> fields;
@@ -19,22 +22,22 @@ final class FilteredWalk extends Walk {
   }
 
   @Override
-  void run(long[] values, Visitor visitor) {
-    for (int i = 0; i < wanted.length; i++) {
-      wanted[i] = where.get(i).value().value(values);
+  void run(int depth, long[] values, Visitor visitor) {
+    if (depth == 0) {
+      for (int i = 0; i < wanted.length; i++) {
+        wanted[i] = where.get(i).value().value(values);
+      }
+      super.run(0, values, visitor);
+    } else if (holds(depth - 1)) {
+      super.run(depth, values, visitor);
     }
-    super.run(
-        values,
-        () -> {
-          if (holds()) {
-            visitor.visit();
-          }
-        });
   }
 
-  private boolean holds() {
+  private boolean holds(int level) {
     for (int i = 0; i < wanted.length; i++) {
-      if (!where.get(i).comparison().holds(fields.get(i).value(this), wanted[i])) {
+      PathField field = fields.get(i);
+      if (field.level() == level
+          && !where.get(i).comparison().holds(field.value(this), wanted[i])) {
         return false;
       }
     }

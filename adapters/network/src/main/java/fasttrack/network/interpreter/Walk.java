@@ -40,7 +40,8 @@ class Walk {
     run(0, inputs, visitor);
   }
 
-  private void run(int depth, long[] inputs, Visitor visitor) {
+  /** Goes along the path from a level on; the records of those before are in their buffers. */
+  void run(int depth, long[] inputs, Visitor visitor) {
     if (depth == buffers.length) {
       visitor.visit();
       return;
