@@ -24,35 +24,33 @@ public final class Trace {
       List.of(Outcome.COMMITTED, Outcome.ROLLED_BACK, Outcome.UNKNOWN);
 
   private final List<TransactionType> types;
-  private final TraceBudget budget;
-  private final long step;
+  private final Tracer tracer;
   private final List<byte[]> pieces = new ArrayList<>();
   private byte[] piece = {};
   private int at;
   private long number;
+  private int left;
   private long attempts;
   private long bytes;
   private boolean complete = true;
 
-  /**
-   * Makes an empty trace.
-   *
-   * @param worker the worker's number, from 0
-   * @param workers how many there are
-   * @param types the transaction types that run; those without a program leave nothing
-   */
-  public Trace(int worker, int workers, List<TransactionType> types, TraceBudget budget) {
+  /** Makes an empty trace. */
+  Trace(List<TransactionType> types, Tracer tracer) {
     this.types = types;
-    this.budget = budget;
-    this.number = worker;
-    this.step = workers;
+    this.tracer = tracer;
   }
 
   /** Gives an attempt its number, as its last input. */
   public void begins(int type, long[] values) {
     TransactionType begun = types.get(type);
     if (begun.program() != null) {
-      number += step;
+      if (left == 0) {
+        number = tracer.block();
+        left = Tracer.BLOCK;
+      } else {
+        number++;
+      }
+      left--;
       values[begun.inputs().size() - 1] = number << Tracing.WRITE_BITS;
     }
   }
@@ -123,7 +121,7 @@ public final class Trace {
       return true;
     }
     int length = Math.max(PIECE_BYTES, most + 1);
-    if (!complete || !budget.take(length)) {
+    if (!complete || !tracer.take(length)) {
       return false;
     }
     piece = new byte[length];
@@ -134,11 +132,11 @@ public final class Trace {
 
   /** Small numbers of either sign take few bytes. */
   private void put(long value) {
-    long left = (value << 1) ^ (value >> (Long.SIZE - 1));
-    while ((left & ~0x7fL) != 0) {
-      piece[at++] = (byte) (left | 0x80);
-      left >>>= 7;
+    long rest = (value << 1) ^ (value >> (Long.SIZE - 1));
+    while ((rest & ~0x7fL) != 0) {
+      piece[at++] = (byte) (rest | 0x80);
+      rest >>>= 7;
     }
-    piece[at++] = (byte) left;
+    piece[at++] = (byte) rest;
   }
 }

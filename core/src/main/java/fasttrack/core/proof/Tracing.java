@@ -10,14 +10,17 @@ import fasttrack.core.model.Action.Find;
 import fasttrack.core.model.Action.Insert;
 import fasttrack.core.model.Expression;
 import fasttrack.core.model.Field;
+import fasttrack.core.model.FieldValue;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Makes programs leave in a trace what they have seen and replaced. A record type that is traced
@@ -29,16 +32,17 @@ import java.util.Objects;
  *       a write has replaced is known at every isolation level.
  *   <li>A read leaves the key and the writer of each record. One of aggregates leaves what they
  *       came to, and is followed by a read of the records.
- *   <li>An insert is followed by a read of the record by its key.
+ *   <li>An insert is followed by a read of the record by its key. A record without a key is told
+ *       from others by the number of the write that inserted it; no program changes or deletes it.
  *   <li>A delete is preceded by a change of the writer, which is read back.
  * </ul>
  */
 public final class Tracing {
   /** The field with the number of the write that made a record as it is. */
-  public static final String WRITER = "writer";
+  public static final String WRITER = "write_no";
 
   /** The field with the number of the write before that. */
-  public static final String PREVIOUS = "previous";
+  public static final String PREVIOUS = "write_before";
 
   /** An attempt's writes have numbers above that of the attempt shifted by so many bits. */
   public static final int WRITE_BITS = 12;
@@ -62,7 +66,58 @@ public final class Tracing {
 
   /** Tells whether a record type is traced. */
   public static boolean traces(RecordType type) {
-    return type.fields().stream().anyMatch(field -> field.name().equals(PREVIOUS));
+    return type.fields().stream().anyMatch(field -> isOwn(field.name()));
+  }
+
+  /** Tells whether a field's name is of the two, which no transaction names. */
+  public static boolean isOwn(String field) {
+    return field.equals(WRITER) || field.equals(PREVIOUS);
+  }
+
+  /**
+   * Returns the names of the record types that must be traced: those that change, but for records
+   * without a key that nobody reads.
+   *
+   * @throws IllegalArgumentException where records without a key are changed or deleted
+   */
+  public static Set<String> needed(List<Program> programs) {
+    Set<RecordType> inserted = new HashSet<>();
+    Set<RecordType> changed = new HashSet<>();
+    Set<RecordType> read = new HashSet<>();
+    for (Program program : programs) {
+      for (Action.OnRecords action : program.onRecords()) {
+        switch (action) {
+          case Find find -> read.addAll(find.path().types());
+          case Change change -> {
+            read.addAll(change.path().types());
+            changed.add(change.path().last());
+          }
+          case Insert insert -> inserted.add(insert.type());
+          case Delete delete -> {
+            read.addAll(delete.path().types());
+            changed.add(delete.path().last());
+          }
+        }
+      }
+    }
+    for (RecordType type : changed) {
+      if (type.key() == null) {
+        throw new IllegalArgumentException(
+            type + " needs a key: its records change, and none could be told from another");
+      }
+    }
+    changed.addAll(inserted);
+    changed.removeIf(type -> type.key() == null && !read.contains(type));
+    return changed.stream().map(RecordType::name).collect(Collectors.toSet());
+  }
+
+  /** Adds to a record type what is its own; the last fields. */
+  public static void addFields(RecordType.Builder type, boolean keyed) {
+    if (keyed) {
+      type.integer(WRITER, FieldValue.constant(0)).integer(PREVIOUS, FieldValue.constant(0));
+    } else {
+      type.integer(WRITER, (number, random, rows, dataset) -> -number);
+    }
   }
 
   /**
@@ -138,7 +193,13 @@ public final class Tracing {
   }
 
   private static List<Column> columns(RecordType type, String version) {
-    return List.of(traced(Objects.requireNonNull(type.key())), traced(type.field(version)));
+    return List.of(traced(identity(type)), traced(type.field(version)));
+  }
+
+  /** Returns the field by which a record is told from all others of its type. */
+  static Field identity(RecordType type) {
+    Field key = type.key();
+    return key == null ? type.field(WRITER) : key;
   }
 
   private static Column traced(Field field) {
@@ -166,11 +227,13 @@ public final class Tracing {
     }
     List<Operand> values = new ArrayList<>(insert.values());
     values.set(insert.fields().indexOf(type.field(WRITER)), Operand.input(writer));
-    Field key = Objects.requireNonNull(type.key());
-    Path path = Path.byKey(type, values.get(insert.fields().indexOf(key)));
     traced.add(nextWrite());
     traced.add(new Insert(type, values, insert.inserted()));
-    traced.add(only(path, List.of(), versions(path)));
+    Field key = type.key();
+    if (key != null) {
+      Path path = Path.byKey(type, values.get(insert.fields().indexOf(key)));
+      traced.add(only(path, List.of(), versions(path)));
+    }
   }
 
   private void add(Delete delete, List<Action> traced) {
