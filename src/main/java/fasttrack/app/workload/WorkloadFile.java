@@ -80,14 +80,7 @@ public final class WorkloadFile {
     FileWorkload plain = workload(path, text, Set.of(), null);
     List<Program> programs =
         plain.types().stream().map(TransactionType::program).filter(Objects::nonNull).toList();
-    if (programs.isEmpty()) {
-      return plain;
-    }
-    try {
-      return workload(path, text, Tracing.needed(programs), plain);
-    } catch (IllegalArgumentException e) {
-      throw YamlException.at(need("records").place(), String.valueOf(e.getMessage()));
-    }
+    return programs.isEmpty() ? plain : workload(path, text, Tracing.needed(programs), plain);
   }
 
   /**

@@ -32,8 +32,7 @@ import java.util.stream.Collectors;
  *       a write has replaced is known at every isolation level.
  *   <li>A read leaves the key and the writer of each record. One of aggregates leaves what they
  *       came to, and is followed by a read of the records.
- *   <li>An insert is followed by a read of the record by its key. A record without a key is told
- *       from others by the number of the write that inserted it; no program changes or deletes it.
+ *   <li>An insert is followed by a read of the record by its key, if it has one.
  *   <li>A delete is preceded by a change of the writer, which is read back.
  * </ul>
  */
@@ -43,6 +42,12 @@ public final class Tracing {
 
   /** The field with the number of the write before that. */
   public static final String PREVIOUS = "write_before";
+
+  /**
+   * The field by which records without a key are told from each other: the number of the write that
+   * inserted one, or, of the population, the number of the row, negative.
+   */
+  public static final String RECORD = "record_no";
 
   /** An attempt's writes have numbers above that of the attempt shifted by so many bits. */
   public static final int WRITE_BITS = 12;
@@ -69,16 +74,14 @@ public final class Tracing {
     return type.fields().stream().anyMatch(field -> isOwn(field.name()));
   }
 
-  /** Tells whether a field's name is of the two, which no transaction names. */
+  /** Tells whether a field is one of the harness's own, which no transaction names. */
   public static boolean isOwn(String field) {
-    return field.equals(WRITER) || field.equals(PREVIOUS);
+    return field.equals(WRITER) || field.equals(PREVIOUS) || field.equals(RECORD);
   }
 
   /**
    * Returns the names of the record types that must be traced: those that change, but for records
    * without a key that nobody reads.
-   *
-   * @throws IllegalArgumentException where records without a key are changed or deleted
    */
   public static Set<String> needed(List<Program> programs) {
     Set<RecordType> inserted = new HashSet<>();
@@ -100,12 +103,6 @@ public final class Tracing {
         }
       }
     }
-    for (RecordType type : changed) {
-      if (type.key() == null) {
-        throw new IllegalArgumentException(
-            type + " needs a key: its records change, and none could be told from another");
-      }
-    }
     changed.addAll(inserted);
     changed.removeIf(type -> type.key() == null && !read.contains(type));
     return changed.stream().map(RecordType::name).collect(Collectors.toSet());
@@ -113,11 +110,10 @@ public final class Tracing {
 
   /** Adds to a record type what is its own; the last fields. */
   public static void addFields(RecordType.Builder type, boolean keyed) {
-    if (keyed) {
-      type.integer(WRITER, FieldValue.constant(0)).integer(PREVIOUS, FieldValue.constant(0));
-    } else {
-      type.integer(WRITER, (number, random, rows, dataset) -> -number);
+    if (!keyed) {
+      type.integer(RECORD, (number, random, rows, dataset) -> -number);
     }
+    type.integer(WRITER, FieldValue.constant(0)).integer(PREVIOUS, FieldValue.constant(0));
   }
 
   /**
@@ -199,7 +195,7 @@ public final class Tracing {
   /** Returns the field by which a record is told from all others of its type. */
   static Field identity(RecordType type) {
     Field key = type.key();
-    return key == null ? type.field(WRITER) : key;
+    return key == null ? type.field(RECORD) : key;
   }
 
   private static Column traced(Field field) {
@@ -226,10 +222,13 @@ public final class Tracing {
       return;
     }
     List<Operand> values = new ArrayList<>(insert.values());
+    Field key = type.key();
     values.set(insert.fields().indexOf(type.field(WRITER)), Operand.input(writer));
+    if (key == null) {
+      values.set(insert.fields().indexOf(type.field(RECORD)), Operand.input(writer));
+    }
     traced.add(nextWrite());
     traced.add(new Insert(type, values, insert.inserted()));
-    Field key = type.key();
     if (key != null) {
       Path path = Path.byKey(type, values.get(insert.fields().indexOf(key)));
       traced.add(only(path, List.of(), versions(path)));
