@@ -18,6 +18,7 @@ import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
+import fasttrack.core.proof.Tracing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -284,7 +285,9 @@ final class ActionReader {
     List<Operand> all = new ArrayList<>();
     Map<String, Entry> left = new LinkedHashMap<>(values.entries());
     for (Field field : type.fields()) {
-      if (!(field.type() instanceof Field.Type.Filler)) {
+      if (Tracing.isOwn(field.name())) {
+        all.add(Operand.constant(0));
+      } else if (!(field.type() instanceof Field.Type.Filler)) {
         Entry value = left.remove(field.name());
         if (value == null) {
           throw YamlException.at(

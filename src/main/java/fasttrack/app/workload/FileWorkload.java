@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param background its roles
  * @param checks makes its invariants
  * @param source the file's text
+ * @param plain the same without what the proof of an order needs; null where this has nothing of it
  */
 record FileWorkload(
     String name,
@@ -40,7 +41,8 @@ record FileWorkload(
     @Nullable RecordType hotType,
     List<BackgroundRole> background,
     List<Supplier<Invariant>> checks,
-    String source)
+    String source,
+    @Nullable FileWorkload plain)
     implements Workload {
   /** After all that come with the program. */
   private static final int ORDER = 100;
@@ -48,6 +50,11 @@ record FileWorkload(
   @Override
   public boolean apart() {
     return true;
+  }
+
+  @Override
+  public Workload withoutProof() {
+    return plain == null ? this : plain;
   }
 
   @Override

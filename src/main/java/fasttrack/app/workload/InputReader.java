@@ -140,6 +140,11 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
       Map<String, Integer> positions,
       List<Bounds> bounds,
       Map<String, ListInput> lists) {
+    /** Adds the attempt's number as the last input, which has no name in the file. */
+    void addAttempt(Place place) {
+      element("attempt", place, new Drawn((random, inputs, dataset) -> 0, new Bounds(0, 0)));
+    }
+
     private int add(String name, Place place, Drawn drawn) {
       positions.put(name, all.size());
       element(name, place, drawn);

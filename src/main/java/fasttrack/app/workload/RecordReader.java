@@ -10,10 +10,12 @@ import fasttrack.app.yaml.YamlNode.Scalar;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.FieldValue;
 import fasttrack.core.model.RecordType;
+import fasttrack.core.proof.Tracing;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,12 +51,21 @@ final class RecordReader {
       Stream.of(List.of(FILLER), LABEL_KEYS, LINK_KEYS).flatMap(List::stream).distinct().toList();
 
   private final Map<String, RecordType> types = new LinkedHashMap<>();
+  private final Set<String> traced;
   private long rowsMax;
   private long rowsOfOne;
 
-  /** Returns the record types by name, owners before members, as the file has them. */
-  static Map<String, RecordType> read(YamlNode records) {
-    RecordReader reader = new RecordReader();
+  private RecordReader(Set<String> traced) {
+    this.traced = traced;
+  }
+
+  /**
+   * Returns the record types by name, owners before members, as the file has them.
+   *
+   * @param traced the names of those that also have what {@link Tracing} needs
+   */
+  static Map<String, RecordType> read(YamlNode records, Set<String> traced) {
+    RecordReader reader = new RecordReader(traced);
     records
         .mapping("'records'")
         .entries()
@@ -84,10 +95,18 @@ final class RecordReader {
       }
       keyed |= isKey;
       SqlNames.check(field.getValue().key(), "field", field.getKey());
+      if (Tracing.isOwn(field.getKey())) {
+        throw YamlException.at(
+            field.getValue().key(),
+            "the field '%s' is the harness's own; take another name".formatted(field.getKey()));
+      }
       field(builder, name + "." + field.getKey(), field.getKey(), value);
     }
     if (fields.entries().isEmpty()) {
       throw YamlException.at(fields.place(), name + " needs a field");
+    }
+    if (traced.contains(name)) {
+      Tracing.addFields(builder, keyed);
     }
     return builder.build();
   }

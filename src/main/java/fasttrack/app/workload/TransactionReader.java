@@ -4,8 +4,10 @@ import fasttrack.app.yaml.YamlException;
 import fasttrack.app.yaml.YamlNode;
 import fasttrack.app.yaml.YamlNode.Entry;
 import fasttrack.app.yaml.YamlNode.Mapping;
+import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.proof.Tracing;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param records the record types by name
  * @param hot the record type whose first records may take the traffic; null for none
  * @param ordered whether the order of transactions matters, so that each is a program
+ * @param traced whether programs leave a trace
  */
 record TransactionReader(
-    Map<String, RecordType> records, @Nullable RecordType hot, boolean ordered) {
+    Map<String, RecordType> records, @Nullable RecordType hot, boolean ordered, boolean traced) {
   /** What a transaction takes. */
   static final List<String> KEYS = List.of("title", "weight", "inputs", "steps", "rollback");
 
@@ -34,7 +37,11 @@ record TransactionReader(
     String what = "transaction " + name;
     Mapping mapping = entry.value().mapping(what, KEYS);
     InputReader.Inputs inputs = new InputReader(records, hot).read(YamlNode.get(mapping, "inputs"));
+    if (traced) {
+      inputs.addAttempt(entry.key());
+    }
     Names names = new Names(inputs, ordered ? "value" : "input");
+    int writer = traced ? names.add(entry.key(), new Bounds(0, Long.MAX_VALUE), null) : -1;
     List<YamlNode> steps = YamlNode.need(mapping, what, "steps").items();
     if (steps.isEmpty()) {
       throw YamlException.at(mapping.place(), what + " needs a step");
@@ -48,6 +55,10 @@ record TransactionReader(
         YamlNode.or(mapping, "rollback", false, node -> node.flag("rollback"))
             ? TransactionType.Ending.ROLLBACK
             : TransactionType.Ending.COMMIT,
-        ordered ? reader.program(steps) : null);
+        ordered ? program(reader.program(steps), inputs.all().size() - 1, writer) : null);
+  }
+
+  private Program program(Program program, int attempt, int writer) {
+    return traced ? new Tracing(attempt, writer).of(program) : program;
   }
 }

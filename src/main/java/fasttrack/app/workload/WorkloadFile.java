@@ -9,21 +9,25 @@ import fasttrack.app.yaml.YamlNode.Scalar;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.proof.Tracing;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a workload from a file's text. Used by one thread, once. */
 public final class WorkloadFile {
@@ -73,17 +77,31 @@ public final class WorkloadFile {
   }
 
   private Workload workload(String path, String text) {
+    FileWorkload plain = workload(path, text, Set.of(), null);
+    List<Program> programs =
+        plain.types().stream().map(TransactionType::program).filter(Objects::nonNull).toList();
+    return programs.isEmpty() ? plain : workload(path, text, Tracing.needed(programs), plain);
+  }
+
+  /**
+   * Reads it once.
+   *
+   * @param traced the names of the record types that are traced
+   * @param plain the same workload without a trace; null where this is it
+   */
+  private FileWorkload workload(
+      String path, String text, Set<String> traced, @Nullable FileWorkload plain) {
     int version = version(text);
     YamlNode name = need("workload");
     SqlNames.check(name.place(), "workload", name.text("workload"));
-    Map<String, RecordType> records = RecordReader.read(need("records"));
+    Map<String, RecordType> records = RecordReader.read(need("records"), traced);
     YamlNode hotNode = YamlNode.get(file, "hot");
     RecordType hot = hotNode == null ? null : hot(hotNode, records);
     Map<String, TransactionType> types = new LinkedHashMap<>();
     Map<String, Integer> weights = new LinkedHashMap<>();
     Mapping transactions = need("transactions").mapping("'transactions'");
     boolean ordered = Keywords.order(transactions);
-    TransactionReader reader = new TransactionReader(records, hot, ordered);
+    TransactionReader reader = new TransactionReader(records, hot, ordered, plain != null);
     transactions
         .entries()
         .forEach(
@@ -107,16 +125,13 @@ public final class WorkloadFile {
         new Schema(name.text("workload"), version, List.copyOf(records.values())),
         List.copyOf(types.values()),
         weights,
-        YamlNode.or(
-            file,
-            "terminals",
-            ordered ? 1 : 4,
-            node -> (int) node.number("terminals", 1, TERMINALS_MAX)),
+        YamlNode.or(file, "terminals", 4, node -> (int) node.number("terminals", 1, TERMINALS_MAX)),
         YamlNode.or(file, "think", 0L, node -> converted(node, units.nanos)),
         hot,
         roles(types),
         invariants(records),
-        text);
+        text,
+        plain);
   }
 
   /** Checks that the final state follows from which transactions committed. */

@@ -117,7 +117,8 @@ final class Drive {
             spec.retries(),
             job.control(),
             job.answers(),
-            crash);
+            crash,
+            job.tracer());
     terminals.clear();
     workers.clear();
     List<Turns> turns = new ArrayList<>();

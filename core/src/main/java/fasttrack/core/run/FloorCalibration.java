@@ -176,6 +176,7 @@ public final class FloorCalibration {
             Retries.STANDARD,
             new Control(),
             AnswerKey.NOTHING,
+            null,
             null);
     Terminal terminal = new Terminal(0, dataset.seed(), types, mix, dataset);
     Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);

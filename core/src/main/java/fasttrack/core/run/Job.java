@@ -2,11 +2,13 @@ package fasttrack.core.run;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.proof.Tracer;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spi.Database;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What terminals execute, and on what: the same before a run's interval and in it.
@@ -17,6 +19,7 @@ import java.util.List;
  * @param database the database, populated
  * @param answers which answers are known beforehand
  * @param control stops the run
+ * @param tracer makes the traces of transactions that leave one, or null
  */
 record Job(
     List<TransactionType> types,
@@ -24,4 +27,5 @@ record Job(
     Dataset dataset,
     Database database,
     AnswerKey answers,
-    Control control) {}
+    Control control,
+    @Nullable Tracer tracer) {}

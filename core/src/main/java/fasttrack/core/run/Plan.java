@@ -2,6 +2,7 @@ package fasttrack.core.run;
 
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.proof.Tracer;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.Quota;
 import fasttrack.core.run.load.Timetable;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param control stops the run
  * @param answers which answers are known beforehand
  * @param crash the fault injected into the server, or null for none
+ * @param tracer makes the traces of transactions that leave one, or null
  */
 public record Plan(
     long seed,
@@ -34,7 +36,8 @@ public record Plan(
     Retries retries,
     Control control,
     AnswerKey answers,
-    @Nullable Crash crash) {
+    @Nullable Crash crash,
+    @Nullable Tracer tracer) {
   /** So that no worker draws what a terminal draws. */
   private static final long WORKERS = 0x5DEECE66DL;
 

@@ -12,6 +12,7 @@ import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.population.StateCheck;
 import fasttrack.core.population.StoredTimes;
+import fasttrack.core.proof.Tracer;
 import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
@@ -71,6 +72,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Runner {
   private static final double HEAP_SHARE_MAX = 0.75;
+
+  /** Which part of the memory a trace may take; to check it takes about four times as much. */
+  private static final int TRACE_SHARE = 8;
 
   private final BenchmarkSpec spec;
   private final Workload workload;
@@ -228,7 +232,8 @@ public final class Runner {
             : AnswerKey.NOTHING;
     HostLook look = new HostLook(database, options.workFolder(), prober());
     DataPlace place = look.place();
-    Job job = new Job(types, RoleLoad.of(spec, types), dataset, database, key, control);
+    Tracer tracer = Tracer.traces(types) ? new Tracer(types, traceBytesMax()) : null;
+    Job job = new Job(types, RoleLoad.of(spec, types), dataset, database, key, control, tracer);
     BenchmarkSpec after = spec.withSchedule(Preparation.afterwards(spec.schedule(), shortens));
     Measurement measurement =
         new Measurement(after, job, meters(database, look.disk()), listener, segments.rendezvous());
@@ -340,6 +345,10 @@ public final class Runner {
     }
     meters.add(new GrowthMeter(database));
     return meters;
+  }
+
+  private static long traceBytesMax() {
+    return Runtime.getRuntime().maxMemory() / TRACE_SHARE;
   }
 
   private Survival survives() {

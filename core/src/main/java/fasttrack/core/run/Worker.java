@@ -8,6 +8,7 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Tail;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.proof.Trace;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.TimerSlack;
 import fasttrack.core.run.meter.AttemptProbe;
@@ -30,6 +31,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Executes terminals' transactions on a session: the hot loop. Runs on a platform thread of its
@@ -64,6 +66,7 @@ public final class Worker implements Runnable, Driven.Executor {
   private final RunQueueMeter queue;
   private final FlushWatch flushes;
   private final boolean[] changes;
+  private final @Nullable Trace trace;
   private final Activity activity = new Activity();
   private final AtomicLong progress = new AtomicLong();
   private final AtomicLongArray good;
@@ -106,6 +109,7 @@ public final class Worker implements Runnable, Driven.Executor {
       changes[type] =
           plan.types().get(type).changesState() && plan.types().get(type).program() == null;
     }
+    this.trace = plan.tracer() == null ? null : plan.tracer().trace();
     this.answers = new AnswerCheck(plan.answers(), plan.types());
     this.server =
         new ServerCpuMeter(
@@ -264,12 +268,16 @@ public final class Worker implements Runnable, Driven.Executor {
 
   private void attempt(TransactionSample sample, Terminal terminal, TypeSamples into) {
     sample.attemptBegins();
-    long from = sample.begin;
+    long begin = sample.begin;
+    long from = begin;
     if (from - cpuReadAt > CHAINED_NANOS_MAX) {
       cpuLast = cpu.nanos();
       cpuReadAt = clock.nanos();
       sample.lastReadingNanos = readingTime.of(from, cpuReadAt);
       from = cpuReadAt;
+    }
+    if (trace != null) {
+      trace.begins(sample.type, terminal.inputs());
     }
     activity.begins(sample.type, from);
     sample.outcome = session.execute(terminal.type(), terminal.inputs());
@@ -288,6 +296,16 @@ public final class Worker implements Runnable, Driven.Executor {
     sample.serverCpuNanos += sample.lastServerCpuNanos;
     cpuLast = cpuNow;
     cpuReadAt = end;
+    if (trace != null) {
+      trace.ended(
+          sample.type,
+          terminal.id(),
+          begin,
+          end,
+          sample.outcome,
+          session.digest(),
+          terminal.inputs());
+    }
   }
 
   /** Looks for the clocks of waits for a processor. */

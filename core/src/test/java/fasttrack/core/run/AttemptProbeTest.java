@@ -323,6 +323,7 @@ class AttemptProbeTest {
             Retries.STANDARD,
             new Control(),
             AnswerKey.NOTHING,
+            null,
             null);
     Terminal terminal = new Terminal(0, 5, TYPES, Mix.equal(TYPES.size()), Shop.dataset());
     Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);

@@ -212,6 +212,7 @@ class BacklogTest {
             Retries.STANDARD,
             new Control(),
             AnswerKey.NOTHING,
+            null,
             null);
     SimulatedSession session =
         new SimulatedSession(new ServerCpu.InProcess()) {

@@ -88,6 +88,7 @@ class KnownTimesTest {
             Retries.STANDARD,
             new Control(),
             AnswerKey.NOTHING,
+            null,
             null);
     Terminal terminal = new Terminal(0, 5, TYPES, Mix.equal(1), Shop.dataset());
     Turns turns =

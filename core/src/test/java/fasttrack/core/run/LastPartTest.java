@@ -37,6 +37,7 @@ class LastPartTest {
               Retries.STANDARD,
               control,
               AnswerKey.NOTHING,
+              null,
               null),
           processors);
 

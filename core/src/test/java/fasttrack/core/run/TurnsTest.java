@@ -205,6 +205,7 @@ class TurnsTest {
         Retries.STANDARD,
         new Control(),
         AnswerKey.NOTHING,
+        null,
         null);
   }
 

@@ -813,6 +813,7 @@ class WorkerTest {
         Retries.STANDARD,
         control,
         AnswerKey.NOTHING,
+        null,
         null);
   }
 

@@ -1,0 +1,63 @@
+package fasttrack.core.proof;
+
+import fasttrack.core.model.TransactionType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Makes the traces of a run's workers, within one budget of memory. Thread-safe. */
+public final class Tracer {
+  /** So many numbers at a time belong to a worker. */
+  static final int BLOCK = 1 << 10;
+
+  private final List<TransactionType> types;
+  private final long budgetBytes;
+  private final AtomicLong takenBytes = new AtomicLong();
+  private final AtomicLong blocks = new AtomicLong();
+  private final List<Trace> traces = new ArrayList<>();
+
+  /**
+   * Makes a tracer without traces.
+   *
+   * @param types the transaction types that run; those without a program leave nothing
+   * @param budgetBytes how much memory all traces may take
+   */
+  public Tracer(List<TransactionType> types, long budgetBytes) {
+    this.types = types;
+    this.budgetBytes = budgetBytes;
+  }
+
+  /** Tells whether transactions are made to leave a trace. */
+  public static boolean traces(List<TransactionType> types) {
+    return types.stream()
+        .map(TransactionType::program)
+        .anyMatch(program -> program != null && program.room() > 0);
+  }
+
+  /** Returns a new trace, for one worker. */
+  public synchronized Trace trace() {
+    Trace trace = new Trace(types, this);
+    traces.add(trace);
+    return trace;
+  }
+
+  /** Returns all traces; read after their workers have ended. */
+  public synchronized List<Trace> all() {
+    return List.copyOf(traces);
+  }
+
+  /** Tells whether the traces have all: nothing was too much. */
+  public boolean complete() {
+    return all().stream().allMatch(Trace::complete);
+  }
+
+  /** Takes memory; returns false where there is not as much left. */
+  boolean take(long bytes) {
+    return takenBytes.addAndGet(bytes) <= budgetBytes;
+  }
+
+  /** Returns the first number of a block that was not taken yet; 0 is nobody's. */
+  long block() {
+    return blocks.getAndIncrement() * BLOCK + 1;
+  }
+}
