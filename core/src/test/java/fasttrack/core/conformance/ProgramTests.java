@@ -12,6 +12,7 @@ import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
 import static fasttrack.core.model.Operand.now;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.model.Action;
@@ -43,6 +44,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -444,6 +446,18 @@ abstract class ProgramTests {
         assertThat(database.as(Planning.class).plans(type, new long[type.values()]))
             .hasSameSizeAs(Objects.requireNonNull(type.program()).onRecords());
       }
+    }
+  }
+
+  @Test
+  void isNotDrivenStepByStep() {
+    modes();
+    try (Database database = adapter.open()) {
+      load(database, Shop.dataset());
+      Stepwise stepwise = adapter.stepwise(database);
+      assertThatThrownBy(() -> stepwise.connectStepwise(List.of(KEYS)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("keys decides itself what it does");
     }
   }
 

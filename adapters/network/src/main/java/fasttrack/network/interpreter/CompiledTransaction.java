@@ -13,9 +13,6 @@ interface CompiledTransaction {
    */
   boolean run(long[] inputs, Digest digest);
 
-  /** Makes the calls of one step of a transaction that has steps. */
-  void step(int step, long[] inputs, Digest digest);
-
   /** Returns the data sets that it locks by explicit calls. */
   List<SetLocks.SetLock> locks();
 

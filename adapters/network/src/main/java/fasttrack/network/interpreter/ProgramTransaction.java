@@ -22,10 +22,4 @@ record ProgramTransaction(
     frame.begin(values);
     return whole.goesOn(values, digest) && !rollsBack;
   }
-
-  /** Refuses: which step comes next is for the program to say. */
-  @Override
-  public void step(int step, long[] inputs, Digest digest) {
-    throw new IllegalArgumentException("the transaction decides itself what it does");
-  }
 }

@@ -15,9 +15,4 @@ record StepTransaction(
     }
     return !rollsBack;
   }
-
-  @Override
-  public void step(int step, long[] inputs, Digest digest) {
-    steps.get(step).run(inputs, digest);
-  }
 }
