@@ -4,8 +4,6 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Digest;
-import fasttrack.core.model.Field;
-import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
@@ -13,27 +11,30 @@ import fasttrack.core.model.TransactionType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Executes transactions in memory, one at a time, on the data that a data set generates. Every
  * backend's answers and final state are compared with the oracle's. Not thread-safe.
  */
 public final class Oracle {
-  private final Map<String, OracleTable> tables = new HashMap<>();
-  private final Digest digest = new Digest();
+  private final Map<String, OracleTable> tables = new LinkedHashMap<>();
   private final Deque<Runnable> undo = new ArrayDeque<>();
-  private final ProgramOracle programs = new ProgramOracle(this, digest);
+  private final ProgramOracle programs = new ProgramOracle(this);
+  private final Digest digest = programs.digest();
+  private final IdentityHashMap<Step, Plan> plans = new IdentityHashMap<>();
+  private final Rows rows = new Rows();
   private boolean rolledBack;
 
   /** Starts with the data as they are after population. */
   public Oracle(Dataset dataset) {
     for (RecordType type : dataset.schema().types()) {
-      tables.put(type.name(), new OracleTable(type, dataset));
+      tables.put(type.name(), new OracleTable(type, dataset, tables.size()));
     }
   }
 
@@ -43,11 +44,13 @@ public final class Oracle {
     undo.clear();
     for (int i = 0; i < type.steps().size(); i++) {
       digest.step(i);
-      switch (type.steps().get(i)) {
-        case Step.Read read -> read(read, inputs);
-        case Step.Update update -> update(update, inputs);
-        case Step.Insert insert -> insert(insert, inputs);
-        case Step.Delete delete -> delete(delete, inputs);
+      Step step = type.steps().get(i);
+      Plan plan = plans.computeIfAbsent(step, any -> Plan.of(step, this));
+      switch (step) {
+        case Step.Read read -> read(plan, inputs);
+        case Step.Update update -> update(update, plan, inputs);
+        case Step.Insert insert -> insert(insert, plan, inputs);
+        case Step.Delete delete -> delete(plan, inputs);
       }
     }
     Program program = type.program();
@@ -64,11 +67,6 @@ public final class Oracle {
   /** Tells whether the last transaction was rolled back, as it always is or by its decision. */
   public boolean rolledBack() {
     return rolledBack;
-  }
-
-  /** Undoes a change where the transaction is rolled back. */
-  void undo(Runnable change) {
-    undo.push(change);
   }
 
   /** Returns how many rows the last answer had, as {@link Digest#rows} counts them. */
@@ -111,140 +109,76 @@ public final class Oracle {
     return differences;
   }
 
-  private void read(Step.Read read, long[] inputs) {
-    List<RecordType> types = read.path().types();
-    List<Column> columns = read.fields().stream().map(field -> column(types, field)).toList();
-    walk(
-        read.path(),
-        inputs,
-        numbers -> {
-          for (Column column : columns) {
-            digest.add(column.field(), column.value(numbers));
-          }
-          digest.endRow();
-        });
+  private void read(Plan plan, long[] inputs) {
+    programs.walk(plan, inputs, rows);
+    for (int row = 0; row < rows.size(); row++) {
+      for (int i = 0; i < plan.places.length; i++) {
+        digest.add(plan.places[i].field(), programs.value(plan, i, rows, row));
+      }
+      digest.endRow();
+    }
   }
 
-  private void update(Step.Update update, long[] inputs) {
-    OracleTable table = table(update.path().last());
-    List<Long> targets = targets(update.path(), inputs);
+  private void update(Step.Update update, Plan plan, long[] inputs) {
+    OracleTable table = plan.last();
+    int position = plan.position(0);
     long delta = update.delta().value(inputs);
-    for (long number : targets) {
-      table.add(number, update.field(), delta);
-      undo.push(() -> table.add(number, update.field(), -delta));
+    LongList targets = programs.targets(plan, inputs);
+    for (int i = 0; i < targets.size(); i++) {
+      long[] row = table.row(targets.get(i));
+      row[position] += delta;
+      set(table, targets.get(i), row);
       if (update.returning()) {
-        digest.add(table.value(number, update.field()));
+        digest.add(row[position]);
         digest.endRow();
       }
     }
     digest.count(targets.size());
   }
 
-  private void insert(Step.Insert insert, long[] inputs) {
+  private void insert(Step.Insert insert, Plan plan, long[] inputs) {
     long[] row = new long[insert.type().fields().size()];
-    List<Field> fields = insert.fields();
-    for (int i = 0; i < fields.size(); i++) {
-      row[insert.type().position(fields.get(i))] = insert.values().get(i).value(inputs);
+    for (int i = 0; i < plan.places.length; i++) {
+      row[plan.position(i)] = insert.values().get(i).value(inputs);
     }
-    OracleTable table = table(insert.type());
-    long number = table.insert(row);
-    undo.push(() -> table.undoInsert(number, row));
+    insert(plan.last(), row);
     digest.count(1);
   }
 
-  private void delete(Step.Delete delete, long[] inputs) {
-    OracleTable table = table(delete.path().last());
-    List<Long> targets = targets(delete.path(), inputs);
-    for (long number : targets) {
-      table.delete(number);
-      undo.push(() -> table.undelete(number));
+  private void delete(Plan plan, long[] inputs) {
+    LongList targets = programs.targets(plan, inputs);
+    for (int i = 0; i < targets.size(); i++) {
+      delete(plan.last(), targets.get(i));
     }
     digest.count(targets.size());
   }
 
-  /** Returns the rows at a path's end, each once, before the step changes any of them. */
-  private List<Long> targets(Path path, long[] inputs) {
-    List<Long> targets = new ArrayList<>();
-    walk(path, inputs, numbers -> targets.add(numbers[numbers.length - 1]));
-    return targets.stream().distinct().toList();
+  /** Replaces a row, until the transaction is rolled back. */
+  void set(OracleTable table, long number, long[] row) {
+    long[] before = table.row(number);
+    table.set(number, row);
+    undo.push(() -> table.set(number, before));
   }
 
-  /** Visits each combination of rows along a path, as the row number in each record type. */
-  void walk(Path path, long[] inputs, Consumer<long[]> visitor) {
-    List<OracleTable> visited = path.types().stream().map(this::table).toList();
-    Walk walk = new Walk(path.hops(), visited, visitor);
-    OracleTable start = visited.getFirst();
-    switch (path.start()) {
-      case Path.Start.ByKey byKey -> {
-        long number = start.number(byKey.key().value(inputs));
-        if (start.exists(number)) {
-          walk.follow(0, number);
-        }
-      }
-      case Path.Start.ByIndexRange range ->
-          start.range(
-              range.field(),
-              range.from().value(inputs),
-              range.to().value(inputs),
-              number -> walk.follow(0, number));
-      case Path.Start.All everything -> start.all(number -> walk.follow(0, number));
-    }
+  /** Inserts a row, until the transaction is rolled back. */
+  void insert(OracleTable table, long[] row) {
+    long number = table.insert(row);
+    undo.push(() -> table.undoInsert(number, row));
   }
 
-  /** One walk along a path. */
-  private static final class Walk {
-    private final List<Path.Hop> hops;
-    private final List<OracleTable> visited;
-    private final long[] numbers;
-    private final Consumer<long[]> visitor;
-
-    Walk(List<Path.Hop> hops, List<OracleTable> visited, Consumer<long[]> visitor) {
-      this.hops = hops;
-      this.visited = visited;
-      this.numbers = new long[visited.size()];
-      this.visitor = visitor;
-    }
-
-    /** Goes on from a row of the table at that depth. */
-    void follow(int depth, long number) {
-      numbers[depth] = number;
-      if (depth == hops.size()) {
-        visitor.accept(numbers);
-        return;
-      }
-      OracleTable next = visited.get(depth + 1);
-      switch (hops.get(depth)) {
-        case Path.Hop.ToOwner hop -> {
-          long owner = next.number(visited.get(depth).value(number, hop.link().field()));
-          if (next.exists(owner)) {
-            follow(depth + 1, owner);
-          }
-        }
-        case Path.Hop.ToMembers hop -> {
-          long key = visited.get(depth).key(number);
-          next.range(hop.link().field(), key, key, member -> follow(depth + 1, member));
-        }
-      }
-    }
+  /** Deletes a row, until the transaction is rolled back. */
+  void delete(OracleTable table, long number) {
+    table.delete(number);
+    undo.push(() -> table.undelete(number));
   }
 
-  /** A field of one of the tables that a path visits. */
-  record Column(int table, OracleTable in, int position, Field field) {
-    long value(long[] numbers) {
-      return in.value(numbers[table], position);
-    }
+  /** Returns all tables, in the order of the schema. */
+  public Stream<OracleTable> tables() {
+    return tables.values().stream();
   }
 
-  Column column(List<RecordType> types, Field field) {
-    for (int i = 0; i < types.size(); i++) {
-      if (types.get(i).name().equals(field.record())) {
-        return new Column(i, table(types.get(i)), types.get(i).position(field), field);
-      }
-    }
-    throw new IllegalArgumentException(field + " is not on the path");
-  }
-
-  OracleTable table(RecordType type) {
+  /** Returns the table of a record type. */
+  public OracleTable table(RecordType type) {
     OracleTable table = tables.get(type.name());
     if (table == null) {
       throw new IllegalArgumentException("the data set has no record type " + type);

@@ -71,11 +71,11 @@ final class ProgramAnswer extends Answer {
   @Override
   public void addAll(ResultSet rows, Digest digest) throws SQLException {
     digest.step(frame.step(number));
+    long begun = traced == null ? 0 : frame.beginTrace(number, traced);
     for (int slot : into) {
       frame.set(slot, 0);
     }
     int read = 0;
-    long begun = traced == null ? 0 : frame.beginTrace(number, traced);
     try (rows) {
       while (rows.next()) {
         int first = middle ? read * columns.length : 0;
