@@ -17,6 +17,10 @@ public final class OracleTable {
   private final int place;
   private final long populated;
   private final int keyPosition;
+
+  /** A key of the population is the row's number with this sign. */
+  private final int sign;
+
   private final boolean reachable;
   private final TableDigest unreachable;
 
@@ -34,7 +38,8 @@ public final class OracleTable {
     this.dataset = dataset;
     this.place = place;
     this.populated = dataset.rows(type);
-    this.keyPosition = type.key() == null ? -1 : type.position(type.key());
+    this.keyPosition = type.identity() == null ? -1 : type.position(type.identity());
+    this.sign = type.key() == null && type.identity() != null ? -1 : 1;
     this.reachable = type.key() != null || !type.links().isEmpty() || !type.indexes().isEmpty();
     this.unreachable = new TableDigest(type);
     this.indexes = new RowIndex[type.fields().size()];
@@ -50,7 +55,7 @@ public final class OracleTable {
     return place;
   }
 
-  /** Returns the position of the key; -1 where there is none. */
+  /** Returns the position of what tells rows from each other; -1 where nothing does. */
   public int keyPosition() {
     return keyPosition;
   }
@@ -62,12 +67,15 @@ public final class OracleTable {
 
   /** Returns the number of the row with that key; one of no row where there is none. */
   public long number(long key) {
-    return key >= 1 && key <= populated && !deleted.contains(key) ? key : insertedKeys.one(key);
+    long number = sign * key;
+    return number >= 1 && number <= populated && !deleted.contains(number)
+        ? number
+        : insertedKeys.one(key);
   }
 
   /** Returns a row's key; its number where there is none. */
   public long key(long number) {
-    return keyPosition < 0 || number <= populated ? number : value(number, keyPosition);
+    return keyPosition < 0 || number <= populated ? sign * number : value(number, keyPosition);
   }
 
   /** Returns a field of a row. */

@@ -317,7 +317,8 @@ public final class History implements Versions {
     return owner[version] == attempt && previous[version] != NONE ? previous[version] : version;
   }
 
-  boolean isCommitted(int attempt) {
+  /** Tells whether an attempt committed. */
+  public boolean isCommitted(int attempt) {
     return outcome[attempt] == Outcome.COMMITTED;
   }
 
@@ -447,6 +448,15 @@ public final class History implements Versions {
   /** Returns a record's first version, that of before the run. */
   public int first(int record) {
     return initial[record];
+  }
+
+  /** Returns a record's last version, once the versions are in order. */
+  public int last(int record) {
+    int last = initial[record];
+    while (next[last] != NONE) {
+      last = next[last];
+    }
+    return last;
   }
 
   /** Returns the record of a version. */

@@ -1,6 +1,7 @@
 package fasttrack.core.proof;
 
 import fasttrack.core.anomaly.Anomaly;
+import fasttrack.core.spi.Isolation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,8 +57,13 @@ public enum Phenomenon {
     return title;
   }
 
-  /** Returns what a probe of two transactions calls it; null where there is none. */
-  public @Nullable Anomaly anomaly() {
-    return anomaly;
+  /** Tells whether a level forbids it; see docs/acid.md. */
+  public boolean forbiddenAt(Isolation level) {
+    return switch (this) {
+      case STALE_READ -> false;
+      case CIRCULAR_READ -> level != Isolation.READ_UNCOMMITTED;
+      case READ_SKEW -> level.compareTo(Isolation.REPEATABLE_READ) >= 0;
+      default -> anomaly == null || anomaly.forbiddenAt(level);
+    };
   }
 }

@@ -65,19 +65,6 @@ public final class Replay extends Interpreter {
 
   private int readBackRows;
 
-  /** The numbers of versions, from 0, without gaps. */
-  public interface Versions {
-    /**
-     * Returns the number of a version of a record; -1 where it is unknown.
-     *
-     * @param writer the number of the write that made it
-     */
-    int of(RecordType type, long key, long writer);
-
-    /** Returns how many versions have a number. */
-    int count();
-  }
-
   /** What is known of the traced Finds of a type, by the numbers of actions. */
   private record Known(List<@Nullable Seen> seen, List<Integer> operands) {}
 

@@ -60,7 +60,7 @@ class ReplayTest {
   private record Version(RecordType type, long key, long writer) {}
 
   /** Numbers versions as they are asked for. */
-  private static final class Numbers implements Replay.Versions {
+  private static final class Numbers implements Versions {
     private final Map<Version, Integer> known = new HashMap<>();
     private final Set<Long> unknown = new HashSet<>();
 
