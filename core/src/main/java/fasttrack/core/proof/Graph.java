@@ -145,10 +145,10 @@ final class Graph {
         kind = WR | Observations.kind(entry);
         return true;
       }
-      reader = 0;
-      lastReader = 0;
       int all = own() + observations.start(attempt + 1) - observations.start(attempt);
       while (place < all) {
+        reader = 0;
+        lastReader = 0;
         int link = link(place++);
         version = link & Observations.VERSION;
         if (place > own()) {

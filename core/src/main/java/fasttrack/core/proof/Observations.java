@@ -140,20 +140,26 @@ final class Observations {
       if (!matches && began == History.NONE) {
         began = version;
       } else if (matches && began != History.NONE) {
-        states.add(began);
-        states.add(version);
+        add(attempt, began, version);
         began = History.NONE;
       }
     }
     if (began != History.NONE) {
-      states.add(began);
-      states.add(History.NONE);
+      add(attempt, began, History.NONE);
     }
     if (states.size() == first) {
       wrong.add(attempt);
       wrong.add(history.first(record));
     } else {
       choose(attempt, first, bits | open);
+    }
+  }
+
+  /** Adds a state, unless the attempt made it later. */
+  private void add(int attempt, int began, int after) {
+    if (history.owner[began] != attempt) {
+      states.add(began);
+      states.add(after);
     }
   }
 

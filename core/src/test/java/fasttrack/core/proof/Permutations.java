@@ -13,13 +13,15 @@ import java.util.Map;
 /** Tries all orders of a small history's transactions. */
 final class Permutations {
   private final Simulator simulator;
+  private boolean inTime;
 
   Permutations(Simulator simulator) {
     this.simulator = simulator;
   }
 
   /** Tells whether there is an order in which each transaction sees what it saw. */
-  boolean anyIsSerial() {
+  boolean anyIsSerial(boolean inTime) {
+    this.inTime = inTime;
     Map<Long, Version> state = new HashMap<>();
     for (long key = 1; key <= simulator.keys / 2; key++) {
       state.put(key, new Version(0, 0, key % 3, false));
@@ -28,9 +30,39 @@ final class Permutations {
         state, simulator.ended.stream().filter(each -> each.outcome == Outcome.COMMITTED).toList());
   }
 
+  /** Tells whether one that was rolled back saw what did not remain. */
+  boolean rolledBackSawDirt() {
+    Map<Long, Long> lasts = new HashMap<>();
+    for (Transaction each : simulator.ended) {
+      for (Told told : each.told) {
+        if (each.outcome == Outcome.COMMITTED && told.write() > 0 && !told.dead()) {
+          lasts.put(told.key() << 40 | each.number, told.write());
+        } else if (told.write() > 0 && !told.rows().isEmpty()) {
+          lasts.remove(told.key() << 40 | each.number);
+        }
+      }
+    }
+    for (Transaction each : simulator.ended) {
+      for (Told told : each.outcome == Outcome.ROLLED_BACK ? each.told : List.<Told>of()) {
+        for (long[] row : told.rows()) {
+          long by = row[1] >> Tracing.WRITE_BITS << Tracing.WRITE_BITS;
+          if (by != 0
+              && by != each.number
+              && !Long.valueOf(row[1]).equals(lasts.get(row[0] << 40 | by))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
   private boolean search(Map<Long, Version> state, List<Transaction> left) {
     for (Transaction next : left) {
       Map<Long, Version> after = new HashMap<>(state);
+      if (inTime && left.stream().anyMatch(other -> other.end < next.begin)) {
+        continue;
+      }
       if (next.told.stream().allMatch(told -> holds(told, after))) {
         List<Transaction> others = new ArrayList<>(left);
         others.remove(next);
