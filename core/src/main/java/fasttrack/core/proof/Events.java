@@ -17,23 +17,27 @@ final class Events {
   private final History history;
   private final List<List<@Nullable Shape>> shapes;
   private final TracedAttempt attempt = new TracedAttempt();
-  private final Event event = new Event();
+  private final Event event;
 
   /**
    * What an action leaves.
    *
-   * @param number the action's number in its program
-   * @param absent whether no row means that there is no record of a key
+   * @param where what must hold of the records, also where they were changed
    */
-  record Shape(Program program, int number, Seen seen, int operands, int width, boolean absent) {
-    /** Returns the change of which the Find reads what was replaced. */
-    Action.Change change() {
-      return (Action.Change) program.onRecords().get(number - 1);
+  record Shape(Seen seen, List<Condition> where, int operands, int width) {
+    Path path() {
+      return seen.find().path();
+    }
+
+    /** Tells whether it finds the record of a key that is an operand. */
+    boolean byKey() {
+      return path().start() instanceof Path.Start.ByKey && path().hops().isEmpty();
     }
   }
 
   Events(History history) {
     this.history = history;
+    this.event = new Event();
     this.shapes = history.types.stream().map(type -> shapes(type.program())).toList();
   }
 
@@ -49,38 +53,25 @@ final class Events {
 
   private static Shape shape(Program program, int number, Seen seen) {
     Find find = seen.find();
-    int width = (int) find.columns().stream().filter(Action.Column::traced).count();
-    Shape shape = new Shape(program, number, seen, find.operands().size(), width, false);
     List<Condition> where =
         switch (seen.kind()) {
-          case READ -> find.where();
-          case CHANGE, DELETE -> shape.change().where();
-          case AGGREGATE, INSERT -> List.of();
+          case CHANGE, DELETE -> ((Action.Change) program.onRecords().get(number - 1)).where();
+          case READ, AGGREGATE, INSERT -> find.where();
         };
-    boolean absent =
-        find.path().start() instanceof Path.Start.ByKey
-            && !seen.types().isEmpty()
-            && seen.kind() != Seen.Kind.INSERT
-            && find.path().hops().isEmpty()
-            && where.isEmpty();
-    return new Shape(program, number, seen, find.operands().size(), width, absent);
+    int width = (int) find.columns().stream().filter(Action.Column::traced).count();
+    return new Shape(seen, where, find.operands().size(), width);
   }
 
   /** What an action told; filled again and again. */
   final class Event {
     int attempt;
     Seen.Kind kind = Seen.Kind.READ;
-    @Nullable Shape shape;
+    Shape shape;
     List<RecordType> types = List.of();
     int rows;
     private int operands;
     private int first;
     private int width;
-
-    /** Tells that there was no record of the key that is the first operand. */
-    boolean absent() {
-      return rows == 0 && shape != null && shape.absent;
-    }
 
     /** Returns an operand of the path, then of the conditions. */
     long operand(int number) {
@@ -100,9 +91,13 @@ final class Events {
       return Events.this.attempt.trace[first - 1];
     }
 
-    /** Returns an input of the attempt. */
-    long input(int number) {
-      return Events.this.attempt.values[number];
+    /** Returns the inputs of the attempt. */
+    long[] inputs() {
+      return Events.this.attempt.values;
+    }
+
+    int inputCount() {
+      return history.types.get(Events.this.attempt.type).inputs().size();
     }
   }
 

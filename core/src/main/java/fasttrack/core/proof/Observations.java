@@ -1,8 +1,18 @@
 package fasttrack.core.proof;
 
+import fasttrack.core.model.Action.Comparison;
+import fasttrack.core.model.Action.Condition;
+import fasttrack.core.model.Action.Selection;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.RecordType;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What committed attempts saw without seeing a version: that there was no record, or none that
@@ -23,10 +33,7 @@ final class Observations {
   /** Another version is possible. */
   static final int CHOICE = 1 << 30;
 
-  /** Whether a record of a version matches. */
-  interface Match {
-    boolean matches(int version);
-  }
+  private static final long STEPS_MAX = 2_000_000_000L;
 
   private final History history;
   private final Values values;
@@ -42,8 +49,20 @@ final class Observations {
   /** Twos: an attempt with a wrong answer, and a version. */
   final Ints wrong;
 
+  private final Set<String> unproved = new TreeSet<>();
+  private final Plan.Changes changes;
+  private final Map<Events.Shape, Plan> plans = new IdentityHashMap<>();
+  private final Map<Field, ByValue> byValue = new HashMap<>();
+  private final Predicate predicate;
   private final int[] lastAttempt;
   private final int[] lastVersion;
+
+  /** For each record, the number of the event in which it was found or judged last. */
+  private final int[] found;
+
+  private final long linksMost;
+  private int events;
+  private long steps;
 
   Observations(History history, Values values, Set<Integer> swapped) {
     this.history = history;
@@ -52,6 +71,10 @@ final class Observations {
     Lifetimes lifetimes = new Lifetimes(history, values, swapped);
     lifetimes.link();
     wrong = lifetimes.wrong;
+    changes = new Plan.Changes(history.types);
+    predicate = new Predicate(history, values);
+    found = new int[history.records()];
+    linksMost = 4L * history.links() + (1 << 24);
     start = new int[history.size() + 1];
     lastAttempt = new int[history.records()];
     lastVersion = new int[history.records()];
@@ -70,7 +93,7 @@ final class Observations {
 
   /** Returns what could not be judged, and why. */
   List<String> unproved() {
-    return List.of();
+    return List.copyOf(unproved);
   }
 
   int start(int attempt) {
@@ -88,9 +111,11 @@ final class Observations {
   }
 
   private void take(Events.Event event) {
-    if (event.absent()) {
-      observe(
-          event.attempt, history.find(event.types.getFirst(), event.operand(0)), 0, any -> true);
+    Plan plan = plans.computeIfAbsent(event.shape, changes::of);
+    if (plan.reason() != null) {
+      unproved.add(event.types.getLast().name() + ": " + plan.reason());
+    } else if (plan.type() != null && fill(event, plan, plan.type())) {
+      observe(event, plan, plan.type());
     }
     if (event.kind == Seen.Kind.READ) {
       return;
@@ -108,18 +133,73 @@ final class Observations {
     }
   }
 
-  private boolean matches(int version, Match match) {
-    boolean exists =
-        history.owner[version] == History.NONE
-            ? values.exists(version)
-            : !history.has(version, History.DEAD);
-    return exists && match.matches(version);
+  /** Fills the predicate; returns false where it is not known. */
+  private boolean fill(Events.Event event, Plan plan, RecordType type) {
+    predicate.of(type);
+    if (plan.field() != null && plan.to() >= 0) {
+      predicate.and(plan.field(), Comparison.AT_LEAST, event.operand(plan.from()));
+      predicate.and(plan.field(), Comparison.AT_MOST, event.operand(plan.to()));
+    }
+    int operands = event.shape.path().operands().size();
+    List<Condition> where = event.shape.where();
+    for (int i = 0; i < where.size(); i++) {
+      Operand operand = where.get(i).value();
+      boolean read = event.kind == Seen.Kind.READ;
+      boolean known =
+          operand instanceof Operand.Constant
+              || (operand instanceof Operand.Input input && input.index() < event.inputCount());
+      if (!read && !known) {
+        unproved.add(type.name() + ": a change where a field has a value that was computed");
+        return false;
+      }
+      long value = read ? event.operand(operands + i) : operand.value(event.inputs());
+      predicate.and(where.get(i).field(), where.get(i).comparison(), value);
+    }
+    Selection selection = event.shape.seen().find().selection();
+    if (selection.order() != null && event.rows == selection.limit()) {
+      predicate.andBefore(selection.order(), selection.descending(), version(event, type));
+    }
+    return true;
   }
 
-  /** Adds that an attempt saw a record in a state in which it does not match. */
-  void observe(int attempt, int record, int bits, Match match) {
+  /** Returns the version that was seen of a type in the last row. */
+  private int version(Events.Event event, RecordType type) {
+    int place = event.types.indexOf(type);
+    int record = history.find(type, event.key(event.rows - 1, place));
+    return history.of(type, history.key(record), event.version(event.rows - 1, place));
+  }
+
+  private void observe(Events.Event event, Plan plan, RecordType type) {
+    events++;
+    int place = event.types.indexOf(type);
+    for (int row = 0; row < event.rows; row++) {
+      found[history.find(type, event.key(row, place))] = events;
+    }
+    if (plan.field() == null) {
+      observe(event.attempt, history.find(type, event.operand(0)), 0);
+      return;
+    }
+    boolean all = plan.to() < 0;
+    byValue
+        .computeIfAbsent(plan.field(), field -> new ByValue(history, values, type, field))
+        .each(
+            all ? Long.MIN_VALUE : event.operand(plan.from()),
+            all ? Long.MAX_VALUE : event.operand(plan.to()),
+            record -> observe(event.attempt, record, PREDICATE));
+  }
+
+  /** Adds that an attempt saw a record in a state in which it does not match, unless it did. */
+  private void observe(int attempt, int record, int bits) {
+    if (found[record] == events) {
+      return;
+    }
+    found[record] = events;
+    if (links.size() > linksMost || steps > STEPS_MAX) {
+      unproved.add("more records came and went than can be judged");
+      return;
+    }
     if (lastAttempt[record] == attempt) {
-      if (matches(lastVersion[record], match)) {
+      if (predicate.holds(lastVersion[record])) {
         wrong.add(attempt);
         wrong.add(lastVersion[record]);
       }
@@ -136,7 +216,8 @@ final class Observations {
       if (next != History.NONE && history.owner[next] == history.owner[version]) {
         continue;
       }
-      boolean matches = matches(version, match);
+      boolean matches = predicate.holds(version);
+      steps++;
       if (!matches && began == History.NONE) {
         began = version;
       } else if (matches && began != History.NONE) {
