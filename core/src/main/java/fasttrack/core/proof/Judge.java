@@ -6,13 +6,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 
 /** Judges histories. Not thread-safe. */
 public final class Judge {
   private static final int ITEMS = Graph.WW | Graph.WR | Graph.RW;
   private static final int CERTAIN = ITEMS | Graph.PREDICATE;
   private static final int ALL = CERTAIN | Graph.CHOICE;
-  private static final int TRIES_MAX = 64;
+
+  /** So many accesses are looked at while choices are tried. */
+  private static final long STEPS_MAX = 100_000_000;
 
   private final History history;
   private final Values values;
@@ -21,6 +24,7 @@ public final class Judge {
   private final Map<Phenomenon, List<String>> examples = new EnumMap<>(Phenomenon.class);
   private final Set<Integer> swapped = new HashSet<>();
   private final Ints left = new Ints();
+  private final SplittableRandom random = new SplittableRandom(0);
   private Graph graph;
   private boolean told = true;
 
@@ -210,29 +214,43 @@ public final class Judge {
 
   /** Tries choices until there is no cycle; returns how many are left. */
   private long open() {
+    int most = (int) Math.clamp(STEPS_MAX / (history.links() + 1L), 8, 200);
     rebuild(graph.observations);
-    int[] tried = new int[graph.observations.choices()];
     for (int tries = 0; graph.components(ALL); tries++) {
-      boolean[] changed = new boolean[history.size()];
-      boolean any = false;
-      for (int choice = 0; choice < tried.length; choice++) {
-        int attempt = graph.observations.attempt(choice);
-        int states = graph.observations.states(choice);
-        if (graph.isCyclic(attempt)
-            && !changed[graph.component[attempt]]
-            && tried[choice] < states) {
-          graph.observations.take(choice, ++tried[choice] % states);
-          changed[graph.component[attempt]] = tried[choice] < states;
-          any = true;
-        }
-      }
-      if (tries == TRIES_MAX || (!any && !swap())) {
+      boolean changed = tries < most && choose();
+      if (changed) {
+        rebuild(graph.observations);
+      } else if (swap()) {
+        rebuild(new Observations(history, values, swapped));
+        tries = 0;
+      } else {
         return openPairs();
       }
-      rebuild(any ? graph.observations : new Observations(history, values, swapped));
-      tried = any ? tried : new int[graph.observations.choices()];
     }
     return 0;
+  }
+
+  /** Takes for one choice of each component another state, at random. */
+  private boolean choose() {
+    Observations observations = graph.observations;
+    int[] met = new int[history.size()];
+    int[] taken = new int[history.size()];
+    for (int choice = 0; choice < observations.choices(); choice++) {
+      int attempt = observations.attempt(choice);
+      int component = graph.isCyclic(attempt) ? graph.component[attempt] : History.NONE;
+      if (component != History.NONE && random.nextInt(++met[component]) == 0) {
+        taken[component] = choice;
+      }
+    }
+    boolean any = false;
+    for (int component = 0; component < met.length; component++) {
+      if (met[component] > 0) {
+        int choice = taken[component];
+        observations.take(choice, random.nextInt(observations.states(choice)));
+        any = true;
+      }
+    }
+    return any;
   }
 
   private void rebuild(Observations observations) {

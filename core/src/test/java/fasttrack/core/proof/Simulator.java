@@ -44,7 +44,7 @@ final class Simulator {
   private static final Path BY_KEY = Path.byKey(ACCOUNT, Operand.input(KEY));
   private static final Path BY_RANGE =
       Path.byIndexRange(ACCOUNT, "grp", Operand.input(FROM), Operand.input(TO));
-  private static final Program PROGRAM =
+  static final Program PROGRAM =
       new Tracing(0, 1)
           .of(
               new Program(
