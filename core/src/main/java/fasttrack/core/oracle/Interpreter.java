@@ -28,9 +28,13 @@ public abstract class Interpreter {
   private final Digest digest = new Digest();
   private final IdentityHashMap<Program, Known> known = new IdentityHashMap<>();
   private final Rows rows = new Rows();
-  private final List<LongList> found = new ArrayList<>();
+  private final List<Rows> found = new ArrayList<>();
   private final long[] combination = new long[Program.VALUES_MAX];
   private final long[] wanted = new long[Program.VALUES_MAX];
+
+  /** The values of the program that is executed. */
+  protected long[] values = {};
+
   private @Nullable Program program;
   private int numbers;
 
@@ -58,16 +62,16 @@ public abstract class Interpreter {
    * @param plan its plan
    * @param number its number, now
    */
-  protected abstract void find(Action.Find find, Plan plan, int number, long[] values, Rows rows);
+  protected abstract void find(Action.Find find, Plan plan, int number, Rows rows);
 
   /** Changes records, and returns how many. */
-  protected abstract long change(Action.Change change, Plan plan, int number, long[] values);
+  protected abstract long change(Action.Change change, Plan plan, int number);
 
   /** Inserts a row unless its key is there, and returns how many. */
-  protected abstract long insert(Plan plan, long[] row, int number, long[] values);
+  protected abstract long insert(Plan plan, long[] row, int number);
 
   /** Deletes records, and returns how many. */
-  protected abstract long delete(Plan plan, int number, long[] values);
+  protected abstract long delete(Plan plan, int number);
 
   /** Returns what an aggregate comes to. */
   protected long aggregate(Action.Find find, Plan plan, int column, Rows of) {
@@ -111,12 +115,14 @@ public abstract class Interpreter {
   /**
    * Executes a program.
    *
-   * @param values its inputs, and room for its other values
+   * @param all its inputs, and room for its other values
    * @param inputs how many of them are inputs
    * @return false where it rolls back
    */
-  protected final boolean execute(Program program, long[] values, int inputs) {
-    program.clear(values, inputs);
+  protected final boolean execute(Program program, long[] all, int inputs) {
+    program.clear(all, inputs);
+    digest.reset();
+    values = all;
     Known found = known.get(program);
     if (found == null) {
       List<Node> nodes = new Numbering(oracle).of(program.actions());
@@ -125,7 +131,7 @@ public abstract class Interpreter {
     }
     this.program = program;
     numbers = found.numbers;
-    return all(found.nodes, values, 0);
+    return all(found.nodes, 0);
   }
 
   /** Numbers actions in the order of the text. */
@@ -154,23 +160,22 @@ public abstract class Interpreter {
     }
   }
 
-  private boolean all(List<Node> nodes, long[] values, int offset) {
+  private boolean all(List<Node> nodes, int offset) {
     for (int i = 0; i < nodes.size(); i++) {
       Node node = nodes.get(i);
       boolean goesOn =
           switch (node.action) {
             case Action.OnRecords records -> {
               digest.step(node.number + offset);
-              onRecords(records, Objects.requireNonNull(node.plan), node.number + offset, values);
+              onRecords(records, Objects.requireNonNull(node.plan), node.number + offset);
               yield true;
             }
             case Action.Compute compute -> {
               values[compute.slot()] = compute.value().of(values);
               yield true;
             }
-            case Action.When when ->
-                when.condition().of(values) == 0 || all(node.inner, values, offset);
-            case Action.Each each -> each(each, node.inner, values);
+            case Action.When when -> when.condition().of(values) == 0 || all(node.inner, offset);
+            case Action.Each each -> each(each, node.inner);
             case Action.RollBack end -> false;
           };
       if (!goesOn) {
@@ -180,55 +185,54 @@ public abstract class Interpreter {
     return true;
   }
 
-  private boolean each(Action.Each each, List<Node> inner, long[] values) {
+  private boolean each(Action.Each each, List<Node> inner) {
     long count = each.count().value(values);
     for (int i = 0; i < count; i++) {
       for (int j = 0; j < each.elements().size(); j++) {
         Action.Element element = each.elements().get(j);
         values[element.current()] = values[element.first() + i];
       }
-      if (!all(inner, values, i * numbers)) {
+      if (!all(inner, i * numbers)) {
         return false;
       }
     }
     return true;
   }
 
-  private void onRecords(Action.OnRecords action, Plan plan, int number, long[] values) {
+  private void onRecords(Action.OnRecords action, Plan plan, int number) {
     switch (action) {
-      case Action.Find find -> read(find, plan, number, values);
-      case Action.Change change ->
-          count(change.changed(), change(change, plan, number, values), values);
+      case Action.Find find -> read(find, plan, number);
+      case Action.Change change -> count(change.changed(), change(change, plan, number));
       case Action.Insert insert -> {
         long[] row = new long[insert.type().fields().size()];
         for (int i = 0; i < plan.places.length; i++) {
           row[plan.position(i)] = insert.values().get(i).value(values);
         }
-        count(insert.inserted(), insert(plan, row, number, values), values);
+        count(insert.inserted(), insert(plan, row, number));
       }
-      case Action.Delete delete -> count(delete.deleted(), delete(plan, number, values), values);
+      case Action.Delete delete -> count(delete.deleted(), delete(plan, number));
     }
   }
 
-  private void count(int slot, long count, long[] values) {
-    set(slot, count, values);
+  private void count(int slot, long count) {
+    set(slot, count);
     digest.count(count);
   }
 
-  private void read(Action.Find find, Plan plan, int number, long[] values) {
+  private void read(Action.Find find, Plan plan, int number) {
     rows.start(plan.tables.length);
-    find(find, plan, number, values, rows);
+    find(find, plan, number, rows);
     for (int i = 0; i < plan.places.length; i++) {
-      set(find.into().get(i), 0, values);
+      set(find.into().get(i), 0);
     }
     if (find.aggregates()) {
       for (int i = 0; i < plan.places.length; i++) {
         long value = aggregate(find, plan, i, rows);
         digest.add(value);
-        set(find.into().get(i), value, values);
+        set(find.into().get(i), value);
       }
       digest.endRow();
-      set(find.found(), 1, values);
+      set(find.found(), 1);
       return;
     }
     boolean answers = find.answers();
@@ -237,14 +241,14 @@ public abstract class Interpreter {
         if (find.columns().get(i).answers()) {
           long value = value(plan, i, rows, row);
           digest.add(plan.places[i].field(), value);
-          set(find.into().get(i), value, values);
+          set(find.into().get(i), value);
         }
       }
       if (answers) {
         digest.endRow();
       }
     }
-    set(find.found(), rows.size(), values);
+    set(find.found(), rows.size());
   }
 
   /** Returns a field that is read of a row. */
@@ -253,7 +257,7 @@ public abstract class Interpreter {
     return value(place, rows.get(row, place.table()));
   }
 
-  private static void set(int slot, long value, long[] values) {
+  private void set(int slot, long value) {
     if (slot != Action.NOWHERE) {
       values[slot] = value;
     }
@@ -263,114 +267,73 @@ public abstract class Interpreter {
     return value(place.in(), record, place.position());
   }
 
-  /** Returns the key of a record; its number where the table has none. */
-  protected long key(OracleTable table, long record) {
+  private long key(OracleTable table, long record) {
     int position = table.keyPosition();
     return position < 0 ? record : value(table, record, position);
   }
 
-  /** Adds the combinations of records along a path of which all conditions hold. */
-  protected final void walk(Plan plan, long[] values, Rows into) {
+  /** Finds the combinations of records along a path of which all conditions hold. */
+  protected final void walk(Plan plan, Rows into) {
     into.start(plan.tables.length);
-    walkOn(plan, values, into);
+    walkOn(plan, into);
   }
 
   /** Adds them to those that were found before. */
-  protected final void walkOn(Plan plan, long[] values, Rows into) {
-    want(plan, values);
+  protected final void walkOn(Plan plan, Rows into) {
+    want(plan);
     switch (plan.start) {
-      case Path.Start.ByKey byKey -> one(plan, 0, byKey.key().value(values), into);
-      case Path.Start.ByIndexRange range ->
-          several(
-              plan,
-              0,
-              plan.startPosition,
-              range.from().value(values),
-              range.to().value(values),
-              into);
-      case Path.Start.All everything -> {
-        if (given[0] != ANY) {
-          follow(plan, 0, given[0], into);
-        } else {
-          LongList all = list(0);
-          plan.tables[0].all(all);
-          follow(plan, 0, all, into);
-        }
+      case Path.Start.ByKey byKey -> {
+        long key = byKey.key().value(values);
+        meet(plan, 0, key, key, into);
       }
+      case Path.Start.ByIndexRange range ->
+          meet(plan, 0, range.from().value(values), range.to().value(values), into);
+      case Path.Start.All all -> meet(plan, 0, Long.MIN_VALUE, Long.MAX_VALUE, into);
     }
   }
 
   /** Tells whether the conditions on the records at a path's end hold of one. */
-  protected final boolean ends(Plan plan, long record, long[] values) {
-    want(plan, values);
-    return fits(plan, plan.hops.length, record);
+  protected final boolean ends(Plan plan, long record) {
+    want(plan);
+    return fits(plan, plan.tables.length - 1, record);
   }
 
-  private void want(Plan plan, long[] values) {
+  private void want(Plan plan) {
     for (int i = 0; i < plan.conditions.length; i++) {
       wanted[i] = plan.conditions[i].value().value(values);
     }
   }
 
-  /** Goes on from the record of a key. */
-  private void one(Plan plan, int depth, long key, Rows into) {
+  /** Goes on from the records of a table by which it is found; from the given one alone. */
+  private void meet(Plan plan, int depth, long from, long to, Rows into) {
     OracleTable table = plan.tables[depth];
+    int position = plan.by[depth];
     if (given[depth] != ANY) {
-      if (key(table, given[depth]) == key) {
-        follow(plan, depth, given[depth], into);
-      }
-      return;
-    }
-    long number = table.number(key);
-    if (table.exists(number)) {
-      follow(plan, depth, number, into);
-    }
-  }
-
-  /** Goes on from the records of which a field is in a range. */
-  private void several(Plan plan, int depth, int position, long from, long to, Rows into) {
-    OracleTable table = plan.tables[depth];
-    if (given[depth] != ANY) {
-      long value = value(table, given[depth], position);
+      long value = position < 0 ? from : value(table, given[depth], position);
       if (from <= value && value <= to) {
         follow(plan, depth, given[depth], into);
       }
       return;
     }
-    LongList numbers = list(depth);
-    table.range(position, from, to, numbers);
-    follow(plan, depth, numbers, into);
-  }
-
-  private LongList list(int depth) {
     while (found.size() <= depth) {
-      found.add(new LongList());
+      found.add(new Rows());
     }
-    found.get(depth).clear();
-    return found.get(depth);
-  }
-
-  private void follow(Plan plan, int depth, LongList numbers, Rows into) {
+    Rows numbers = found.get(depth);
+    numbers.start(1);
+    table.range(position, from, to, numbers);
     for (int i = 0; i < numbers.size(); i++) {
-      follow(plan, depth, numbers.get(i), into);
+      follow(plan, depth, numbers.get(i, 0), into);
     }
   }
 
   private void follow(Plan plan, int depth, long record, Rows into) {
-    if (!fits(plan, depth, record)) {
-      return;
-    }
-    combination[depth] = record;
-    if (depth == plan.hops.length) {
-      into.add(combination);
-      return;
-    }
-    Place link = plan.links[depth];
-    switch (plan.hops[depth]) {
-      case Path.Hop.ToOwner hop -> one(plan, depth + 1, value(link, record), into);
-      case Path.Hop.ToMembers hop -> {
-        long key = key(plan.tables[depth], record);
-        several(plan, depth + 1, link.position(), key, key, into);
+    if (fits(plan, depth, record)) {
+      combination[depth] = record;
+      if (depth + 1 == plan.tables.length) {
+        into.add(combination);
+      } else {
+        long next = value(plan.tables[depth], record, plan.from[depth]);
+        meet(plan, depth + 1, next, next, into);
       }
     }
   }
@@ -390,56 +353,30 @@ public abstract class Interpreter {
   /** Keeps the rows that a Find selects. */
   protected final void select(Action.Find find, Plan plan, Rows from) {
     Selection selection = find.selection();
-    Place order = plan.order;
-    if (order == null) {
+    boolean middle = selection.which() == Selection.Which.MIDDLE;
+    int most = middle ? (from.size() + 1) / 2 : selection.limit();
+    if (plan.order == null || most >= from.size()) {
       return;
     }
-    boolean middle = selection.which() == Selection.Which.MIDDLE;
-    int most = middle ? (from.size() + 1) / 2 : Math.min(from.size(), selection.limit());
-    Order first = new Order(most);
-    int last = plan.tables.length - 1;
-    for (int i = 0; i < from.size() && most > 0; i++) {
-      long value = value(order, from.get(i, order.table()));
-      long key = key(plan.tables[last], from.get(i, last));
-      first.add(selection.descending() ? ~value : value, selection.descending() ? ~key : key, i);
+    for (int place = 0; place < most; place++) {
+      int first = place;
+      for (int row = place + 1; row < from.size(); row++) {
+        first = isBefore(plan, selection.descending(), from, row, first) ? row : first;
+      }
+      from.swap(place, first);
     }
-    from.keep(first.places, middle ? Math.max(0, most - 1) : 0, most);
+    from.keep(middle ? most - 1 : 0, most);
   }
 
-  /** The first rows of an order: by value, then by key. */
-  private static final class Order {
-    private final long[] values;
-    private final long[] keys;
-    private final int[] places;
-    private int size;
-
-    Order(int most) {
-      values = new long[most];
-      keys = new long[most];
-      places = new int[most];
+  private boolean isBefore(Plan plan, boolean descending, Rows rows, int row, int other) {
+    Place order = Objects.requireNonNull(plan.order);
+    int end = plan.tables.length - 1;
+    long one = value(order, rows.get(row, order.table()));
+    long two = value(order, rows.get(other, order.table()));
+    if (one == two) {
+      one = key(plan.tables[end], rows.get(row, end));
+      two = key(plan.tables[end], rows.get(other, end));
     }
-
-    void add(long value, long key, int place) {
-      int low = 0;
-      int high = size;
-      while (low < high) {
-        int middle = (low + high) >>> 1;
-        boolean before = values[middle] != value ? values[middle] < value : keys[middle] <= key;
-        low = before ? middle + 1 : low;
-        high = before ? high : middle;
-      }
-      if (low < values.length) {
-        size = Math.min(size + 1, values.length);
-        insert(values, low, value);
-        insert(keys, low, key);
-        System.arraycopy(places, low, places, low + 1, size - low - 1);
-        places[low] = place;
-      }
-    }
-
-    private void insert(long[] into, int at, long number) {
-      System.arraycopy(into, at, into, at + 1, size - at - 1);
-      into[at] = number;
-    }
+    return descending ? one > two : one < two;
   }
 }

@@ -26,9 +26,7 @@ public final class Oracle {
   private final Map<String, OracleTable> tables = new LinkedHashMap<>();
   private final Deque<Runnable> undo = new ArrayDeque<>();
   private final ProgramOracle programs = new ProgramOracle(this);
-  private final Digest digest = programs.digest();
-  private final IdentityHashMap<Step, Plan> plans = new IdentityHashMap<>();
-  private final Rows rows = new Rows();
+  private final IdentityHashMap<List<Step>, Program> known = new IdentityHashMap<>();
   private boolean rolledBack;
 
   /** Starts with the data as they are after population. */
@@ -40,28 +38,19 @@ public final class Oracle {
 
   /** Executes a whole transaction, and returns the digest of its answer. */
   public long execute(TransactionType type, long[] inputs) {
-    digest.reset();
     undo.clear();
-    for (int i = 0; i < type.steps().size(); i++) {
-      digest.step(i);
-      Step step = type.steps().get(i);
-      Plan plan = plans.computeIfAbsent(step, any -> Plan.of(step, this));
-      switch (step) {
-        case Step.Read read -> read(plan, inputs);
-        case Step.Update update -> update(update, plan, inputs);
-        case Step.Insert insert -> insert(insert, plan, inputs);
-        case Step.Delete delete -> delete(plan, inputs);
-      }
-    }
     Program program = type.program();
-    boolean ended = program == null || programs.execute(program, inputs, type.inputs().size());
+    boolean ended =
+        program == null
+            ? programs.execute(known.computeIfAbsent(type.steps(), programs::of), inputs, 0)
+            : programs.execute(program, inputs, type.inputs().size());
     rolledBack = !ended || type.ending() == TransactionType.Ending.ROLLBACK;
     if (rolledBack) {
       while (!undo.isEmpty()) {
         undo.pop().run();
       }
     }
-    return digest.value();
+    return programs.digest().value();
   }
 
   /** Tells whether the last transaction was rolled back, as it always is or by its decision. */
@@ -71,7 +60,7 @@ public final class Oracle {
 
   /** Returns how many rows the last answer had, as {@link Digest#rows} counts them. */
   public int answerRows() {
-    return digest.rows();
+    return programs.digest().rows();
   }
 
   /** Returns the number of rows that a table should now hold. */
@@ -107,50 +96,6 @@ public final class Oracle {
               expected.checksum()));
     }
     return differences;
-  }
-
-  private void read(Plan plan, long[] inputs) {
-    programs.walk(plan, inputs, rows);
-    for (int row = 0; row < rows.size(); row++) {
-      for (int i = 0; i < plan.places.length; i++) {
-        digest.add(plan.places[i].field(), programs.value(plan, i, rows, row));
-      }
-      digest.endRow();
-    }
-  }
-
-  private void update(Step.Update update, Plan plan, long[] inputs) {
-    OracleTable table = plan.last();
-    int position = plan.position(0);
-    long delta = update.delta().value(inputs);
-    LongList targets = programs.targets(plan, inputs);
-    for (int i = 0; i < targets.size(); i++) {
-      long[] row = table.row(targets.get(i));
-      row[position] += delta;
-      set(table, targets.get(i), row);
-      if (update.returning()) {
-        digest.add(row[position]);
-        digest.endRow();
-      }
-    }
-    digest.count(targets.size());
-  }
-
-  private void insert(Step.Insert insert, Plan plan, long[] inputs) {
-    long[] row = new long[insert.type().fields().size()];
-    for (int i = 0; i < plan.places.length; i++) {
-      row[plan.position(i)] = insert.values().get(i).value(inputs);
-    }
-    insert(plan.last(), row);
-    digest.count(1);
-  }
-
-  private void delete(Plan plan, long[] inputs) {
-    LongList targets = programs.targets(plan, inputs);
-    for (int i = 0; i < targets.size(); i++) {
-      delete(plan.last(), targets.get(i));
-    }
-    digest.count(targets.size());
   }
 
   /** Replaces a row, until the transaction is rolled back. */

@@ -73,11 +73,6 @@ public final class OracleTable {
         : insertedKeys.one(key);
   }
 
-  /** Returns a row's key; its number where there is none. */
-  public long key(long number) {
-    return keyPosition < 0 || number <= populated ? sign * number : value(number, keyPosition);
-  }
-
   /** Returns a field of a row. */
   public long value(long number, int position) {
     long[] row = stored(number);
@@ -163,29 +158,27 @@ public final class OracleTable {
     }
   }
 
-  /** Adds the rows whose field is in a range, both ends included, to a list. */
-  void range(int position, long from, long to, LongList into) {
-    if (from > to) {
-      return;
-    }
-    if (position != keyPosition) {
-      index(position).range(from, to, into);
-      return;
-    }
-    for (long number = Math.max(1, from); number <= Math.min(to, populated); number++) {
-      if (exists(number)) {
-        into.add(number);
+  /**
+   * Adds to a list the rows whose field is in a range, both ends included.
+   *
+   * @param position the field's; negative for all rows
+   */
+  void range(int position, long from, long to, Rows into) {
+    if (position < 0) {
+      if (unreachable.rows() > 0) {
+        throw new IllegalStateException(type + " has rows of which only a digest is stored");
       }
+      addAll(1, last(), into);
+    } else if (position != keyPosition) {
+      index(position).range(from, to, into);
+    } else {
+      addAll(Math.max(1, from), Math.min(to, populated), into);
+      insertedKeys.range(from, to, into);
     }
-    insertedKeys.range(from, to, into);
   }
 
-  /** Adds all rows to a list. */
-  void all(LongList into) {
-    if (unreachable.rows() > 0) {
-      throw new IllegalStateException(type + " has rows of which only a digest is stored");
-    }
-    for (long number = 1; number <= last(); number++) {
+  private void addAll(long from, long to, Rows into) {
+    for (long number = from; number <= to; number++) {
       if (exists(number)) {
         into.add(number);
       }

@@ -5,9 +5,7 @@ import fasttrack.core.model.Action.Assignment;
 import fasttrack.core.model.Action.Column;
 import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Field;
-import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.Step;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +13,17 @@ import org.jspecify.annotations.Nullable;
 public final class Plan {
   final OracleTable[] tables;
   final Path.Start start;
-  final int startPosition;
-  final Path.Hop[] hops;
-  final Place[] links;
+
+  /** For each table the position of the field by which it is found; -1 where all are. */
+  final int[] by;
+
+  /** For each table but the last the position of the field from which the path goes on. */
+  final int[] from;
+
   final Condition[] conditions;
   final Place[] where;
   final Place[] places;
   final @Nullable Place order;
-  private final List<Operand> operands;
 
   /** A field of one of the tables along a path. */
   record Place(int table, OracleTable in, int position, Field field) {}
@@ -30,63 +31,43 @@ public final class Plan {
   /** A plan of an action. */
   static Plan of(Action.OnRecords action, Oracle oracle) {
     return switch (action) {
-      case Action.Find find -> new Plan(oracle, find);
-      case Action.Change change ->
-          new Plan(
-              oracle,
-              change.path(),
-              change.where(),
-              change.assignments().stream().map(Assignment::field).toList());
+      case Action.Find find -> {
+        List<Field> fields = find.columns().stream().map(Column::field).toList();
+        yield new Plan(oracle, find.path(), find.where(), fields, find.selection().order());
+      }
+      case Action.Change change -> {
+        List<Field> fields = change.assignments().stream().map(Assignment::field).toList();
+        yield new Plan(oracle, change.path(), change.where(), fields, null);
+      }
       case Action.Insert insert ->
-          new Plan(oracle, Path.all(insert.type()), List.of(), insert.fields());
-      case Action.Delete delete -> new Plan(oracle, delete.path(), delete.where(), List.of());
+          new Plan(oracle, Path.all(insert.type()), List.of(), insert.fields(), null);
+      case Action.Delete delete -> new Plan(oracle, delete.path(), delete.where(), List.of(), null);
     };
-  }
-
-  /** A plan of a step. */
-  static Plan of(Step step, Oracle oracle) {
-    return switch (step) {
-      case Step.Read read -> new Plan(oracle, read.path(), List.of(), read.fields());
-      case Step.Update update ->
-          new Plan(oracle, update.path(), List.of(), List.of(update.field()));
-      case Step.Insert insert ->
-          new Plan(oracle, Path.all(insert.type()), List.of(), insert.fields());
-      case Step.Delete delete -> new Plan(oracle, delete.path(), List.of(), List.of());
-    };
-  }
-
-  private Plan(Oracle oracle, Action.Find find) {
-    this(
-        oracle,
-        find.path(),
-        find.where(),
-        find.columns().stream().map(Column::field).toList(),
-        find.selection().order(),
-        find.operands());
-  }
-
-  private Plan(Oracle oracle, Path path, List<Condition> where, List<Field> fields) {
-    this(oracle, path, where, fields, null, List.of());
   }
 
   private Plan(
-      Oracle oracle,
-      Path path,
-      List<Condition> where,
-      List<Field> fields,
-      @Nullable Field order,
-      List<Operand> operands) {
+      Oracle oracle, Path path, List<Condition> where, List<Field> fields, @Nullable Field order) {
     this.tables = path.types().stream().map(oracle::table).toArray(OracleTable[]::new);
     this.start = path.start();
-    this.startPosition =
-        start instanceof Path.Start.ByIndexRange range ? range.type().position(range.field()) : -1;
-    this.hops = path.hops().toArray(Path.Hop[]::new);
-    this.links = path.hops().stream().map(hop -> place(hop.link().field())).toArray(Place[]::new);
+    this.by = new int[tables.length];
+    this.from = new int[tables.length];
+    this.by[0] =
+        switch (start) {
+          case Path.Start.ByKey byKey -> tables[0].keyPosition();
+          case Path.Start.ByIndexRange range -> range.type().position(range.field());
+          case Path.Start.All all -> -1;
+        };
+    for (int i = 1; i < tables.length; i++) {
+      Path.Hop hop = path.hops().get(i - 1);
+      int link = place(hop.link().field()).position;
+      boolean toOwner = hop instanceof Path.Hop.ToOwner;
+      this.by[i] = toOwner ? tables[i].keyPosition() : link;
+      this.from[i - 1] = toOwner ? link : tables[i - 1].keyPosition();
+    }
     this.conditions = where.toArray(Condition[]::new);
     this.where = where.stream().map(each -> place(each.field())).toArray(Place[]::new);
     this.places = fields.stream().map(this::place).toArray(Place[]::new);
     this.order = order == null ? null : place(order);
-    this.operands = operands;
   }
 
   /** Returns how many tables the path visits. */
@@ -107,11 +88,6 @@ public final class Plan {
   /** Returns the position in its table of a field that is read, set or inserted. */
   public int position(int index) {
     return places[index].position;
-  }
-
-  /** Returns what the trace of a Find begins with. */
-  public List<Operand> operands() {
-    return operands;
   }
 
   /** Sets the fields of a row that a Change sets. */

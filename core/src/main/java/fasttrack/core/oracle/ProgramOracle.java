@@ -1,18 +1,69 @@
 package fasttrack.core.oracle;
 
 import fasttrack.core.model.Action;
+import fasttrack.core.model.Action.Assignment;
+import fasttrack.core.model.Action.Column;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
+import fasttrack.core.model.Step;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 
 /** Executes programs on the oracle's tables, and leaves what they trace. Not thread-safe. */
 final class ProgramOracle extends Interpreter {
   private final Oracle oracle;
+
+  /** The changes whose first field is part of the answer. */
+  private final Set<Action.Change> returning = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private final Rows met = new Rows();
   private final LongMap once = new LongMap();
-  private final LongList targets = new LongList();
+  private final Rows targets = new Rows();
 
   ProgramOracle(Oracle oracle) {
     super(oracle);
     this.oracle = oracle;
+  }
+
+  /** Returns a program that does the steps of a transaction. */
+  Program of(List<Step> steps) {
+    List<Action> actions = new ArrayList<>();
+    for (Step step : steps) {
+      actions.add(
+          switch (step) {
+            case Step.Read read -> read(read.path(), read.fields());
+            case Step.Update update -> change(update);
+            case Step.Insert insert ->
+                new Action.Insert(insert.type(), insert.values(), Action.NOWHERE);
+            case Step.Delete delete -> new Action.Delete(delete.path(), List.of(), Action.NOWHERE);
+          });
+    }
+    return new Program(actions, 0);
+  }
+
+  private static Action read(Path path, List<Field> fields) {
+    return new Action.Find(
+        path,
+        List.of(),
+        fields.stream().map(field -> new Column(Column.Kind.FIELD, field)).toList(),
+        Action.Selection.ALL,
+        false,
+        Collections.nCopies(fields.size(), Action.NOWHERE),
+        Action.NOWHERE);
+  }
+
+  private Action change(Step.Update update) {
+    Assignment adds = new Assignment(update.field(), true, update.delta());
+    Action.Change change =
+        new Action.Change(update.path(), List.of(), List.of(adds), Action.NOWHERE);
+    if (update.returning()) {
+      returning.add(change);
+    }
+    return change;
   }
 
   @Override
@@ -21,20 +72,15 @@ final class ProgramOracle extends Interpreter {
   }
 
   @Override
-  protected long key(OracleTable table, long record) {
-    return table.key(record);
-  }
-
-  @Override
-  protected void find(Action.Find find, Plan plan, int number, long[] values, Rows rows) {
-    walk(plan, values, rows);
+  protected void find(Action.Find find, Plan plan, int number, Rows rows) {
+    walk(plan, rows);
     select(find, plan, rows);
     if (find.traced()) {
-      trace(find, plan, number, values, rows);
+      trace(find, plan, number, rows);
     }
   }
 
-  private void trace(Action.Find find, Plan plan, int number, long[] values, Rows rows) {
+  private void trace(Action.Find find, Plan plan, int number, Rows rows) {
     Program program = program();
     long begun = program.beginTrace(values, number, find);
     int count = find.aggregates() ? 1 : rows.size();
@@ -51,19 +97,23 @@ final class ProgramOracle extends Interpreter {
   }
 
   @Override
-  protected long change(Action.Change change, Plan plan, int number, long[] values) {
+  protected long change(Action.Change change, Plan plan, int number) {
     OracleTable table = plan.last();
-    LongList found = targets(plan, values);
+    Rows found = targets(plan);
     for (int i = 0; i < found.size(); i++) {
-      long[] row = table.row(found.get(i));
+      long[] row = table.row(found.get(i, 0));
       plan.assign(change, values, row);
-      oracle.set(table, found.get(i), row);
+      oracle.set(table, found.get(i, 0), row);
+      if (returning.contains(change)) {
+        digest().add(row[plan.position(0)]);
+        digest().endRow();
+      }
     }
     return found.size();
   }
 
   @Override
-  protected long insert(Plan plan, long[] row, int number, long[] values) {
+  protected long insert(Plan plan, long[] row, int number) {
     OracleTable table = plan.last();
     if (table.keyPosition() >= 0 && table.exists(table.number(row[table.keyPosition()]))) {
       return 0;
@@ -73,10 +123,10 @@ final class ProgramOracle extends Interpreter {
   }
 
   @Override
-  protected long delete(Plan plan, int number, long[] values) {
-    LongList found = targets(plan, values);
+  protected long delete(Plan plan, int number) {
+    Rows found = targets(plan);
     for (int i = 0; i < found.size(); i++) {
-      oracle.delete(plan.last(), found.get(i));
+      oracle.delete(plan.last(), found.get(i, 0));
     }
     return found.size();
   }
@@ -85,9 +135,9 @@ final class ProgramOracle extends Interpreter {
    * Returns the rows at a path's end, each once, before any of them changes; valid until the next
    * call.
    */
-  LongList targets(Plan plan, long[] values) {
-    walk(plan, values, met);
-    targets.clear();
+  Rows targets(Plan plan) {
+    walk(plan, met);
+    targets.start(1);
     once.clear();
     for (int i = 0; i < met.size(); i++) {
       long target = met.get(i, plan.size() - 1);

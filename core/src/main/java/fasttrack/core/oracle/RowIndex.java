@@ -10,7 +10,7 @@ final class RowIndex {
   /** The only row with a value; or minus the place of its list, from 1. */
   private final LongMap places = new LongMap();
 
-  private final List<LongList> lists = new ArrayList<>();
+  private final List<Rows> lists = new ArrayList<>();
 
   /** The values, once a range was asked for. */
   private @Nullable NavigableSet<Long> sorted;
@@ -24,7 +24,7 @@ final class RowIndex {
     if (place == 0) {
       places.put(value, number);
     } else {
-      LongList both = new LongList();
+      Rows both = new Rows();
       both.add(place);
       both.add(number);
       lists.add(both);
@@ -53,13 +53,15 @@ final class RowIndex {
     if (place >= 0) {
       return place;
     }
-    return list(place).size() == 0 ? 0 : list(place).get(0);
+    return list(place).size() == 0 ? 0 : list(place).get(0, 0);
   }
 
   /** Adds the rows whose value is in a range, both ends included, to a list. */
-  void range(long from, long to, LongList into) {
-    if (from == to) {
-      with(from, into);
+  void range(long from, long to, Rows into) {
+    if (from >= to) {
+      if (from == to) {
+        with(from, into);
+      }
       return;
     }
     if (sorted == null) {
@@ -70,7 +72,7 @@ final class RowIndex {
     }
   }
 
-  private void with(long value, LongList into) {
+  private void with(long value, Rows into) {
     long place = places.getOr(value, 0);
     if (place > 0) {
       into.add(place);
@@ -79,7 +81,7 @@ final class RowIndex {
     }
   }
 
-  private LongList list(long place) {
+  private Rows list(long place) {
     return lists.get((int) -place - 1);
   }
 }

@@ -3,16 +3,17 @@ package fasttrack.core.oracle;
 import java.util.Arrays;
 
 /**
- * Combinations of records along a path: of each record its number, or what else stands for it. Not
- * thread-safe.
+ * Combinations of records along a path: of each record its row's number, or what else stands for
+ * it. Not thread-safe.
  */
 public final class Rows {
-  private long[] records = new long[64];
-  private int width;
+  private long[] records = new long[4];
+  private int width = 1;
   private int size;
 
-  void start(int tables) {
-    width = tables;
+  /** Begins with none, of so many records each. */
+  void start(int records) {
+    width = records;
     size = 0;
   }
 
@@ -21,26 +22,59 @@ public final class Rows {
     return size;
   }
 
-  /** Returns the record of a table in a combination. */
-  public long get(int row, int table) {
-    return records[row * width + table];
+  /** Returns the record at that place of a combination. */
+  public long get(int row, int place) {
+    return records[row * width + place];
   }
 
+  /** Adds a combination. */
   void add(long[] row) {
-    int at = size++ * width;
-    if (at + width > records.length) {
-      records = Arrays.copyOf(records, 2 * (at + width));
-    }
+    int at = more(1);
     System.arraycopy(row, 0, records, at, width);
   }
 
-  /** Keeps some combinations alone, in this order. */
-  void keep(int[] rows, int from, int to) {
-    long[] kept = new long[(to - from) * width];
-    for (int i = from; i < to; i++) {
-      System.arraycopy(records, rows[i] * width, kept, (i - from) * width, width);
+  /** Adds a single record. */
+  void add(long record) {
+    int at = more(1);
+    records[at] = record;
+  }
+
+  void addAll(Rows others) {
+    int at = more(others.size);
+    System.arraycopy(others.records, 0, records, at, others.size * width);
+  }
+
+  /** Makes room, and returns where it begins. */
+  private int more(int rows) {
+    int at = size * width;
+    size += rows;
+    if (size * width > records.length) {
+      records = Arrays.copyOf(records, 2 * size * width);
     }
-    System.arraycopy(kept, 0, records, 0, kept.length);
+    return at;
+  }
+
+  /** Removes a single record, of which the last one takes the place. */
+  void remove(long record) {
+    for (int i = 0; i < size; i++) {
+      if (records[i] == record) {
+        records[i] = records[--size];
+        return;
+      }
+    }
+  }
+
+  void swap(int one, int other) {
+    for (int i = 0; i < width; i++) {
+      long record = get(one, i);
+      records[one * width + i] = get(other, i);
+      records[other * width + i] = record;
+    }
+  }
+
+  /** Keeps the combinations from one place to before another. */
+  void keep(int from, int to) {
+    System.arraycopy(records, from * width, records, 0, (to - from) * width);
     size = to - from;
   }
 }

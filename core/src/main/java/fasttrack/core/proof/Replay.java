@@ -33,8 +33,8 @@ public final class Replay extends Interpreter {
   private final Oracle base;
   private final List<TransactionType> types;
   private final Versions versions;
-  private final List<Known> known = new ArrayList<>();
-  private final Kept[] kept;
+  private final List<List<@Nullable Seen>> seen;
+  private final List<Kept> kept;
 
   /** The rows of the versions that were written, by their numbers. */
   private long[] @Nullable [] written;
@@ -45,9 +45,7 @@ public final class Replay extends Interpreter {
   private long unstable;
 
   private TracedAttempt attempt = new TracedAttempt();
-  private Known now = new Known(List.of(), List.of());
-  private final List<Write> writes = new ArrayList<>();
-  private final List<Write> untraced = new ArrayList<>();
+  private List<@Nullable Seen> now = List.of();
   private final Rows fitting = new Rows();
   private int unnumbered;
 
@@ -60,27 +58,24 @@ public final class Replay extends Interpreter {
   private @Nullable Plan aggregatePlan;
   private int aggregated;
 
-  /** Where the rows that were read back last are in the trace, and how many they are. */
-  private int readBack;
+  /** Where the rows of a Find begin and end in the trace, and how many there are. */
+  private int seenFirst;
 
-  private int readBackRows;
+  private int seenEnd;
+  private int seenRows;
 
-  /** What is known of the traced Finds of a type, by the numbers of actions. */
-  private record Known(List<@Nullable Seen> seen, List<Integer> operands) {}
-
-  /** What is known of a table; the versions that the attempt has written, by key. */
-  private record Kept(boolean traced, int writer, LongMap own) {}
-
-  /** A row that an attempt has written, and the number of its version. */
-  private static final class Write {
-    private final OracleTable table;
-    private final int version;
-    private final long[] row;
-
-    Write(OracleTable table, int version, long[] row) {
-      this.table = table;
-      this.version = version;
-      this.row = row;
+  /**
+   * What is known of a table.
+   *
+   * @param writer the position of the field with a version's writer; -1 where it is not traced
+   * @param own the versions that the attempt has written last, by key
+   * @param rows all rows that the attempt has written
+   */
+  private record Kept(OracleTable table, int writer, LongMap own, List<long[]> rows) {
+    static Kept of(OracleTable table) {
+      RecordType type = table.type();
+      int writer = Tracing.traces(type) ? type.position(type.field(Tracing.WRITER)) : -1;
+      return new Kept(table, writer, new LongMap(), new ArrayList<>());
     }
   }
 
@@ -110,22 +105,9 @@ public final class Replay extends Interpreter {
     this.types = types;
     this.versions = versions;
     this.written = new long[versions.count()][];
-    for (TransactionType type : types) {
-      List<@Nullable Seen> seen = Seen.of(Objects.requireNonNull(type.program()));
-      known.add(
-          new Known(
-              seen,
-              seen.stream()
-                  .map(each -> each == null ? 0 : each.find().operands().size())
-                  .toList()));
-    }
-    this.kept = base.tables().map(Replay::kept).toArray(Kept[]::new);
-  }
-
-  private static Kept kept(OracleTable table) {
-    boolean traced = Tracing.traces(table.type());
-    int writer = traced ? table.type().position(table.type().field(Tracing.WRITER)) : -1;
-    return new Kept(traced, writer, new LongMap());
+    this.seen =
+        types.stream().map(type -> Seen.of(Objects.requireNonNull(type.program()))).toList();
+    this.kept = base.tables().map(Kept::of).toList();
   }
 
   /**
@@ -158,24 +140,26 @@ public final class Replay extends Interpreter {
       differs(unfit.how);
     }
     if (lasts) {
-      untraced.forEach(each -> each.table.insert(each.row));
+      kept.stream()
+          .filter(of -> of.writer < 0)
+          .forEach(of -> of.rows.forEach(row -> of.table.insert(row)));
     }
     return different == before;
   }
 
   private void begin(TracedAttempt traced) {
     attempt = traced;
-    now = known.get(traced.type);
-    writes.forEach(each -> kept[each.table.place()].own.clear());
-    writes.clear();
-    untraced.clear();
+    now = seen.get(traced.type);
+    for (int i = 0; i < kept.size(); i++) {
+      kept.get(i).own.clear();
+      kept.get(i).rows.clear();
+    }
     Arrays.fill(written, versions.count(), versions.count() + unnumbered, null);
     unnumbered = 0;
     Arrays.fill(given, ANY);
     cursor = 0;
     aggregate = null;
-    readBackRows = 0;
-    digest().reset();
+    seenRows = 0;
   }
 
   /** Returns what differs, a line each: the first, {@value #LINES_MAX} at most. */
@@ -236,69 +220,64 @@ public final class Replay extends Interpreter {
   }
 
   @Override
-  protected long key(OracleTable table, long record) {
-    return record > 0 ? table.key(record) : super.key(table, record);
-  }
-
-  @Override
-  protected void find(Action.Find find, Plan plan, int number, long[] values, Rows rows) {
-    Seen what = now.seen.get(number % now.seen.size());
+  protected void find(Action.Find find, Plan plan, int number, Rows rows) {
+    Seen what = now.get(number % now.size());
     if (what == null) {
-      walk(plan, values, rows);
+      walk(plan, rows);
       select(find, plan, rows);
       return;
     }
-    int count = seen(plan.operands(), number, values);
+    int first = ahead(number);
+    compareOperands(find, first);
+    cursor = seenEnd;
+    seenFirst = first;
     switch (what.kind()) {
       case AGGREGATE -> {
         aggregate = find;
         aggregatePlan = plan;
-        aggregated = take(1, find.columns().size());
+        aggregated = first;
       }
-      case READ, INSERT -> read(find, plan, what, count, values, rows);
-      case CHANGE, DELETE -> {
-        readBack = take(count, 2);
-        readBackRows = count;
-      }
+      case READ, INSERT -> read(find, plan, what, rows);
+      case CHANGE, DELETE -> {}
     }
   }
 
-  /** Goes to the rows that a Find has left, and returns how many there are. */
-  private int seen(List<Operand> operands, int number, long[] values) {
-    int count = ahead(number, operands.size());
-    cursor += 2;
-    for (int i = 0; i < operands.size(); i++) {
-      long asked = attempt.trace[cursor++];
-      Operand operand = operands.get(i);
-      if (!(operand instanceof Operand.Now) && asked != operand.value(values)) {
-        differs(
-            "asked for %d, where its program asks for %d".formatted(asked, operand.value(values)));
-      }
+  /** Returns where the rows begin that the Find of a number has left, which must come next. */
+  private int ahead(int number) {
+    Seen next = now.get(number % now.size());
+    if (next == null) {
+      throw new IllegalArgumentException("what changes is not traced");
     }
-    return count;
-  }
-
-  /** Returns how many rows the Find of a number has left, which must come next. */
-  private int ahead(int number, int operands) {
-    if (cursor + 2 + operands > attempt.traced || attempt.trace[cursor] != number) {
+    Action.Find find = next.find();
+    boolean sums = next.kind() == Seen.Kind.AGGREGATE;
+    int first = cursor + 2 + find.path().operands().size() + find.where().size();
+    if (first > attempt.traced || attempt.trace[cursor] != number) {
       throw new UnfitException("has not read what its program reads, in action " + number);
     }
-    return (int) attempt.trace[cursor + 1];
-  }
-
-  /** Goes behind rows, and returns where they begin. */
-  private int take(int rows, int width) {
-    if (rows < 0 || cursor + (long) rows * width > attempt.traced) {
-      throw new UnfitException("has left fewer rows than it has read");
+    seenRows = (int) attempt.trace[cursor + 1];
+    long end = first + (long) seenRows * (sums ? find.columns().size() : 2 * next.types().size());
+    if (end < first || end > attempt.traced) {
+      throw new UnfitException("has left fewer rows than it has read, in action " + number);
     }
-    int first = cursor;
-    cursor += rows * width;
+    seenEnd = (int) end;
     return first;
   }
 
-  private void read(Action.Find find, Plan plan, Seen what, int count, long[] values, Rows rows) {
+  private void compareOperands(Action.Find find, int first) {
+    List<Operand> operands = find.operands();
+    for (int i = 0; i < operands.size(); i++) {
+      long asked = attempt.trace[first - operands.size() + i];
+      long right = operands.get(i).value(values);
+      if (asked != right && !(operands.get(i) instanceof Operand.Now)) {
+        differs("asked for %d, where its program asks for %d".formatted(asked, right));
+      }
+    }
+  }
+
+  private void read(Action.Find find, Plan plan, Seen what, Rows rows) {
+    int first = seenFirst;
+    int count = seenRows;
     int width = 2 * what.types().size();
-    int first = take(count, width);
     boolean whole = what.types().size() == plan.size();
     for (int row = 0; row < count; row++) {
       int at = first + row * width;
@@ -308,7 +287,7 @@ public final class Replay extends Interpreter {
       } else if (!again) {
         int before = rows.size();
         give(plan, at);
-        walkOn(plan, values, rows);
+        walkOn(plan, rows);
         if (rows.size() == before) {
           differs(
               "has read %s %d, for which it did not ask"
@@ -318,7 +297,7 @@ public final class Replay extends Interpreter {
     }
     Arrays.fill(given, 0, plan.size(), ANY);
     if (find.selection().which() == Action.Selection.Which.ALL && plan.size() == 1) {
-      findOwn(plan, values, rows);
+      findOwn(plan, rows);
     }
     select(find, plan, rows);
     if (rows.size() != count) {
@@ -331,8 +310,9 @@ public final class Replay extends Interpreter {
   private void give(Plan plan, int row) {
     int at = row;
     for (int i = 0; i < plan.size(); i++) {
-      if (kept[plan.table(i).place()].traced) {
-        given[i] = record(plan.table(i), attempt.trace[at], attempt.trace[at + 1]);
+      Kept of = kept.get(plan.table(i).place());
+      if (of.writer >= 0) {
+        given[i] = record(of, attempt.trace[at], attempt.trace[at + 1]);
         at += 2;
       }
     }
@@ -348,16 +328,13 @@ public final class Replay extends Interpreter {
   }
 
   /** Looks for what the attempt has written in all that it reads of a table. */
-  private void findOwn(Plan plan, long[] values, Rows rows) {
+  private void findOwn(Plan plan, Rows rows) {
     OracleTable table = plan.last();
-    for (int i = 0; i < writes.size(); i++) {
-      Write write = writes.get(i);
-      long key = write.table == table ? write.row[table.keyPosition()] : 0;
-      if (write.table == table
-          && kept[table.place()].own.get(key) == write.version
-          && !deleted.get(write.version)
-          && fits(plan, ~write.version, values)
-          && !contains(rows, ~write.version)) {
+    Kept of = kept.get(table.place());
+    for (int i = 0; i < of.rows.size(); i++) {
+      long key = of.rows.get(i)[table.keyPosition()];
+      int version = (int) of.own.get(key);
+      if (!deleted.get(version) && fits(plan, ~version) && !contains(rows, ~version)) {
         differs("does not see its own %s %d".formatted(table.type(), key));
       }
     }
@@ -373,12 +350,12 @@ public final class Replay extends Interpreter {
   }
 
   /** Tells whether a record is at a path's end, as far as it tells itself. */
-  private boolean fits(Plan plan, long record, long[] values) {
+  private boolean fits(Plan plan, long record) {
     if (plan.size() > 1) {
-      return ends(plan, record, values);
+      return ends(plan, record);
     }
     given[0] = record;
-    walk(plan, values, fitting);
+    walk(plan, fitting);
     given[0] = ANY;
     return fitting.size() > 0;
   }
@@ -402,52 +379,33 @@ public final class Replay extends Interpreter {
   }
 
   @Override
-  protected long change(Action.Change change, Plan plan, int number, long[] values) {
+  protected long change(Action.Change change, Plan plan, int number) {
     OracleTable table = plan.last();
-    Kept of = kept[table.place()];
-    int at = readBackAt(number);
-    long before = writes.size();
-    for (int left = ahead(number + 1, 0); left > 0; left--, at += 2) {
+    Kept of = kept.get(table.place());
+    int at = ahead(number + 1);
+    int before = of.rows.size();
+    for (int left = seenRows; left > 0; left--, at += 2) {
       long key = attempt.trace[at];
-      if (plan.size() == 1 || !isWrittenSince(before, table, key)) {
-        long record = record(table, key, attempt.trace[at + 1]);
-        if (!fits(plan, record, values)) {
+      if (plan.size() == 1 || !isWrittenSince(before, of, key)) {
+        long record = record(of, key, attempt.trace[at + 1]);
+        if (!fits(plan, record)) {
           differs("has changed %s %d, for which it did not ask".formatted(table.type(), key));
         }
         long[] row = record > 0 ? table.row(record) : written[(int) ~record].clone();
         plan.assign(change, values, row);
-        write(table, of, key, row);
+        write(of, key, row);
       }
     }
-    return writes.size() - before;
-  }
-
-  /** Returns where the rows are that are read back after an action. */
-  private int readBackAt(int number) {
-    int next = (number + 1) % now.seen.size();
-    if (now.seen.get(next) == null) {
-      throw new IllegalArgumentException("what changes is not traced");
-    }
-    int count = ahead(number + 1, now.operands.get(next));
-    int first = cursor + 2 + now.operands.get(next);
-    if (count < 0 || first + 2L * count > attempt.traced) {
-      throw new UnfitException("has left fewer rows than it has changed");
-    }
-    return first;
+    return of.rows.size() - (long) before;
   }
 
   /** A path may lead to a record more than once. */
-  private boolean isWrittenSince(long before, OracleTable table, long key) {
-    for (int i = (int) before; i < writes.size(); i++) {
-      if (writes.get(i).row[table.keyPosition()] == key) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean isWrittenSince(int before, Kept of, long key) {
+    return of.rows.stream().skip(before).anyMatch(row -> row[of.table.keyPosition()] == key);
   }
 
-  private void write(OracleTable table, Kept of, long key, long[] row) {
-    int version = versions.of(table.type(), key, row[of.writer]);
+  private void write(Kept of, long key, long[] row) {
+    int version = versions.of(of.table.type(), key, row[of.writer]);
     if (version < 0) {
       version = versions.count() + unnumbered++;
     }
@@ -457,19 +415,19 @@ public final class Replay extends Interpreter {
     written[version] = row;
     deleted.clear(version);
     of.own.put(key, version);
-    writes.add(new Write(table, version, row));
+    of.rows.add(row);
   }
 
   @Override
-  protected long insert(Plan plan, long[] row, int number, long[] values) {
+  protected long insert(Plan plan, long[] row, int number) {
     OracleTable table = plan.last();
-    Kept of = kept[table.place()];
-    if (!of.traced) {
-      untraced.add(new Write(table, -1, row));
+    Kept of = kept.get(table.place());
+    if (of.writer < 0) {
+      of.rows.add(row);
       return 1;
     }
-    int at = readBackAt(number);
-    if (ahead(number + 1, 0) == 0 || attempt.trace[at + 1] != row[of.writer]) {
+    int at = ahead(number + 1);
+    if (seenRows == 0 || attempt.trace[at + 1] != row[of.writer]) {
       return 0;
     }
     long key = row[table.keyPosition()];
@@ -477,16 +435,16 @@ public final class Replay extends Interpreter {
     if (before >= 0 && !deleted.get(before)) {
       differs("has inserted %s %d, which it had written before".formatted(table.type(), key));
     }
-    write(table, of, key, row);
+    write(of, key, row);
     return 1;
   }
 
   @Override
-  protected long delete(Plan plan, int number, long[] values) {
+  protected long delete(Plan plan, int number) {
     int count = 0;
-    for (int i = 0; i < readBackRows; i++) {
-      long key = attempt.trace[readBack + 2 * i];
-      int version = (int) kept[plan.last().place()].own.getOr(key, -1);
+    for (int i = 0; i < seenRows; i++) {
+      long key = attempt.trace[seenFirst + 2 * i];
+      int version = (int) kept.get(plan.last().place()).own.getOr(key, -1);
       if (version >= 0 && !deleted.get(version)) {
         deleted.set(version);
         count++;
@@ -496,8 +454,8 @@ public final class Replay extends Interpreter {
   }
 
   /** Returns the record of a version: a row of the base, or one that was written. */
-  private long record(OracleTable table, long key, long writer) {
-    Kept of = kept[table.place()];
+  private long record(Kept of, long key, long writer) {
+    OracleTable table = of.table;
     int version = (int) of.own.getOr(key, -1);
     if (version >= 0 && written[version][of.writer] != writer) {
       differs("has read %s %d without its own change".formatted(table.type(), key));
