@@ -235,7 +235,6 @@ public abstract class Interpreter {
       set(find.found(), 1);
       return;
     }
-    boolean answers = find.answers();
     for (int row = 0; row < rows.size(); row++) {
       for (int i = 0; i < plan.places.length; i++) {
         if (find.columns().get(i).answers()) {
@@ -244,7 +243,7 @@ public abstract class Interpreter {
           set(find.into().get(i), value);
         }
       }
-      if (answers) {
+      if (plan.answers) {
         digest.endRow();
       }
     }
@@ -320,10 +319,33 @@ public abstract class Interpreter {
     }
     Rows numbers = found.get(depth);
     numbers.start(1);
-    table.range(position, from, to, numbers);
-    for (int i = 0; i < numbers.size(); i++) {
-      follow(plan, depth, numbers.get(i, 0), into);
+    boolean narrowed = narrow(plan, depth, from, to, numbers);
+    if (!narrowed) {
+      table.range(position, from, to, numbers);
     }
+    for (int i = 0; i < numbers.size(); i++) {
+      long record = numbers.get(i, 0);
+      long value = narrowed && position >= 0 ? value(table, record, position) : from;
+      if (from <= value && value <= to) {
+        follow(plan, depth, record, into);
+      }
+    }
+  }
+
+  /** Finds records by a condition, if that leads to fewer of them. */
+  private boolean narrow(Plan plan, int depth, long from, long to, Rows numbers) {
+    int condition = plan.narrowing[depth];
+    if (condition < 0) {
+      return false;
+    }
+    OracleTable table = plan.tables[depth];
+    int position = plan.where[condition].position();
+    long value = wanted[condition];
+    if (from == to && table.count(plan.by[depth], from) <= table.count(position, value)) {
+      return false;
+    }
+    table.range(position, value, value, numbers);
+    return true;
   }
 
   private void follow(Plan plan, int depth, long record, Rows into) {
@@ -358,25 +380,26 @@ public abstract class Interpreter {
     if (plan.order == null || most >= from.size()) {
       return;
     }
+    long[] by = new long[from.size()];
+    for (int row = 0; row < by.length; row++) {
+      by[row] = value(plan.order, from.get(row, plan.order.table()));
+    }
     for (int place = 0; place < most; place++) {
       int first = place;
-      for (int row = place + 1; row < from.size(); row++) {
-        first = isBefore(plan, selection.descending(), from, row, first) ? row : first;
+      for (int row = place + 1; row < by.length; row++) {
+        int order = Long.compare(by[row], by[first]);
+        order = order == 0 ? compareKeys(plan, from, row, first) : order;
+        first = (selection.descending() ? order > 0 : order < 0) ? row : first;
       }
       from.swap(place, first);
+      by[first] = by[place];
     }
     from.keep(middle ? most - 1 : 0, most);
   }
 
-  private boolean isBefore(Plan plan, boolean descending, Rows rows, int row, int other) {
-    Place order = Objects.requireNonNull(plan.order);
+  private int compareKeys(Plan plan, Rows rows, int row, int other) {
     int end = plan.tables.length - 1;
-    long one = value(order, rows.get(row, order.table()));
-    long two = value(order, rows.get(other, order.table()));
-    if (one == two) {
-      one = key(plan.tables[end], rows.get(row, end));
-      two = key(plan.tables[end], rows.get(other, end));
-    }
-    return descending ? one > two : one < two;
+    OracleTable table = plan.tables[end];
+    return Long.compare(key(table, rows.get(row, end)), key(table, rows.get(other, end)));
   }
 }

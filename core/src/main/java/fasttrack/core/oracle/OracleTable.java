@@ -177,6 +177,11 @@ public final class OracleTable {
     }
   }
 
+  /** Returns how many rows have a value of a field that is no key. */
+  int count(int position, long value) {
+    return index(position).count(value);
+  }
+
   private void addAll(long from, long to, Rows into) {
     for (long number = from; number <= to; number++) {
       if (exists(number)) {

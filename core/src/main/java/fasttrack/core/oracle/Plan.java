@@ -5,7 +5,9 @@ import fasttrack.core.model.Action.Assignment;
 import fasttrack.core.model.Action.Column;
 import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Field;
+import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,9 @@ public final class Plan {
   /** For each table the position of the field by which it is found; -1 where all are. */
   final int[] by;
 
+  /** For each table a condition that an index answers as well; -1 where there is none. */
+  final int[] narrowing;
+
   /** For each table but the last the position of the field from which the path goes on. */
   final int[] from;
 
@@ -24,6 +29,12 @@ public final class Plan {
   final Place[] where;
   final Place[] places;
   final @Nullable Place order;
+
+  /** Whether it is one of a Find of which rows belong to the answer, or to the trace. */
+  final boolean answers;
+
+  final boolean traced;
+  private final List<Operand> operands;
 
   /** A field of one of the tables along a path. */
   record Place(int table, OracleTable in, int position, Field field) {}
@@ -33,24 +44,31 @@ public final class Plan {
     return switch (action) {
       case Action.Find find -> {
         List<Field> fields = find.columns().stream().map(Column::field).toList();
-        yield new Plan(oracle, find.path(), find.where(), fields, find.selection().order());
+        yield new Plan(oracle, action, find.path(), find.where(), fields, find.selection().order());
       }
       case Action.Change change -> {
         List<Field> fields = change.assignments().stream().map(Assignment::field).toList();
-        yield new Plan(oracle, change.path(), change.where(), fields, null);
+        yield new Plan(oracle, action, change.path(), change.where(), fields, null);
       }
       case Action.Insert insert ->
-          new Plan(oracle, Path.all(insert.type()), List.of(), insert.fields(), null);
-      case Action.Delete delete -> new Plan(oracle, delete.path(), delete.where(), List.of(), null);
+          new Plan(oracle, action, Path.all(insert.type()), List.of(), insert.fields(), null);
+      case Action.Delete delete ->
+          new Plan(oracle, action, delete.path(), delete.where(), List.of(), null);
     };
   }
 
   private Plan(
-      Oracle oracle, Path path, List<Condition> where, List<Field> fields, @Nullable Field order) {
+      Oracle oracle,
+      Action.OnRecords action,
+      Path path,
+      List<Condition> where,
+      List<Field> fields,
+      @Nullable Field order) {
     this.tables = path.types().stream().map(oracle::table).toArray(OracleTable[]::new);
     this.start = path.start();
     this.by = new int[tables.length];
     this.from = new int[tables.length];
+    this.narrowing = new int[tables.length];
     this.by[0] =
         switch (start) {
           case Path.Start.ByKey byKey -> tables[0].keyPosition();
@@ -66,7 +84,20 @@ public final class Plan {
     }
     this.conditions = where.toArray(Condition[]::new);
     this.where = where.stream().map(each -> place(each.field())).toArray(Place[]::new);
+    Arrays.fill(narrowing, -1);
+    for (int i = 0; i < conditions.length; i++) {
+      Place place = this.where[i];
+      if (conditions[i].comparison() == Action.Comparison.EQUAL
+          && by[place.table] != place.in.keyPosition()
+          && place.in.type().indexes().stream()
+              .anyMatch(index -> index.field().equals(place.field))) {
+        narrowing[place.table] = i;
+      }
+    }
     this.places = fields.stream().map(this::place).toArray(Place[]::new);
+    this.answers = action instanceof Action.Find find && find.answers();
+    this.traced = action instanceof Action.Find find && find.traced();
+    this.operands = action instanceof Action.Find find ? find.operands() : List.of();
     this.order = order == null ? null : place(order);
   }
 
@@ -88,6 +119,11 @@ public final class Plan {
   /** Returns the position in its table of a field that is read, set or inserted. */
   public int position(int index) {
     return places[index].position;
+  }
+
+  /** Returns what the trace of a Find begins with. */
+  public List<Operand> operands() {
+    return operands;
   }
 
   /** Sets the fields of a row that a Change sets. */

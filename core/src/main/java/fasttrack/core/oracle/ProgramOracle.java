@@ -75,7 +75,7 @@ final class ProgramOracle extends Interpreter {
   protected void find(Action.Find find, Plan plan, int number, Rows rows) {
     walk(plan, rows);
     select(find, plan, rows);
-    if (find.traced()) {
+    if (plan.traced) {
       trace(find, plan, number, rows);
     }
   }

@@ -56,6 +56,12 @@ final class RowIndex {
     return list(place).size() == 0 ? 0 : list(place).get(0, 0);
   }
 
+  /** Returns how many rows have a value. */
+  int count(long value) {
+    long place = places.getOr(value, 0);
+    return place < 0 ? list(place).size() : Long.signum(place);
+  }
+
   /** Adds the rows whose value is in a range, both ends included, to a list. */
   void range(long from, long to, Rows into) {
     if (from >= to) {

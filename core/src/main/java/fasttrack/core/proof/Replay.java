@@ -228,7 +228,7 @@ public final class Replay extends Interpreter {
       return;
     }
     int first = ahead(number);
-    compareOperands(find, first);
+    compareOperands(plan.operands(), first);
     cursor = seenEnd;
     seenFirst = first;
     switch (what.kind()) {
@@ -263,8 +263,7 @@ public final class Replay extends Interpreter {
     return first;
   }
 
-  private void compareOperands(Action.Find find, int first) {
-    List<Operand> operands = find.operands();
+  private void compareOperands(List<Operand> operands, int first) {
     for (int i = 0; i < operands.size(); i++) {
       long asked = attempt.trace[first - operands.size() + i];
       long right = operands.get(i).value(values);
