@@ -75,6 +75,9 @@ public final class OracleTable {
 
   /** Returns a field of a row. */
   public long value(long number, int position) {
+    if (position == keyPosition && number <= populated) {
+      return number;
+    }
     long[] row = stored(number);
     return row != null ? row[position] : type.value(position, number, dataset);
   }
