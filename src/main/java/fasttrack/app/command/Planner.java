@@ -321,7 +321,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     return choices.get(Parameters.MIX, MixChoice.EQUAL);
   }
 
-  /** What reads and decides is proved for one terminal at a time. */
+  /** What reads and decides does so in this process, and its order is proved there. */
   private void checkPrograms(Workload workload, BenchmarkSpec spec, Options options) {
     if (workload.types().stream().allMatch(type -> type.program() == null)) {
       return;
@@ -338,16 +338,10 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
               + "what a step sends depends on the answer of the one before; use prepared or"
               + " unprepared");
     }
-    if (!(spec.load() instanceof Load.Closed closed)
-        || closed.terminals() > 1
-        || spec.segment() != null
-        || !spec.faults().isEmpty()
-        || !spec.roles().isEmpty()) {
+    if (spec.segment() != null || !spec.faults().isEmpty()) {
       throw new UsageException(
-          "terminals",
-          why
-              + "their order is known for one terminal only; use --terminals 1, without --rate,"
-              + " --think, --segments, --fault and roles");
+          spec.segment() != null ? "segments" : "fault",
+          why + "their order is proved for a run of one process without faults");
     }
   }
 

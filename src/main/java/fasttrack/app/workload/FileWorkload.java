@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param background its roles
  * @param checks makes its invariants
  * @param source the file's text
- * @param plain the same without what the proof of an order needs; null where this has nothing of it
+ * @param plain the same without what the proof of an order needs; null where this has none of it
  */
 record FileWorkload(
     String name,
@@ -44,6 +44,9 @@ record FileWorkload(
     String source,
     @Nullable FileWorkload plain)
     implements Workload {
+  /** The profile of a workload whose order matters, and is not proved. */
+  private static final String UNPROVED = "unproved";
+
   /** After all that come with the program. */
   private static final int ORDER = 100;
 
@@ -53,8 +56,20 @@ record FileWorkload(
   }
 
   @Override
-  public Workload withoutProof() {
-    return plain == null ? this : plain;
+  public List<String> profiles() {
+    return plain == null ? Workload.super.profiles() : List.of(PROFILE_STANDARD, UNPROVED);
+  }
+
+  @Override
+  public String profile() {
+    return plain == null && types.stream().anyMatch(type -> type.program() != null)
+        ? UNPROVED
+        : PROFILE_STANDARD;
+  }
+
+  @Override
+  public Workload withProfile(String profile) {
+    return profile.equals(UNPROVED) && plain != null ? plain : Workload.super.withProfile(profile);
   }
 
   @Override

@@ -13,6 +13,7 @@ public final class RecordType {
   private final String name;
   private final List<Field> fields;
   private final @Nullable Field key;
+  private final @Nullable Field identity;
   private final List<Link> links;
   private final List<Index> indexes;
   private final List<FieldValue> values;
@@ -24,6 +25,7 @@ public final class RecordType {
     name = builder.name;
     fields = List.copyOf(builder.fields);
     key = builder.key;
+    identity = builder.identity;
     links = List.copyOf(builder.links);
     indexes = List.copyOf(builder.indexes);
     values = List.copyOf(builder.values);
@@ -61,6 +63,14 @@ public final class RecordType {
    */
   public @Nullable Field key() {
     return key;
+  }
+
+  /**
+   * Returns the field that tells each record from all others: the key, or, of a type without one, a
+   * number of which only the harness knows; null where there is neither.
+   */
+  public @Nullable Field identity() {
+    return identity;
   }
 
   /** Returns the links to owners. */
@@ -150,6 +160,7 @@ public final class RecordType {
     private final List<Link> links = new ArrayList<>();
     private final List<Index> indexes = new ArrayList<>();
     private @Nullable Field key;
+    private @Nullable Field identity;
 
     private Builder(String name, long baseRows, boolean scaled) {
       this.name = name;
@@ -160,6 +171,13 @@ public final class RecordType {
     /** Adds the unique key; row n has the key n. */
     public Builder key(String fieldName) {
       key = add(fieldName, new Field.Type.Int64(), FieldValue.number());
+      identity = key;
+      return this;
+    }
+
+    /** Adds what tells records without a key from each other: row n of the population has -n. */
+    public Builder identity(String fieldName) {
+      identity = add(fieldName, new Field.Type.Int64(), (number, random, rows, dataset) -> -number);
       return this;
     }
 

@@ -38,14 +38,6 @@ public interface Workload {
     return null;
   }
 
-  /**
-   * Returns the workload without what the proof of an order needs: its transactions leave no trace,
-   * and its records have no fields for it. What commutes needs none.
-   */
-  default Workload withoutProof() {
-    return this;
-  }
-
   /** Returns the weight of a transaction type where no mix is asked for, from 0. */
   default int weight(TransactionType type) {
     return 1;

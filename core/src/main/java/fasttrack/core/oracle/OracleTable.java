@@ -1,174 +1,194 @@
 package fasttrack.core.oracle;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One table in memory, stored as its differences from the generated rows: an unchanged row is
- * generated again when it is needed. A row is identified by its number, which is the key of a row
- * of the population.
+ * generated again when it is needed. A row is identified by its number, from 1, which is the key of
+ * a row of the population. Not thread-safe.
  */
-final class OracleTable {
+public final class OracleTable {
   private final RecordType type;
   private final Dataset dataset;
-  private final Map<Long, long[]> changed = new HashMap<>();
-  private final Set<Long> deleted = new HashSet<>();
-  private final Map<Integer, NavigableMap<Long, List<Long>>> indexes = new HashMap<>();
-  private final NavigableMap<Long, Long> insertedKeys = new TreeMap<>();
+  private final int place;
+  private final long populated;
+  private final int keyPosition;
+
+  /** A key of the population is the row's number with this sign. */
+  private final int sign;
+
   private final boolean reachable;
   private final TableDigest unreachable;
-  private long last;
 
-  OracleTable(RecordType type, Dataset dataset) {
+  /** The changed rows of the population, by their places in the list. */
+  private final LongMap changed = new LongMap();
+
+  private final List<long[]> changedRows = new ArrayList<>();
+  private final List<long[]> inserted = new ArrayList<>();
+  private final LongMap deleted = new LongMap();
+  private final RowIndex insertedKeys = new RowIndex();
+  private final @Nullable RowIndex[] indexes;
+
+  OracleTable(RecordType type, Dataset dataset, int place) {
     this.type = type;
     this.dataset = dataset;
-    this.last = dataset.rows(type);
+    this.place = place;
+    this.populated = dataset.rows(type);
+    this.keyPosition = type.identity() == null ? -1 : type.position(type.identity());
+    this.sign = type.key() == null && type.identity() != null ? -1 : 1;
     this.reachable = type.key() != null || !type.links().isEmpty() || !type.indexes().isEmpty();
     this.unreachable = new TableDigest(type);
+    this.indexes = new RowIndex[type.fields().size()];
+  }
+
+  /** Returns the record type. */
+  public RecordType type() {
+    return type;
+  }
+
+  /** Returns the place of its type in the schema, from 0. */
+  public int place() {
+    return place;
+  }
+
+  /** Returns the position of what tells rows from each other; -1 where nothing does. */
+  public int keyPosition() {
+    return keyPosition;
   }
 
   /** Returns whether a row with that number exists. */
-  boolean exists(long number) {
-    return number >= 1 && number <= last && (deleted.isEmpty() || !deleted.contains(number));
+  public boolean exists(long number) {
+    return number >= 1 && number <= last() && !deleted.contains(number);
   }
 
   /** Returns the number of the row with that key; one of no row where there is none. */
-  long number(long key) {
-    boolean populated = key >= 1 && key <= dataset.rows(type);
-    return populated && (deleted.isEmpty() || !deleted.contains(key))
-        ? key
-        : insertedKeys.getOrDefault(key, populated ? key : 0L);
+  public long number(long key) {
+    long number = sign * key;
+    return number >= 1 && number <= populated && !deleted.contains(number)
+        ? number
+        : insertedKeys.one(key);
   }
 
-  /** Returns a row's key. */
-  long key(long number) {
-    Field key = type.key();
-    return key == null || number <= dataset.rows(type) ? number : value(number, key);
-  }
-
-  long value(long number, Field field) {
-    return value(number, type.position(field));
-  }
-
-  long value(long number, int position) {
-    long[] row = changed.isEmpty() ? null : changed.get(number);
+  /** Returns a field of a row. */
+  public long value(long number, int position) {
+    if (position == keyPosition && number <= populated) {
+      return number;
+    }
+    long[] row = stored(number);
     return row != null ? row[position] : type.value(position, number, dataset);
   }
 
-  void add(long number, Field field, long delta) {
-    set(number, field, value(number, field) + delta);
+  /** Returns a copy of a row. */
+  public long[] row(long number) {
+    long[] row = stored(number);
+    if (row != null) {
+      return row.clone();
+    }
+    row = new long[indexes.length];
+    type.generate(number, dataset, row);
+    return row;
   }
 
-  void set(long number, Field field, long value) {
-    int position = type.position(field);
-    long[] row = changed.computeIfAbsent(number, this::generated);
-    NavigableMap<Long, List<Long>> index = indexes.get(position);
-    if (index != null) {
-      index.getOrDefault(row[position], new ArrayList<>()).remove((Long) number);
-      index.computeIfAbsent(value, any -> new ArrayList<>()).add(number);
+  private long @Nullable [] stored(long number) {
+    if (number > populated) {
+      return inserted.get((int) (number - populated) - 1);
     }
-    row[position] = value;
+    long at = changed.size() == 0 ? -1 : changed.getOr(number, -1);
+    return at < 0 ? null : changedRows.get((int) at);
+  }
+
+  /** Replaces a row. */
+  public void set(long number, long[] row) {
+    long[] before = stored(number);
+    if (before == null) {
+      before = row(number);
+      changed.put(number, changedRows.size());
+      changedRows.add(before);
+    }
+    for (int position = 0; position < row.length; position++) {
+      RowIndex index = indexes[position];
+      if (index != null && before[position] != row[position]) {
+        index.remove(before[position], number);
+        index.add(row[position], number);
+      }
+    }
+    System.arraycopy(row, 0, before, 0, row.length);
   }
 
   /** Inserts a row and returns its number, or 0 if no path can ever reach it. */
-  long insert(long[] row) {
+  public long insert(long[] row) {
     if (!reachable) {
       unreachable.add(row);
       return 0;
     }
-    long number = ++last;
-    changed.put(number, row.clone());
-    if (type.key() != null) {
-      insertedKeys.put(row[type.position(type.key())], number);
-    }
-    indexes.forEach(
-        (position, index) ->
-            index.computeIfAbsent(row[position], value -> new ArrayList<>()).add(number));
-    return number;
-  }
-
-  /** Inserts a row, and returns what undoes that, whatever had its key before. */
-  Runnable insertUndone(long[] row) {
-    Field key = type.key();
-    Long at = key == null ? null : (Long) row[type.position(key)];
-    Long before = at == null ? null : insertedKeys.get(at);
-    long number = insert(row);
-    return () -> {
-      undoInsert(number, row);
-      if (at != null && before != null) {
-        insertedKeys.put(at, before);
-      } else if (at != null) {
-        insertedKeys.remove(at);
-      }
-    };
+    inserted.add(row.clone());
+    indexed(last(), true);
+    return last();
   }
 
   void undoInsert(long number, long[] row) {
     if (reachable) {
-      deleted.add(number);
+      delete(number);
     } else {
       unreachable.remove(row);
     }
   }
 
-  void delete(long number) {
-    deleted.add(number);
+  /** Deletes a row that exists. */
+  public void delete(long number) {
+    deleted.put(number, 1);
+    indexed(number, false);
   }
 
   void undelete(long number) {
     deleted.remove(number);
+    indexed(number, true);
   }
 
-  /** Visits the rows whose field is in a range, both ends included. */
-  void range(Field field, long from, long to, LongConsumer visitor) {
-    if (from > to) {
-      return;
-    }
-    if (field.equals(type.key())) {
-      keyRange(from, to, visitor);
-      return;
-    }
-    for (List<Long> numbers : index(type.position(field)).subMap(from, true, to, true).values()) {
-      for (long number : numbers) {
-        if (exists(number)) {
-          visitor.accept(number);
-        }
+  private void indexed(long number, boolean exists) {
+    for (int position = 0; position < indexes.length; position++) {
+      boolean ofKey = position == keyPosition && number > populated;
+      RowIndex index = ofKey ? insertedKeys : indexes[position];
+      if (index != null && exists) {
+        index.add(value(number, position), number);
+      } else if (index != null) {
+        index.remove(value(number, position), number);
       }
     }
   }
 
-  private void keyRange(long from, long to, LongConsumer visitor) {
-    long populated = dataset.rows(type);
-    for (long number = Math.max(1, from); number <= Math.min(to, populated); number++) {
-      if (exists(number)) {
-        visitor.accept(number);
+  /**
+   * Adds to a list the rows whose field is in a range, both ends included.
+   *
+   * @param position the field's; negative for all rows
+   */
+  void range(int position, long from, long to, Rows into) {
+    if (position < 0) {
+      if (unreachable.rows() > 0) {
+        throw new IllegalStateException(type + " has rows of which only a digest is stored");
       }
-    }
-    for (long number : insertedKeys.subMap(from, true, to, true).values()) {
-      if (exists(number)) {
-        visitor.accept(number);
-      }
+      addAll(1, last(), into);
+    } else if (position != keyPosition) {
+      index(position).range(from, to, into);
+    } else {
+      addAll(Math.max(1, from), Math.min(to, populated), into);
+      insertedKeys.range(from, to, into);
     }
   }
 
-  /** Visits all rows. */
-  void all(LongConsumer visitor) {
-    if (unreachable.rows() > 0) {
-      throw new IllegalStateException(type + " has rows of which only a digest is stored");
-    }
-    for (long number = 1; number <= last; number++) {
+  /** Returns how many rows have a value of a field that is no key. */
+  int count(int position, long value) {
+    return index(position).count(value);
+  }
+
+  private void addAll(long from, long to, Rows into) {
+    for (long number = from; number <= to; number++) {
       if (exists(number)) {
-        visitor.accept(number);
+        into.add(number);
       }
     }
   }
@@ -176,10 +196,10 @@ final class OracleTable {
   /** Returns the row count and the checksum of the table's current content. */
   Expected expected() {
     TableDigest digest = new TableDigest(type);
-    long[] row = new long[type.fields().size()];
-    for (long number = 1; number <= last; number++) {
+    long[] row = new long[indexes.length];
+    for (long number = 1; number <= last(); number++) {
       if (exists(number)) {
-        long[] known = changed.get(number);
+        long[] known = stored(number);
         if (known == null) {
           type.generate(number, dataset, row);
         }
@@ -190,23 +210,22 @@ final class OracleTable {
         digest.rows() + unreachable.rows(), digest.checksum() + unreachable.checksum());
   }
 
-  private long[] generated(long number) {
-    long[] row = new long[type.fields().size()];
-    type.generate(number, dataset, row);
-    return row;
+  private long last() {
+    return populated + inserted.size();
   }
 
-  private NavigableMap<Long, List<Long>> index(int position) {
-    return indexes.computeIfAbsent(
-        position,
-        absent -> {
-          NavigableMap<Long, List<Long>> index = new TreeMap<>();
-          Field field = type.fields().get(position);
-          for (long number = 1; number <= last; number++) {
-            index.computeIfAbsent(value(number, field), v -> new ArrayList<>()).add(number);
-          }
-          return index;
-        });
+  private RowIndex index(int position) {
+    RowIndex index = indexes[position];
+    if (index == null) {
+      index = new RowIndex();
+      indexes[position] = index;
+      for (long number = 1; number <= last(); number++) {
+        if (exists(number)) {
+          index.add(value(number, position), number);
+        }
+      }
+    }
+    return index;
   }
 
   /** The expected content of a table. */

@@ -51,7 +51,7 @@ public final class Trace {
         number++;
       }
       left--;
-      values[begun.inputs().size() - 1] = number << Tracing.WRITE_BITS;
+      Tracing.number(begun, number, values);
     }
   }
 

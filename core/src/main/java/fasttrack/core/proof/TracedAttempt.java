@@ -30,4 +30,14 @@ public final class TracedAttempt {
 
   /** How many numbers they have left. */
   int traced;
+
+  /** Returns the position of its type. */
+  public int type() {
+    return type;
+  }
+
+  /** Returns its inputs, with room for all its values; the array stays the same. */
+  public long[] inputs() {
+    return values;
+  }
 }

@@ -10,6 +10,9 @@ public final class Tracer {
   /** So many numbers at a time belong to a worker. */
   static final int BLOCK = 1 << 10;
 
+  /** The numbers up to this one belong to attempts that are made before any is traced. */
+  public static final long BEFORE = 1 << 20;
+
   private final List<TransactionType> types;
   private final long budgetBytes;
   private final AtomicLong takenBytes = new AtomicLong();
@@ -56,8 +59,8 @@ public final class Tracer {
     return takenBytes.addAndGet(bytes) <= budgetBytes;
   }
 
-  /** Returns the first number of a block that was not taken yet; 0 is nobody's. */
+  /** Returns the first number of a block that was not taken yet. */
   long block() {
-    return blocks.getAndIncrement() * BLOCK + 1;
+    return BEFORE + 1 + blocks.getAndIncrement() * BLOCK;
   }
 }

@@ -15,10 +15,12 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
+import fasttrack.core.model.TransactionType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -111,9 +113,14 @@ public final class Tracing {
   /** Adds to a record type what is its own; the last fields. */
   public static void addFields(RecordType.Builder type, boolean keyed) {
     if (!keyed) {
-      type.integer(RECORD, (number, random, rows, dataset) -> -number);
+      type.identity(RECORD);
     }
     type.integer(WRITER, FieldValue.constant(0)).integer(PREVIOUS, FieldValue.constant(0));
+  }
+
+  /** Gives an attempt of a type with a program its number, as its last input. */
+  public static void number(TransactionType type, long attempt, long[] values) {
+    values[type.inputs().size() - 1] = attempt << WRITE_BITS;
   }
 
   /**
@@ -189,13 +196,7 @@ public final class Tracing {
   }
 
   private static List<Column> columns(RecordType type, String version) {
-    return List.of(traced(identity(type)), traced(type.field(version)));
-  }
-
-  /** Returns the field by which a record is told from all others of its type. */
-  static Field identity(RecordType type) {
-    Field key = type.key();
-    return key == null ? type.field(RECORD) : key;
+    return List.of(traced(Objects.requireNonNull(type.identity())), traced(type.field(version)));
   }
 
   private static Column traced(Field field) {

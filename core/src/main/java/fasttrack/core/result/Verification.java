@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param runAnswersChecked how many answers of the run's own transactions were compared with the
  *     oracle's: those that do not depend on how transactions interleave
  * @param runAnswerDifferences which of them differed, a line for each transaction type
+ * @param order what is known of the order of transactions that read and decide; null where there
+ *     are none, or one terminal executed them
  * @param unchecked what could not be checked, and why: findings of severity NOT_VERIFIED
  */
 public record Verification(
@@ -29,6 +31,7 @@ public record Verification(
     SelfChecking.@Nullable StructureReport structure,
     long runAnswersChecked,
     List<String> runAnswerDifferences,
+    @Nullable OrderProof order,
     List<Finding> unchecked) {
   public Verification {
     answerDifferences = List.copyOf(answerDifferences);

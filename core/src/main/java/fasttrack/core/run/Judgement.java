@@ -2,9 +2,11 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.proof.Phenomenon;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
+import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
@@ -15,8 +17,10 @@ import fasttrack.core.run.meter.Standstills;
 import fasttrack.core.run.verify.Checked;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Isolation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -70,6 +74,7 @@ record Judgement(
     add(reasons, "wrong-answer", verification.answerDifferences());
     add(reasons, "wrong-before", verification.stateBefore());
     add(reasons, "wrong-answer-in-run", verification.runAnswerDifferences());
+    forbidden(verification, reasons);
     reasons.addAll(verification.unchecked());
     add(reasons, "wrong-after", verification.stateAfter());
     structureFaults(reasons, verification.structureFaults());
@@ -99,6 +104,28 @@ record Judgement(
       steadiness.reason().ifPresent(reasons::add);
     }
     return reasons;
+  }
+
+  /** Adds what the isolation level forbids, and what follows from nothing that was read. */
+  private void forbidden(Verification verification, List<Finding> reasons) {
+    OrderProof order = verification.order();
+    if (order == null) {
+      return;
+    }
+    Isolation level = subject.spec().target().isolation();
+    for (Phenomenon each : order.forbidden(level)) {
+      reasons.add(
+          Finding.invalid("forbidden-anomaly")
+              .with("anomaly", each.title())
+              .with("count", order.proof().count(each))
+              .with("level", level.name().toLowerCase(Locale.ROOT).replace('_', ' ')));
+    }
+    if (order.different() > 0) {
+      reasons.add(
+          Finding.invalid("wrong-in-order")
+              .with("count", order.different())
+              .with("evidence", order.differences().getFirst()));
+    }
   }
 
   private static void add(List<Finding> reasons, String id, List<String> evidence) {

@@ -249,15 +249,20 @@ public final class Runner {
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     List<Terminal> terminals = segments.all(measured.terminals(), job, spec.data().seed());
     List<UnknownCommit> unknown = List.of();
-    if (joins()) {
+    FinalCheck check = new FinalCheck(database);
+    boolean unordered = tracer == null && concurrentPrograms();
+    if (tracer != null) {
+      check.order(verifier.prove(tracer));
+    } else if (joins() || unordered) {
       terminals.forEach(terminal -> terminal.observe(observations));
     } else {
       terminals.forEach(each -> verifier.replay(each, measured.answers()));
       unknown = new UnknownCommits(dataset, types, terminals, verifier).resolve(database);
     }
-    FinalCheck check = new FinalCheck(database);
     before.unanswered().forEach(check::unchecked);
-    if (right && !joins() && segments.complete()) {
+    if (unordered) {
+      check.unchecked(Finding.notVerified("order-not-traced"));
+    } else if (right && !joins() && segments.complete()) {
       List<Invariant> all = new ArrayList<>(invariants);
       all.add(segments.times(dataset, began));
       check.state(dataset, verifier, all, unknown);
@@ -345,6 +350,11 @@ public final class Runner {
     }
     meters.add(new GrowthMeter(database));
     return meters;
+  }
+
+  /** Tells whether several terminals execute what depends on their order. */
+  private boolean concurrentPrograms() {
+    return spec.connectionsOfAll() > 1 && types.stream().anyMatch(type -> type.program() != null);
   }
 
   private static long traceBytesMax() {

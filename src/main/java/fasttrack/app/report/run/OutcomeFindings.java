@@ -3,7 +3,9 @@ package fasttrack.app.report.run;
 import static fasttrack.app.report.Figures.words;
 
 import fasttrack.app.report.Words;
+import fasttrack.core.proof.Phenomenon;
 import fasttrack.core.result.Finding;
+import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
@@ -99,6 +101,10 @@ final class OutcomeFindings {
           .with("evidence", String.join("; ", Words.of(found.unchecked())));
     }
     StructureReport structure = found.structure();
+    OrderProof order = found.order();
+    if (order != null) {
+      return proved(found, order);
+    }
     return segment != null && !segment.leads()
         ? Finding.fact("verified-segment").with("runAnswers", found.runAnswersChecked())
         : Finding.fact("verified")
@@ -106,6 +112,41 @@ final class OutcomeFindings {
             .with("runAnswers", found.runAnswersChecked())
             .with("invariants", found.invariants().size())
             .with("walked", structure == null ? null : structure.walked());
+  }
+
+  private static Finding proved(Verification found, OrderProof order) {
+    return Finding.fact(order.anomalies() == 0 ? "proved-serial" : "order-checked")
+        .with("answers", found.answersChecked())
+        .with("transactions", order.proof().attempts())
+        .with("invariants", found.invariants().size())
+        .with("stale", order.proof().count(Phenomenon.STALE_READ));
+  }
+
+  /** Tells what the proof of the order took; null where there is none. */
+  static @Nullable Finding traced(RunResult result) {
+    OrderProof order = result.verdict().verification().order();
+    return order == null
+        ? null
+        : Finding.fact("traced")
+            .with("accesses", order.proof().accesses())
+            .with("traceBytes", order.traceBytes())
+            .with("elapsedNanos", order.elapsedNanos());
+  }
+
+  /** Tells which anomalies were counted, a finding each. */
+  static List<Finding> anomalies(RunResult result) {
+    OrderProof order = result.verdict().verification().order();
+    return order == null
+        ? List.of()
+        : order.found().stream()
+            .filter(each -> each != Phenomenon.STALE_READ)
+            .map(
+                each ->
+                    Finding.fact("anomaly")
+                        .with("anomaly", each.title())
+                        .with("count", order.proof().count(each))
+                        .with("perMillion", order.perMillion(order.proof().count(each))))
+            .toList();
   }
 
   private static List<Finding> wrong(Verification found) {

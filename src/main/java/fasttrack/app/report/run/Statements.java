@@ -25,6 +25,8 @@ public final class Statements {
           new Definition("outage", Place.BRIEF, Of.ANY, one(FaultFindings::outage)),
           new Definition("rates", Place.BRIEF, Of.VALID, all(FaultFindings::rates)),
           new Definition("unknown", Place.BRIEF, Of.ANY, one(OutcomeFindings::unknown)),
+          new Definition("anomalies", Place.BRIEF, Of.ANY, all(OutcomeFindings::anomalies)),
+          new Definition("traced", Place.MACHINE, Of.ANY, one(OutcomeFindings::traced)),
           new Definition("segments", Place.BRIEF, Of.ANY, one(SetupFindings::segments)),
           new Definition("verified", Place.BRIEF, Of.NOT_VALID, all(OutcomeFindings::verified)),
           new Definition("verified", Place.ELSEWHERE, Of.VALID, all(OutcomeFindings::verified)),

@@ -2,6 +2,7 @@ package fasttrack.core.run.verify;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.core.model.Program;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
@@ -33,7 +34,8 @@ public final class AnswerCheck {
     this.first = new @Nullable String[types.size()];
     this.programs = new boolean[types.size()];
     for (int type = 0; type < programs.length; type++) {
-      programs[type] = types.get(type).program() != null;
+      Program program = types.get(type).program();
+      programs[type] = program != null && program.room() == 0;
     }
   }
 

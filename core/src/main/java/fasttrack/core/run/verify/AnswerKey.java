@@ -6,6 +6,7 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.oracle.LongMap;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Session;

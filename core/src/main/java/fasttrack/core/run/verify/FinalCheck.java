@@ -5,6 +5,7 @@ import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Schema;
 import fasttrack.core.population.StateCheck;
 import fasttrack.core.result.Finding;
+import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spi.BackendException;
@@ -24,6 +25,7 @@ public final class FinalCheck {
   private final List<Finding> unchecked = new ArrayList<>();
   private List<String> invariants = List.of();
   private SelfChecking.@Nullable StructureReport structure;
+  private @Nullable OrderProof order;
 
   public FinalCheck(Database database) {
     this.database = database;
@@ -69,6 +71,16 @@ public final class FinalCheck {
     }
   }
 
+  /** Takes what is known of the order of the run's transactions. */
+  public void order(OrderProof proof) {
+    order = proof;
+    if (!proof.unproved().isEmpty()) {
+      unchecked(
+          Finding.notVerified("order-not-proved")
+              .with("evidence", String.join("; ", proof.unproved())));
+    }
+  }
+
   /** Takes what another process found wrong. */
   public void wrong(String difference) {
     differences.add(difference);
@@ -104,8 +116,9 @@ public final class FinalCheck {
         differences,
         invariants,
         structure,
-        run.checked(),
+        order == null ? run.checked() : order.proof().attempts(),
         run.differences(),
+        order,
         unchecked);
   }
 }

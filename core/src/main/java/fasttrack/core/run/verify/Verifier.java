@@ -6,6 +6,9 @@ import fasttrack.core.model.Mix;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.proof.Tracer;
+import fasttrack.core.proof.Tracing;
+import fasttrack.core.result.OrderProof;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.load.Terminal;
@@ -110,6 +113,16 @@ public final class Verifier {
         });
   }
 
+  /** Proves the order of all transactions of workers that have left traces. */
+  public OrderProof prove(Tracer tracer) {
+    return new OrderCheck(tracer, types, oracle)
+        .prove(
+            (type, inputs) -> {
+              invariants.forEach(each -> each.acknowledged(type, inputs));
+              observations.forEach(each -> each.acknowledged(type, inputs));
+            });
+  }
+
   /** Applies to the oracle a transaction that is known to have ended; returns its answer. */
   long acknowledge(TransactionType type, long[] inputs) {
     long answer = apply(type, inputs);
@@ -147,6 +160,9 @@ public final class Verifier {
   private void compare(Session session, int position, long[] inputs, Answers found) {
     answersChecked++;
     TransactionType type = types.get(position);
+    if (Tracer.traces(List.of(type))) {
+      Tracing.number(type, answersChecked, inputs);
+    }
     Outcome outcome = session.execute(position, inputs);
     String asked = type.name() + Arrays.toString(Arrays.copyOf(inputs, type.inputs().size()));
     switch (outcome) {

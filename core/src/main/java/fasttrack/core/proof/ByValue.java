@@ -1,0 +1,62 @@
+package fasttrack.core.proof;
+
+import fasttrack.core.model.Field;
+import fasttrack.core.model.RecordType;
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+
+/** The records of a type by the values that a field has in any of their versions. Immutable. */
+final class ByValue {
+  private final long[] values;
+  private final int[] records;
+
+  ByValue(History history, Values of, RecordType type, Field field) {
+    Predicate all = new Predicate(history, of);
+    all.of(type);
+    long[] unsorted = new long[16];
+    Ints versions = new Ints();
+    for (int version = 0; version < history.count(); version++) {
+      int owner = history.owner[version];
+      boolean counts =
+          (owner == History.NONE || (owner >= 0 && history.isCommitted(owner)))
+              && history.type(history.record(version)).equals(type)
+              && all.holds(version);
+      if (counts) {
+        int size = versions.size();
+        unsorted = size < unsorted.length ? unsorted : Arrays.copyOf(unsorted, Ints.longer(size));
+        unsorted[size] = all.value(field, version);
+        versions.add(version);
+      }
+    }
+    values = Arrays.copyOf(unsorted, versions.size());
+    Arrays.sort(values);
+    records = new int[values.length];
+    int[] filled = new int[values.length];
+    for (int i = 0; i < values.length; i++) {
+      int at = from(unsorted[i]);
+      records[at + filled[at]++] = history.record(versions.get(i));
+    }
+  }
+
+  /** Visits the records in whose versions the field has a value of a range, some repeatedly. */
+  void each(long from, long to, IntConsumer visitor) {
+    for (int i = from(from); i < values.length && values[i] <= to; i++) {
+      visitor.accept(records[i]);
+    }
+  }
+
+  /** Returns the place of the first that is not less. */
+  private int from(long value) {
+    int low = 0;
+    int high = values.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (values[middle] < value) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,289 @@
+package fasttrack.core.proof;
+
+import fasttrack.core.spi.Outcome;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** Judges histories. Not thread-safe. */
+public final class Judge {
+  private static final int ITEMS = Graph.WW | Graph.WR | Graph.RW;
+  private static final int CERTAIN = ITEMS | Graph.PREDICATE;
+  private static final int ALL = CERTAIN | Graph.CHOICE;
+
+  /** So many accesses are looked at while choices are tried. */
+  private static final long STEPS_MAX = 100_000_000;
+
+  private final History history;
+  private final Values values;
+  private final Story story;
+  private final Map<Phenomenon, Long> counts = new EnumMap<>(Phenomenon.class);
+  private final Map<Phenomenon, List<String>> examples = new EnumMap<>(Phenomenon.class);
+  private final Set<Integer> swapped = new HashSet<>();
+  private final Ints left = new Ints();
+  private final SplittableRandom random = new SplittableRandom(0);
+  private Graph graph;
+  private boolean told = true;
+
+  private Judge(History history, Values values) {
+    this.history = history;
+    this.values = values;
+    this.story = new Story(history);
+    this.graph = new Graph(history, new Observations(history, values, swapped));
+  }
+
+  /**
+   * Judges a history. Attempts that are {@link History#open} count as rolled back.
+   *
+   * @param values what the versions hold
+   */
+  public static Proof of(History history, Values values) {
+    long beginNanos = System.nanoTime();
+    Judge judge = new Judge(history, values);
+    int attempts = 0;
+    for (int attempt = 0; attempt < history.size(); attempt++) {
+      attempts += history.isCommitted(attempt) ? 1 : 0;
+    }
+    judge.writesLost();
+    judge.wrongReads();
+    judge.staleReads();
+    judge.cycles();
+    long open = judge.open();
+    return new Proof(
+        judge.counts,
+        judge.examples,
+        open,
+        judge.graph.observations.unproved(),
+        attempts,
+        history.links(),
+        judge.told,
+        System.nanoTime() - beginNanos);
+  }
+
+  private void count(Phenomenon phenomenon, List<String> example) {
+    counts.merge(phenomenon, 1L, Long::sum);
+    examples.merge(phenomenon, example, (a, b) -> b.size() < a.size() ? b : a);
+  }
+
+  private void count(Phenomenon phenomenon, List<Integer> attempts, String sentence) {
+    boolean first = counts.merge(phenomenon, 1L, Long::sum) == 1;
+    if (first) {
+      examples.put(phenomenon, story.of(sentence, attempts));
+    }
+  }
+
+  private void writesLost() {
+    Ints lost = history.lostWrites;
+    for (int i = 0; i < lost.size(); i += 2) {
+      int one = lost.get(i);
+      int other = lost.get(i + 1);
+      String replaced = story.version(history.previous[other]);
+      count(
+          Phenomenon.LOST_WRITE,
+          List.of(history.owner[one], history.owner[other]),
+          "T1 and T2 both replaced " + replaced);
+    }
+    Ints wrong = graph.observations.wrong;
+    for (int i = 0; i < wrong.size(); i += 2) {
+      count(
+          Phenomenon.WRONG_ANSWER,
+          List.of(wrong.get(i)),
+          "T1 inserted, or did not find, " + story.version(wrong.get(i + 1)));
+    }
+    for (int i = 0; i < history.unseen.size(); i += 2) {
+      if (history.isCommitted(history.unseen.get(i))) {
+        String version = story.version(history.unseen.get(i + 1));
+        count(
+            Phenomenon.WRONG_ANSWER,
+            List.of(history.unseen.get(i)),
+            "T1 read " + version + ", and not what it had written itself");
+      }
+    }
+  }
+
+  private void wrongReads() {
+    for (int attempt = 0; attempt < history.size(); attempt++) {
+      int aborted = History.NONE;
+      int intermediate = History.NONE;
+      boolean judged = history.outcome[attempt] != Outcome.UNKNOWN;
+      for (int i = history.start[attempt]; judged && i < history.start[attempt + 1]; i++) {
+        int version = history.foreign(attempt, history.links[i]);
+        if (history.owner[version] == attempt) {
+          continue;
+        }
+        aborted = isOfNone(version) ? version : aborted;
+        intermediate =
+            history.has(version, History.INTERMEDIATE | History.DEAD) ? version : intermediate;
+      }
+      if (aborted != History.NONE) {
+        String version = story.version(aborted);
+        count(Phenomenon.ABORTED_READ, List.of(attempt), "T1 met " + version + ", which none made");
+      } else if (intermediate != History.NONE) {
+        count(
+            Phenomenon.INTERMEDIATE_READ,
+            List.of(attempt, history.owner[intermediate]),
+            "T1 met " + story.version(intermediate) + ", which was not the last of T2");
+      }
+    }
+  }
+
+  /** Tells whether no transaction that committed, or may have, made a version. */
+  private boolean isOfNone(int version) {
+    int owner = history.owner[version];
+    return owner < 0
+        ? owner != History.NONE || version != history.first(history.record(version))
+        : history.outcome[owner] == Outcome.ROLLED_BACK || !history.has(version, History.WRITTEN);
+  }
+
+  private void staleReads() {
+    Graph.Edges edges = graph.new Edges();
+    for (int attempt = 0; attempt < history.size(); attempt++) {
+      if (graph.out[attempt]) {
+        continue;
+      }
+      edges.of(attempt);
+      boolean stale = false;
+      while (!stale && edges.next(CERTAIN)) {
+        stale = history.end[edges.target] < history.begin[attempt];
+      }
+      if (stale) {
+        Cycles.Step step = new Cycles.Step(attempt, edges.target, edges.kind, edges.version);
+        Cycles.Step back = new Cycles.Step(edges.target, attempt, Story.TIME, edges.version);
+        count(Phenomenon.STALE_READ, story.of(List.of(step, back)));
+      }
+    }
+  }
+
+  private void cycles() {
+    if (!graph.components(ALL)) {
+      return;
+    }
+    for (int attempt = 0; attempt < history.size(); attempt++) {
+      graph.out[attempt] |= !graph.isCyclic(attempt);
+    }
+    pass(Graph.WW, Graph.WW, Phenomenon.WRITE_CYCLE);
+    pass(Graph.WW | Graph.WR, Graph.WW | Graph.WR, Phenomenon.CIRCULAR_READ);
+    graph.components(ITEMS);
+    take(history.lost, Phenomenon.LOST_UPDATE);
+    take(history.unrepeated, Phenomenon.NON_REPEATABLE_READ);
+    pass(Graph.RW, Graph.WW | Graph.WR, Phenomenon.READ_SKEW);
+    pass(ITEMS, ITEMS, Phenomenon.WRITE_SKEW);
+    pass(CERTAIN, CERTAIN, Phenomenon.PHANTOM);
+  }
+
+  private void pass(int first, int rest, Phenomenon phenomenon) {
+    told &=
+        new Cycles(graph)
+            .each(
+                first,
+                rest,
+                cycle -> {
+                  left.add(cycle.getFirst().from());
+                  count(phenomenon, story.of(cycle));
+                });
+  }
+
+  /** Counts attempts of which it is known from what they did to one record, if in a cycle. */
+  private void take(Ints all, Phenomenon phenomenon) {
+    for (int i = 0; i < all.size(); i += 3) {
+      int attempt = all.get(i);
+      if (!graph.isCyclic(attempt)) {
+        continue;
+      }
+      graph.out[attempt] = true;
+      left.add(attempt);
+      String read = story.version(all.get(i + 1));
+      int made = all.get(i + 2);
+      int after = history.successor(all.get(i + 1));
+      boolean update = phenomenon == Phenomenon.LOST_UPDATE;
+      int other = after == History.NONE ? History.NONE : history.owner[after];
+      count(
+          phenomenon,
+          List.of(attempt, other),
+          "T1 read "
+              + read
+              + (update
+                  ? ", which T2 replaced, and then itself replaced "
+                  : ", which T2 replaced, and then read ")
+              + story.version(update ? history.previous[made] : made));
+    }
+  }
+
+  /** Tries choices until there is no cycle; returns how many are left. */
+  private long open() {
+    int most = (int) Math.clamp(STEPS_MAX / (history.links() + 1L), 8, 200);
+    rebuild(graph.observations);
+    for (int tries = 0; graph.components(ALL); tries++) {
+      boolean changed = tries < most && choose();
+      if (changed) {
+        rebuild(graph.observations);
+      } else if (swap()) {
+        rebuild(new Observations(history, values, swapped));
+        tries = 0;
+      } else {
+        return openPairs();
+      }
+    }
+    return 0;
+  }
+
+  /** Takes for one choice of each component another state, at random. */
+  private boolean choose() {
+    Observations observations = graph.observations;
+    int[] met = new int[history.size()];
+    int[] taken = new int[history.size()];
+    for (int choice = 0; choice < observations.choices(); choice++) {
+      int attempt = observations.attempt(choice);
+      int component = graph.isCyclic(attempt) ? graph.component[attempt] : History.NONE;
+      if (component != History.NONE && random.nextInt(++met[component]) == 0) {
+        taken[component] = choice;
+      }
+    }
+    boolean any = false;
+    for (int component = 0; component < met.length; component++) {
+      if (met[component] > 0) {
+        int choice = taken[component];
+        observations.take(choice, random.nextInt(observations.states(choice)));
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  private void rebuild(Observations observations) {
+    graph = new Graph(history, observations);
+    for (int i = 0; i < left.size(); i++) {
+      graph.out[left.get(i)] = true;
+    }
+  }
+
+  /** Swaps lifetimes that have two orders; returns false where there are none left. */
+  private boolean swap() {
+    boolean any = false;
+    for (int version = 0; version < history.count(); version++) {
+      int after = history.next[version];
+      if (history.has(version, History.OPEN)
+          && after != History.NONE
+          && graph.isCyclic(history.owner[after])) {
+        any |= swapped.add(after);
+      }
+    }
+    return any;
+  }
+
+  private long openPairs() {
+    long open = 0;
+    for (int choice = 0; choice < graph.observations.choices(); choice++) {
+      open += graph.isCyclic(graph.observations.attempt(choice)) ? 1 : 0;
+    }
+    for (int version = 0; version < history.count(); version++) {
+      int after = history.next[version];
+      boolean pair = history.has(version, History.OPEN) && after != History.NONE;
+      open += pair && graph.isCyclic(history.owner[after]) ? 1 : 0;
+    }
+    return Math.max(1, open);
+  }
+}

@@ -1,0 +1,71 @@
+package fasttrack.core.result;
+
+import fasttrack.core.proof.Phenomenon;
+import fasttrack.core.proof.Proof;
+import fasttrack.core.spi.Isolation;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the traces of a run's transactions tell of their order. The warm-up is part of it.
+ *
+ * @param proof whether there is a serial order, and which anomalies there are
+ * @param different how many answers, decisions and values do not follow from what was read
+ * @param differences the first of them, a line each
+ * @param unstableAggregates how many aggregates differ from the rows that were read next, as they
+ *     may where reads are not repeatable
+ * @param traceBytes how much memory the traces took
+ * @param elapsedNanos how long it took to check them
+ */
+public record OrderProof(
+    Proof proof,
+    long different,
+    List<String> differences,
+    long unstableAggregates,
+    long traceBytes,
+    long elapsedNanos) {
+  private static final double MILLION = 1e6;
+
+  /** Copies the differences. */
+  public OrderProof {
+    differences = List.copyOf(differences);
+  }
+
+  /** Of traces that were to take more memory than there was for them. */
+  public static OrderProof tooLong(long traceBytes) {
+    String why =
+        "the trace takes more than %,d MB; a shorter run, or a greater -Xmx in FASTTRACK_JAVA_OPTS, lets it be checked"
+            .formatted(traceBytes >> 20);
+    Proof none = new Proof(Map.of(), Map.of(), 0, List.of(why), 0, 0, true, 0);
+    return new OrderProof(none, 0, List.of(), 0, traceBytes, 0);
+  }
+
+  /** Returns which phenomena were found, in the order in which they are looked for. */
+  public List<Phenomenon> found() {
+    return Arrays.stream(Phenomenon.values()).filter(each -> proof.count(each) > 0).toList();
+  }
+
+  /** Returns those that a level forbids. */
+  public List<Phenomenon> forbidden(Isolation level) {
+    return found().stream().filter(each -> each.forbiddenAt(level)).toList();
+  }
+
+  /** Returns how many anomalies there are; reads of old data are none. */
+  public long anomalies() {
+    return found().stream()
+        .filter(each -> each != Phenomenon.STALE_READ)
+        .mapToLong(proof::count)
+        .sum();
+  }
+
+  /** Returns a count by a million transactions. */
+  public double perMillion(long count) {
+    return proof.attempts() == 0 ? 0 : count * MILLION / proof.attempts();
+  }
+
+  /** Returns why the order is not proved, a line each: what is open is no anomaly. */
+  public List<String> unproved() {
+    return proof.unproved();
+  }
+}
