@@ -66,7 +66,10 @@ final class Events {
   final class Event {
     int attempt;
     Seen.Kind kind = Seen.Kind.READ;
+
+    @SuppressWarnings("NullAway.Init") // set before it is passed on
     Shape shape;
+
     List<RecordType> types = List.of();
     int rows;
     private int operands;

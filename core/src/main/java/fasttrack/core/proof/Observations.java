@@ -51,7 +51,7 @@ final class Observations {
 
   private final Set<String> unproved = new TreeSet<>();
   private final Plan.Changes changes;
-  private final Map<Events.Shape, Plan> plans = new IdentityHashMap<>();
+  private final IdentityHashMap<Events.Shape, Plan> plans = new IdentityHashMap<>();
   private final Map<Field, ByValue> byValue = new HashMap<>();
   private final Predicate predicate;
   private final int[] lastAttempt;

@@ -33,6 +33,10 @@ final class ProgramFrame {
     return program.beginTrace(values, step(number), find);
   }
 
+  void traceInsert(int number, Action.Insert insert, long inserted) {
+    program.traceInsert(values, step(number), insert, inserted);
+  }
+
   void trace(long value) {
     program.trace(values, value);
   }
