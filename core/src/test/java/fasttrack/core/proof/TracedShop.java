@@ -96,7 +96,8 @@ public final class TracedShop {
             find(FIRST, 4, AMOUNT, 5),
             find(FIRST.toOwner(KIND), 4, tax, 6),
             find(Path.byKey(KIND, constant(2)).toMembers(ITEM), NOWHERE, AMOUNT, NOWHERE),
-            find(Path.all(KIND), NOWHERE, tax, NOWHERE)),
+            find(Path.all(KIND), NOWHERE, tax, NOWHERE),
+            find(Path.byKey(ITEM, input(5)), NOWHERE, SIZE, 5)),
         type(
             "keys",
             insert(0, 4),
