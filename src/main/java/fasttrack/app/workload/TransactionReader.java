@@ -42,6 +42,7 @@ record TransactionReader(
     }
     Names names = new Names(inputs, ordered ? "value" : "input");
     int writer = traced ? names.add(entry.key(), new Bounds(0, Long.MAX_VALUE), null) : -1;
+    int inserted = traced ? names.add(entry.key(), new Bounds(0, 1), null) : -1;
     List<YamlNode> steps = YamlNode.need(mapping, what, "steps").items();
     if (steps.isEmpty()) {
       throw YamlException.at(mapping.place(), what + " needs a step");
@@ -55,10 +56,10 @@ record TransactionReader(
         YamlNode.or(mapping, "rollback", false, node -> node.flag("rollback"))
             ? TransactionType.Ending.ROLLBACK
             : TransactionType.Ending.COMMIT,
-        ordered ? program(reader.program(steps), inputs.all().size() - 1, writer) : null);
+        ordered ? program(reader.program(steps), inputs.all().size() - 1, writer, inserted) : null);
   }
 
-  private Program program(Program program, int attempt, int writer) {
-    return traced ? new Tracing(attempt, writer).of(program) : program;
+  private Program program(Program program, int attempt, int writer, int inserted) {
+    return traced ? new Tracing(attempt, writer, inserted).of(program) : program;
   }
 }

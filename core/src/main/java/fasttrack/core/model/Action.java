@@ -124,11 +124,20 @@ public sealed interface Action {
    *
    * @param values a value for each field but filler
    * @param inserted the value that receives 1 where it was inserted, else 0; or {@link #NOWHERE}
+   * @param traced the values that it leaves in the trace where it was inserted; none where an
+   *     insert leaves nothing
    */
-  record Insert(RecordType type, List<Operand> values, int inserted) implements OnRecords {
+  record Insert(RecordType type, List<Operand> values, int inserted, List<Operand> traced)
+      implements OnRecords {
+    /** An insert that leaves nothing. */
+    public Insert(RecordType type, List<Operand> values, int inserted) {
+      this(type, values, inserted, List.of());
+    }
+
     /** Checks that each field has a value. */
     public Insert {
       values = List.copyOf(values);
+      traced = List.copyOf(traced);
       if (values.size() != fields(type).size()) {
         throw new IllegalArgumentException(
             type + " takes " + fields(type).size() + " values, not " + values.size());

@@ -69,6 +69,18 @@ public record Program(List<Action> actions, int values, int room) {
     return place;
   }
 
+  /** Leaves in the trace what an insert has to: its number, 0 or 1, and a row of its values. */
+  public void traceInsert(long[] all, long number, Action.Insert insert, long inserted) {
+    List<Operand> row = insert.traced();
+    if (!row.isEmpty()) {
+      trace(all, number);
+      trace(all, inserted);
+      for (int i = 0; i < row.size() && inserted > 0; i++) {
+        trace(all, row.get(i).value(all));
+      }
+    }
+  }
+
   /** Adds the value of a traced column. */
   public void trace(long[] all, long value) {
     long place = ++all[values];

@@ -113,6 +113,11 @@ public final class ProgramFrame {
     return program.beginTrace(values, step(number), find);
   }
 
+  /** Leaves what an Insert with that number has to, see {@link Program#traceInsert}. */
+  public void traceInsert(int number, Action.Insert insert, long inserted) {
+    program.traceInsert(values, step(number), insert, inserted);
+  }
+
   /** Adds the value of a traced column. */
   public void trace(long value) {
     program.trace(values, value);

@@ -208,7 +208,9 @@ public abstract class Interpreter {
         for (int i = 0; i < plan.places.length; i++) {
           row[plan.position(i)] = insert.values().get(i).value(values);
         }
-        count(insert.inserted(), insert(plan, row, number));
+        long inserted = insert(plan, row, number);
+        count(insert.inserted(), inserted);
+        program().traceInsert(values, number, insert, inserted);
       }
       case Action.Delete delete -> count(delete.deleted(), delete(plan, number));
     }

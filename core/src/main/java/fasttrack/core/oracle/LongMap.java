@@ -1,5 +1,6 @@
 package fasttrack.core.oracle;
 
+import fasttrack.core.model.Mix64;
 import java.util.Arrays;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -10,7 +11,6 @@ import java.util.TreeSet;
  */
 public final class LongMap {
   private static final int CAPACITY_FIRST = 64;
-  private static final long GOLDEN_RATIO = 0x9e3779b97f4a7c15L;
 
   private long[] keys = new long[CAPACITY_FIRST];
   private long[] values = new long[CAPACITY_FIRST];
@@ -110,8 +110,8 @@ public final class LongMap {
     return slot;
   }
 
-  /** Keys that follow a pattern spread by the high bits of a product. */
+  /** Keys often follow a pattern; mixed they do not. */
   private int home(long key) {
-    return (int) ((key * GOLDEN_RATIO) >>> (Long.numberOfLeadingZeros(keys.length) + 1));
+    return (int) Mix64.mix(key) & (keys.length - 1);
   }
 }

@@ -66,7 +66,10 @@ final class Events {
   final class Event {
     int attempt;
     Seen.Kind kind = Seen.Kind.READ;
+
+    @SuppressWarnings("NullAway.Init") // set before it is passed on
     Shape shape;
+
     List<RecordType> types = List.of();
     int rows;
     private int operands;
@@ -99,6 +102,15 @@ final class Events {
     int inputCount() {
       return history.types.get(Events.this.attempt.type).inputs().size();
     }
+  }
+
+  /** Tells for each transaction type whether something holds of any of its actions. */
+  boolean[] types(java.util.function.Predicate<Shape> test) {
+    boolean[] types = new boolean[shapes.size()];
+    for (int type = 0; type < types.length; type++) {
+      types[type] = shapes.get(type).stream().filter(Objects::nonNull).anyMatch(test);
+    }
+    return types;
   }
 
   void read(int place, Consumer<Event> consumer) {

@@ -214,7 +214,7 @@ public final class Judge {
 
   /** Tries choices until there is no cycle; returns how many are left. */
   private long open() {
-    int most = (int) Math.clamp(STEPS_MAX / (history.links() + 1L), 8, 200);
+    int most = Math.clamp(STEPS_MAX / (history.links() + 1L), 8, 200);
     rebuild(graph.observations);
     for (int tries = 0; graph.components(ALL); tries++) {
       boolean changed = tries < most && choose();

@@ -51,7 +51,7 @@ final class Observations {
 
   private final Set<String> unproved = new TreeSet<>();
   private final Plan.Changes changes;
-  private final Map<Events.Shape, Plan> plans = new IdentityHashMap<>();
+  private final IdentityHashMap<Events.Shape, Plan> plans = new IdentityHashMap<>();
   private final Map<Field, ByValue> byValue = new HashMap<>();
   private final Predicate predicate;
   private final int[] lastAttempt;
@@ -79,11 +79,12 @@ final class Observations {
     lastAttempt = new int[history.records()];
     lastVersion = new int[history.records()];
     Arrays.fill(lastAttempt, History.NONE);
-    Events events = new Events(history);
+    Events actions = new Events(history);
+    boolean[] types = actions.types(shape -> changes.of(shape).isJudged());
     for (int attempt = 0; attempt < history.size(); attempt++) {
       start[attempt] = links.size();
-      if (history.isCommitted(attempt)) {
-        events.read(attempt, this::take);
+      if (history.isCommitted(attempt) && types[history.typeOf[attempt]]) {
+        actions.read(attempt, this::take);
       }
     }
     start[history.size()] = links.size();

@@ -28,6 +28,11 @@ record Plan(
     @Nullable RecordType type, @Nullable Field field, int from, int to, @Nullable String reason) {
   private static final Plan NONE = new Plan(null, null, 0, 0, null);
 
+  /** Tells whether there is anything to judge, or to say that it is not judged. */
+  boolean isJudged() {
+    return type != null || reason != null;
+  }
+
   /** What programs change. */
   static final class Changes {
     private final Set<RecordType> comes = new HashSet<>();

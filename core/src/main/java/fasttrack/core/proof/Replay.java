@@ -425,11 +425,15 @@ public final class Replay extends Interpreter {
       of.rows.add(row);
       return 1;
     }
-    int at = ahead(number + 1);
-    if (seenRows == 0 || attempt.trace[at + 1] != row[of.writer]) {
+    int at = ahead(number);
+    cursor = seenEnd;
+    if (seenRows == 0) {
       return 0;
     }
     long key = row[table.keyPosition()];
+    if (attempt.trace[at] != key || attempt.trace[at + 1] != row[of.writer]) {
+      throw new UnfitException("has inserted another record than its program inserts");
+    }
     int before = (int) of.own.getOr(key, -1);
     if (before >= 0 && !deleted.get(before)) {
       differs("has inserted %s %d, which it had written before".formatted(table.type(), key));

@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
  *       a write has replaced is known at every isolation level.
  *   <li>A read leaves the key and the writer of each record. One of aggregates leaves what they
  *       came to, and is followed by a read of the records.
- *   <li>An insert is followed by a read of the record by its key, if it has one.
+ *   <li>An insert leaves what it has inserted; where there was a record with its key, that is read.
  *   <li>A delete is preceded by a change of the writer, which is read back.
  * </ul>
  */
@@ -59,16 +59,19 @@ public final class Tracing {
 
   private final int attempt;
   private final int writer;
+  private final int inserted;
 
   /**
    * For programs whose values have room for two numbers.
    *
    * @param attempt the position of the input with the attempt's number, shifted
    * @param writer the position of the value that receives the number of the last write
+   * @param inserted the position of the value that receives whether a record was inserted
    */
-  public Tracing(int attempt, int writer) {
+  public Tracing(int attempt, int writer, int inserted) {
     this.attempt = attempt;
     this.writer = writer;
+    this.inserted = inserted;
   }
 
   /** Tells whether a record type is traced. */
@@ -187,6 +190,11 @@ public final class Tracing {
     return new Find(path, where, columns, Action.Selection.ALL, false, into, Action.NOWHERE);
   }
 
+  /** Returns a read of all records of a type that is traced. */
+  static Find all(RecordType type) {
+    return only(Path.all(type), List.of(), versions(Path.all(type)));
+  }
+
   /** Returns the columns with key and writer of each record along a path that is traced. */
   private static List<Column> versions(Path path) {
     return path.types().stream()
@@ -228,11 +236,21 @@ public final class Tracing {
     if (key == null) {
       values.set(insert.fields().indexOf(type.field(RECORD)), Operand.input(writer));
     }
+    int receiver = insert.inserted() == Action.NOWHERE ? inserted : insert.inserted();
+    List<Operand> row =
+        List.of(
+            values.get(insert.fields().indexOf(Objects.requireNonNull(type.identity()))),
+            Operand.input(writer));
     traced.add(nextWrite());
-    traced.add(new Insert(type, values, insert.inserted()));
+    traced.add(new Insert(type, values, receiver, row));
     if (key != null) {
-      Path path = Path.byKey(type, values.get(insert.fields().indexOf(key)));
-      traced.add(only(path, List.of(), versions(path)));
+      Find existing = only(Path.byKey(type, row.getFirst()), List.of(), versions(Path.all(type)));
+      Expression absent =
+          new Expression.Binary(
+              Expression.Operator.EQUAL,
+              new Expression.Value(receiver),
+              new Expression.Constant(0));
+      traced.add(new Action.When(absent, List.of(existing)));
     }
   }
 

@@ -37,6 +37,13 @@ import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.StateCheck;
+import fasttrack.core.proof.Replay;
+import fasttrack.core.proof.Trace;
+import fasttrack.core.proof.TraceBudget;
+import fasttrack.core.proof.TracedAttempt;
+import fasttrack.core.proof.TracedShop;
+import fasttrack.core.proof.Traces;
+import fasttrack.core.proof.VersionNumbers;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
@@ -50,6 +57,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
@@ -322,6 +330,44 @@ abstract class ProgramTests {
     }
     int kept = (int) Math.min(values[SLOTS], room);
     return Arrays.stream(values, SLOTS, SLOTS + 1 + kept).boxed().toList();
+  }
+
+  /** What the sessions have left fits the answers, and comes to the same rows. */
+  @Test
+  void leavesWhatItHasSeen() {
+    for (ExecutionMode mode : modes()) {
+      List<TransactionType> types = TracedShop.types();
+      Trace trace = new Trace(0, 1, types, new TraceBudget(Long.MAX_VALUE));
+      try (Database database = adapter.open(mode)) {
+        load(database, TracedShop.DATASET);
+        try (Session session = database.connect(types)) {
+          trace(session, types, trace);
+        }
+      }
+      Replay replay = new Replay(new Oracle(TracedShop.DATASET), types, new VersionNumbers());
+      Traces traces = new Traces(List.of(trace), types);
+      TracedAttempt attempt = new TracedAttempt();
+      for (int i = 0; i < traces.size(); i++) {
+        traces.read(i, attempt);
+        replay.attempt(attempt, true);
+      }
+      assertThat(replay.differences()).isEmpty();
+      assertThat(replay.unstableAggregates()).isZero();
+      assertThat(traces.size()).isEqualTo(types.size() * INPUTS);
+    }
+  }
+
+  private static void trace(Session session, List<TransactionType> types, Trace trace) {
+    SplittableRandom random = new SplittableRandom(3);
+    long[] values = new long[types.stream().mapToInt(TransactionType::values).max().orElseThrow()];
+    for (int i = 0; i < types.size() * INPUTS; i++) {
+      int type = i % types.size();
+      types.get(type).draw(random, TracedShop.DATASET, values);
+      trace.begins(type, values);
+      Outcome outcome = session.execute(type, values);
+      assertThat(outcome).as(why(outcome, session)).isIn(Outcome.COMMITTED, Outcome.ROLLED_BACK);
+      trace.ended(type, 0, 0, 0, outcome, session.digest(), values);
+    }
   }
 
   /** The engine is told something else than the oracle: what a faulty adapter would do. */

@@ -171,6 +171,31 @@ class ProgramOracleTest {
     assertThat(values[7]).isEqualTo(2);
   }
 
+  /** Of the members of an owner, and of all rows; the size has an index. */
+  @Test
+  void aConditionIsMetByAnIndexToo() {
+    for (long[] size : new long[][] {{6, 1, 1}, {7, 0, 1}, {60, 0, 0}}) {
+      List<Condition> where = List.of(new Condition(SIZE, Comparison.EQUAL, constant(size[0])));
+      execute(2, counted(ITEMS, where, 3), counted(Path.all(Shop.ITEM), where, 4));
+      assertThat(values).startsWith(2, 0, 0, size[1], size[2]);
+    }
+    execute(6, set(ITEM, SIZE, true, 0));
+    List<Condition> larger = List.of(new Condition(SIZE, Comparison.EQUAL, constant(12)));
+    execute(2, counted(ITEMS, larger, 3), counted(Path.all(Shop.ITEM), larger, 4));
+    assertThat(values).startsWith(2, 0, 0, 1, 2);
+  }
+
+  private static Action counted(Path path, List<Condition> where, int into) {
+    return new Action.Find(
+        path,
+        where,
+        List.of(new Column(Kind.COUNT, SIZE)),
+        Selection.ALL,
+        false,
+        List.of(into),
+        NOWHERE);
+  }
+
   @Test
   void rowsAreSummedUpUnderConditions() {
     List<Column> columns =

@@ -99,7 +99,7 @@ final class ReplaySpeed {
   }
 
   /** Numbers versions as they are asked for; two of one hash are very unlikely. */
-  private static final class Numbers implements Replay.Versions {
+  private static final class Numbers implements Versions {
     private final LongMap known = new LongMap();
 
     @Override

@@ -51,31 +51,9 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class ReplayTest {
-  private static final int VERSIONS = 100_000;
-
   private final Oracle database = new Oracle(DATASET);
   private final Oracle base = new Oracle(DATASET);
-  private final Numbers numbers = new Numbers();
-
-  private record Version(RecordType type, long key, long writer) {}
-
-  /** Numbers versions as they are asked for. */
-  private static final class Numbers implements Versions {
-    private final Map<Version, Integer> known = new HashMap<>();
-    private final Set<Long> unknown = new HashSet<>();
-
-    @Override
-    public int of(RecordType type, long key, long writer) {
-      return unknown.contains(writer >> Tracing.WRITE_BITS)
-          ? -1
-          : known.computeIfAbsent(new Version(type, key, writer), any -> known.size());
-    }
-
-    @Override
-    public int count() {
-      return VERSIONS;
-    }
-  }
+  private final VersionNumbers numbers = new VersionNumbers();
 
   /** Executes a transaction, and returns what a worker leaves of it. */
   private static TracedAttempt execute(
@@ -93,8 +71,8 @@ class ReplayTest {
     return attempt;
   }
 
-  private static long attempt(Version version) {
-    return version.writer >> Tracing.WRITE_BITS;
+  private static long attempt(VersionNumbers.Version version) {
+    return version.writer() >> Tracing.WRITE_BITS;
   }
 
   @Test
@@ -131,17 +109,18 @@ class ReplayTest {
 
   /** The writers of later attempts are greater, as each was executed after the other. */
   private void finish(Replay replay, Set<Long> committed) {
-    Map<String, Version> last = new HashMap<>();
+    Map<String, VersionNumbers.Version> last = new HashMap<>();
     numbers.known.keySet().stream()
         .filter(version -> committed.contains(attempt(version)))
         .forEach(
             version ->
                 last.merge(
-                    version.type.name() + version.key,
+                    version.type().name() + version.key(),
                     version,
-                    (one, other) -> one.writer > other.writer ? one : other));
+                    (one, other) -> one.writer() > other.writer() ? one : other));
     last.values()
-        .forEach(each -> replay.last(each.type, each.key, numbers.known.getOrDefault(each, -1)));
+        .forEach(
+            each -> replay.last(each.type(), each.key(), numbers.known.getOrDefault(each, -1)));
   }
 
   private static TableDigest content(Oracle oracle, RecordType type) {
@@ -235,7 +214,7 @@ class ReplayTest {
     List<TransactionType> right = List.of(type("meant", meant), type("reads", reads));
     List<TransactionType> wrong = List.of(type("done", done), type("reads", reads));
     Oracle database = new Oracle(DATASET);
-    Replay replay = new Replay(new Oracle(DATASET), right, new Numbers());
+    Replay replay = new Replay(new Oracle(DATASET), right, new VersionNumbers());
     replay.attempt(execute(database, wrong, 0, 3, 8, 3, 1), true);
     replay.attempt(execute(database, wrong, 1, 3, 8, 3, 2), true);
     assertThat(replay.different()).as(fault).isPositive();
@@ -306,7 +285,7 @@ class ReplayTest {
   }
 
   private static List<String> differences(List<TransactionType> types, TracedAttempt attempt) {
-    Replay replay = new Replay(new Oracle(DATASET), types, new Numbers());
+    Replay replay = new Replay(new Oracle(DATASET), types, new VersionNumbers());
     replay.attempt(attempt, true);
     assertThat(replay.different()).isEqualTo(replay.differences().size());
     return new ArrayList<>(replay.differences());

@@ -246,7 +246,7 @@ final class Simulator {
     }
     boolean free =
         key == 0
-            ? fault == Fault.PHANTOM || holders.values().stream().allMatch(each -> each == now)
+            ? holders.values().stream().allMatch(each -> each == now)
             : holders.getOrDefault(key, now) == now;
     if (free) {
       readers.computeIfAbsent(key, any -> new ArrayList<>()).add(now);
@@ -331,13 +331,16 @@ final class Simulator {
   }
 
   private boolean range(Transaction now, Told.Kind kind, long from, long to) {
-    if (!locks(now, 0)) {
+    if (fault != Fault.PHANTOM && !locks(now, 0)) {
       return false;
     }
     List<long[]> rows = new ArrayList<>();
     for (long key = 1; key <= keys; key++) {
       Version seen = sees(now, key);
       if (seen != null && seen.group >= from && seen.group <= to) {
+        if (fault == Fault.PHANTOM && !locks(now, key)) {
+          return false;
+        }
         rows.add(new long[] {key, seen.writer, seen.group});
       }
     }

@@ -34,12 +34,11 @@ import java.util.List;
  * Their inputs are two items from 1 to 16, of which 12 are there, an owner from 1 to 6, of which 4
  * are there, and the number of the attempt.
  */
-final class TracedShop {
+public final class TracedShop {
   static final RecordType OWNER =
       RecordType.fixed("owner", 4)
           .key("owner_no")
           .label("name", "OWNER-", 3, FieldValue.number())
-          .uniquelyIndexed()
           .integer("total", FieldValue.constant(0))
           .integer(Tracing.WRITER, FieldValue.constant(0))
           .integer(Tracing.PREVIOUS, FieldValue.constant(0))
@@ -63,7 +62,7 @@ final class TracedShop {
   static final RecordType LOG =
       RecordType.fixed("log", 0).integer("item_no", FieldValue.constant(0)).timestamp("at").build();
 
-  static final Dataset DATASET =
+  public static final Dataset DATASET =
       new Dataset(new Schema("traced", 1, List.of(OWNER, KIND, ITEM, LOG)), 1, 42);
 
   static final int ATTEMPT = 3;
@@ -82,7 +81,8 @@ final class TracedShop {
 
   private TracedShop() {}
 
-  static List<TransactionType> types() {
+  /** Returns the transactions. */
+  public static List<TransactionType> types() {
     Field tax = KIND.field("tax");
     Path changing = Path.byKey(ITEM, input(5));
     return List.of(
@@ -96,7 +96,8 @@ final class TracedShop {
             find(FIRST, 4, AMOUNT, 5),
             find(FIRST.toOwner(KIND), 4, tax, 6),
             find(Path.byKey(KIND, constant(2)).toMembers(ITEM), NOWHERE, AMOUNT, NOWHERE),
-            find(Path.all(KIND), NOWHERE, tax, NOWHERE)),
+            find(Path.all(KIND), NOWHERE, tax, NOWHERE),
+            find(Path.byKey(ITEM, input(5)), NOWHERE, SIZE, 5)),
         type(
             "keys",
             insert(0, 4),

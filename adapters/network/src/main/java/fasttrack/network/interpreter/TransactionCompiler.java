@@ -98,8 +98,13 @@ final class TransactionCompiler {
                 calls,
                 set(insert.type().name()),
                 compensation);
-        yield counted(
-            values -> step.there(values) ? 0 : step.put(values), number, insert.inserted(), frame);
+        ToLongFunction<long[]> work =
+            values -> {
+              long inserted = step.there(values) ? 0 : step.put(values);
+              frame.traceInsert(number, insert, inserted);
+              return inserted;
+            };
+        yield counted(work, number, insert.inserted(), frame);
       }
       case Action.Delete delete -> {
         List<Level> levels = deleted(delete.path(), delete.where());

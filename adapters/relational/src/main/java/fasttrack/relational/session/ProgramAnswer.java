@@ -24,6 +24,7 @@ final class ProgramAnswer extends Answer {
   private final int count;
   private final boolean middle;
   private final Action.@Nullable Find traced;
+  private final Action.@Nullable Insert inserts;
   private final boolean[] traces;
   private final boolean answers;
   private long[] numbers;
@@ -42,6 +43,7 @@ final class ProgramAnswer extends Answer {
     Action.@Nullable Find find = action instanceof Action.Find read ? read : null;
     into = find == null ? new int[0] : find.into().stream().mapToInt(slot -> slot).toArray();
     traced = find != null && find.traced() ? find : null;
+    inserts = action instanceof Action.Insert insert ? insert : null;
     traces = new boolean[columns.length];
     for (int i = 0; i < columns.length && find != null; i++) {
       traces[i] = find.columns().get(i).traced();
@@ -67,6 +69,9 @@ final class ProgramAnswer extends Answer {
     digest.step(frame.step(number));
     digest.count(changed);
     frame.set(count, changed);
+    if (inserts != null) {
+      frame.traceInsert(number, inserts, changed);
+    }
   }
 
   @Override

@@ -1,0 +1,72 @@
+package fasttrack.core.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Against Java's own collections. */
+class RowIndexTest {
+  private final SplittableRandom random = new SplittableRandom(5);
+
+  @Test
+  void aMapIsAsJavasWhateverIsRemoved() {
+    LongMap map = new LongMap();
+    Map<Long, Long> right = new HashMap<>();
+    for (int i = 0; i < 100_000; i++) {
+      long key = random.nextLong(-300, 300) << 40;
+      if (random.nextBoolean()) {
+        map.put(key, i);
+        right.put(key, (long) i);
+      } else {
+        map.remove(key);
+        right.remove(key);
+      }
+      long other = random.nextLong(-300, 300) << 40;
+      assertThat(map.getOr(other, -1)).isEqualTo(right.getOrDefault(other, -1L));
+      assertThat(map.contains(other)).isEqualTo(right.containsKey(other));
+    }
+    assertThat(map.size()).isEqualTo(right.size());
+    assertThat(map.keys()).containsExactlyElementsOf(new TreeSet<>(right.keySet()));
+    map.clear();
+    assertThat(map.size()).isZero();
+    assertThat(map.contains(0)).isFalse();
+  }
+
+  @Test
+  void rowsAreFoundByValuesAndRanges() {
+    RowIndex index = new RowIndex();
+    TreeMap<Long, TreeSet<Long>> right = new TreeMap<>();
+    for (int i = 0; i < 20_000; i++) {
+      long value = random.nextLong(50);
+      long row = random.nextLong(1, 8);
+      TreeSet<Long> rows = right.computeIfAbsent(value, any -> new TreeSet<>());
+      if (rows.add(row)) {
+        index.add(value, row);
+      } else {
+        rows.remove(row);
+        index.remove(value, row);
+      }
+      long from = random.nextLong(50);
+      long to = from + random.nextLong(-2, 10);
+      TreeSet<Long> expected = new TreeSet<>();
+      int count = 0;
+      for (long each = from; each <= to; each++) {
+        count += right.getOrDefault(each, new TreeSet<>()).size();
+        expected.addAll(right.getOrDefault(each, new TreeSet<>()));
+      }
+      Rows found = new Rows();
+      index.range(from, to, found);
+      assertThat(found.size()).isEqualTo(count);
+      for (int j = 0; j < found.size(); j++) {
+        assertThat(expected).contains(found.get(j, 0));
+      }
+      assertThat(index.count(value)).isEqualTo(rows.size());
+      assertThat(index.one(value) == 0).isEqualTo(rows.isEmpty());
+    }
+  }
+}
