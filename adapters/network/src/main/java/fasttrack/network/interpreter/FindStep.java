@@ -65,7 +65,10 @@ final class FindStep {
   }
 
   void run(long[] values, Digest digest) {
+    // A conflict may have ended the last execution in the middle.
     read = 0;
+    rows.clear();
+    different.forEach(Set::clear);
     long begun = find.traced() ? frame.beginTrace(number, find) : 0;
     if (aggregates) {
       walk.run(values, this::sumUp);
@@ -136,7 +139,6 @@ final class FindStep {
       }
       row(digest);
     }
-    rows.clear();
   }
 
   private void sumUp() {
@@ -167,7 +169,6 @@ final class FindStep {
         digest.add(value);
       }
       take(i, value);
-      different.get(i).clear();
     }
     read = 0;
     endRow(digest);
