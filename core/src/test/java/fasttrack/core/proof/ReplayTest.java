@@ -261,7 +261,7 @@ class ReplayTest {
     List<TransactionType> types =
         List.of(type("inserts", insert(0, 4), find(Path.all(ITEM), NOWHERE, AMOUNT, NOWHERE)));
     TracedAttempt attempt = execute(database, types, 0, 14, 5, 2, 1);
-    attempt.trace[6]--;
+    attempt.trace[5]--;
     attempt.traced -= 2;
     assertThat(differences(types, attempt)).anyMatch(line -> line.contains("its own item 14"));
   }
