@@ -328,7 +328,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     }
     String why = workload.name() + " has transactions that read and decide: ";
     if (!options.offer().has(Capability.PROGRAMS)) {
-      throw new UsageException("backend", why + backend().name() + " cannot run these yet");
+      throw new UsageException("backend", why + backend().name() + " cannot run these");
     }
     ExecutionMode mode = spec.target().execution();
     if (mode != ExecutionMode.PREPARED && mode != ExecutionMode.UNPREPARED) {

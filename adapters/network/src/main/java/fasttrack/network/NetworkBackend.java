@@ -70,6 +70,7 @@ public final class NetworkBackend implements Backend {
             .with(
                 Capability.CONCURRENT_WRITERS,
                 Capability.STEPWISE,
+                Capability.PROGRAMS,
                 Capability.SELF_CHECKING,
                 Capability.LOCK_WAITS,
                 Capability.CHECKPOINT);

@@ -50,7 +50,7 @@ final class NetworkSchema {
     return new Structure(specs);
   }
 
-  /** Returns the record types that a transaction's steps touch. */
+  /** Returns the record types that a transaction touches. */
   static Set<RecordType> recordTypes(TransactionType transaction) {
     Set<RecordType> types = new LinkedHashSet<>();
     for (Step step : transaction.steps()) {
@@ -60,6 +60,9 @@ final class NetworkSchema {
         case Step.Insert insert -> types.add(insert.type());
         case Step.Delete delete -> types.addAll(delete.path().types());
       }
+    }
+    if (transaction.program() != null) {
+      transaction.program().types().forEach(types::add);
     }
     return types;
   }

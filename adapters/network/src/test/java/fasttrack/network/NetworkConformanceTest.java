@@ -34,6 +34,12 @@ public abstract class NetworkConformanceTest extends BackendConformanceTest {
     return Set.of(ConflictCause.DEADLOCK);
   }
 
+  /** Every call interface at every granularity. */
+  @Override
+  protected List<Map<String, String>> otherOptions() {
+    return VariantsTest.variants().stream().map(WholeRun::own).toList();
+  }
+
   /** Puts something else in the place of the store. */
   @Override
   protected void makeForeign() throws IOException {

@@ -34,14 +34,16 @@ record WholeRun(String calls, String locks) {
   /** Too few for Little's law, which a busy machine would break. */
   private static final long TRANSACTIONS_PER_TERMINAL = 90;
 
+  /** Returns the options that it stands for. */
+  Map<String, String> own() {
+    return locks.isEmpty() ? Map.of("calls", calls) : Map.of("calls", calls, "locks", locks);
+  }
+
   void doesTheSameWork(Workload workload, String store, Path folder) {
     boolean alone = locks.isEmpty();
     Map<String, List<String>> own = new HashMap<>();
+    own().forEach((name, value) -> own.put(name, List.of(value)));
     own.put("store", List.of(store));
-    own.put("calls", List.of(calls));
-    if (!alone) {
-      own.put("locks", List.of(locks));
-    }
     // the older calls become the same native ones, so these runs show what no cache changes
     own.put("record-cache", List.of(calls.equals("translator") ? "0" : "64"));
     int terminals = alone ? 1 : TERMINALS;

@@ -1,6 +1,8 @@
 package fasttrack.core.model;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +87,8 @@ public sealed interface Action {
    * Changes fields of each record at a path's end.
    *
    * @param where what else must hold of the records that change
-   * @param assignments the fields, none twice, at least one
+   * @param assignments the fields, none twice, at least one; what is copied before it changes,
+   *     since MariaDB goes from the left to the right
    * @param changed the value that receives how many records changed; or {@link #NOWHERE}
    */
   record Change(Path path, List<Condition> where, List<Assignment> assignments, int changed)
@@ -95,8 +98,13 @@ public sealed interface Action {
       where = List.copyOf(where);
       assignments = List.copyOf(assignments);
       RecordType type = path.last();
+      Set<Field> before = new HashSet<>();
       for (Assignment each : assignments) {
         type.position(each.field);
+        if (each.from != null && before.contains(each.from)) {
+          throw new IllegalArgumentException(each.from + " is copied after it has changed");
+        }
+        before.add(each.field);
         boolean leads =
             each.field.equals(type.key())
                 || type.links().stream().anyMatch(link -> link.field().equals(each.field))

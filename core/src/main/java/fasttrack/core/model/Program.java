@@ -143,6 +143,11 @@ public record Program(List<Action> actions, int values, int room) {
 
   /** Returns the names of the record types that it touches. */
   public Stream<String> recordTypes() {
+    return types().map(RecordType::name);
+  }
+
+  /** Returns the record types that it touches, each once. */
+  public Stream<RecordType> types() {
     return onRecords().stream()
         .flatMap(
             each ->
@@ -152,7 +157,6 @@ public record Program(List<Action> actions, int values, int room) {
                   case Action.Insert insert -> Stream.of(insert.type());
                   case Action.Delete delete -> delete.path().types().stream();
                 })
-        .map(type -> type.name())
         .distinct();
   }
 }

@@ -44,8 +44,13 @@ final class Adapter {
 
   /** Returns options that open this test's database, locked as a choice says. */
   Options options(LockChoice choice) {
+    return options(choice.options());
+  }
+
+  /** Returns options that open this test's database, some of the backend's own with values. */
+  Options options(Map<String, String> given) {
     Map<String, List<String>> own = new HashMap<>(options().own().given());
-    choice.options().forEach((name, value) -> own.put(name, List.of(value)));
+    given.forEach((name, value) -> own.put(name, List.of(value)));
     return Options.of(backend(), test.folder, own).withSessionsMax(options().sessionsMax());
   }
 
@@ -113,6 +118,11 @@ final class Adapter {
     return lockChoices().stream()
         .filter(choice -> some && choice.level() != LockLevel.RECORD)
         .toList();
+  }
+
+  /** Returns values of the backend's own options with which programs are executed, too. */
+  List<Map<String, String>> otherOptions() {
+    return test.otherOptions();
   }
 
   void makeForeign() throws Exception {

@@ -101,6 +101,11 @@ public abstract class BackendConformanceTest {
     throw new UnsupportedOperationException("override this, or what calls it");
   }
 
+  /** Returns values of the backend's own options with which programs are executed, too. */
+  protected List<Map<String, String>> otherOptions() {
+    return List.of();
+  }
+
   /** Puts a table or the like, with some content, where the options open a database. */
   protected void makeForeign() throws Exception {
     try (Connection connection = stranger();

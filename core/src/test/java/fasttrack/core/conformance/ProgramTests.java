@@ -12,6 +12,7 @@ import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
 import static fasttrack.core.model.Operand.now;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.model.Action;
@@ -46,11 +47,13 @@ import fasttrack.core.proof.VersionNumbers;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -200,6 +203,7 @@ abstract class ProgramTests {
               where(SIZE, Comparison.EQUAL, SECOND),
               List.of(add(AMOUNT, input(4))),
               7),
+          change(SIZES, 8, Assignment.copy(AMOUNT, SIZE), add(SIZE, constant(2))),
           new Action.When(is(6, Operator.MORE, 1), List.of(new Action.RollBack())));
 
   /** Not even its first statement is sent each time. */
@@ -233,6 +237,29 @@ abstract class ProgramTests {
           MAY_DO_NOTHING,
           SELECTS);
 
+  /** Reads what was there before a change and after it, in an order and in a loop, and nothing. */
+  private static final List<Action> TRACED =
+      List.of(
+          traced(ITEM, List.of(), Selection.ALL, new Column(Kind.FIELD, AMOUNT), trace(SIZE)),
+          change(ITEM, 4, Assignment.copy(SIZE, AMOUNT), set(AMOUNT, SECOND)),
+          traced(ITEM, List.of(), Selection.ALL, trace(SIZE), trace(AMOUNT)),
+          new Action.Each(
+              constant(2),
+              2,
+              List.of(new Action.Element(0, 5)),
+              List.of(
+                  traced(
+                      Path.byKey(Shop.ITEM, input(5)),
+                      List.of(),
+                      Selection.ALL,
+                      new Column(Kind.FIELD, AMOUNT, Column.Use.BOTH)))),
+          traced(
+              SIZES,
+              where(NUMBER, Comparison.UNEQUAL, constant(12)),
+              new Selection(Which.FIRST, AMOUNT, true, 2),
+              trace(NUMBER)),
+          traced(Path.byKey(Shop.ITEM, constant(99)), List.of(), Selection.ALL, trace(SIZE)));
+
   private final Adapter adapter;
 
   ProgramTests(BackendConformanceTest test) {
@@ -251,6 +278,58 @@ abstract class ProgramTests {
         assertSame(database, Shop.dataset(), oracle, mode);
       }
     }
+  }
+
+  /** Each action has its number, how many rows were read, its operands, and what is traced. */
+  @Test
+  void leavesATrace() {
+    List<Long> trace =
+        List.of(
+                List.of(0L, 1L, 3L, 3L),
+                List.of(2L, 1L, 3L, 10L, 5L),
+                List.of(3L, 1L, 3L, 5L),
+                List.of(9L, 1L, 5L, 10L),
+                List.of(4L, 2L, 3L, 16L, 12L, 11L, 10L),
+                List.of(5L, 0L, 99L))
+            .stream()
+            .flatMap(List::stream)
+            .toList();
+    for (ExecutionMode mode : modes()) {
+      for (int room : new int[] {6, 40}) {
+        assertThat(traceOf(room, mode))
+            .as("%s, room for %s", mode, room)
+            .startsWith((long) trace.size())
+            .endsWith(trace.subList(0, Math.min(room, trace.size())).toArray(Long[]::new));
+      }
+    }
+  }
+
+  /** Returns how long the trace is, and what of it there was room for. */
+  private List<Long> traceOf(int room, ExecutionMode mode) {
+    TransactionType type =
+        new TransactionType(
+            "traced",
+            "traced",
+            INPUTS_OF_EACH,
+            List.of(),
+            Ending.COMMIT,
+            new Program(TRACED, SLOTS, room));
+    long[] values = new long[type.values()];
+    values[0] = 3;
+    values[1] = 5;
+    values[2] = 2;
+    try (Database database = adapter.open(mode)) {
+      load(database, Shop.dataset());
+      Oracle oracle = new Oracle(Shop.dataset());
+      try (Session session = database.connect(List.of(type))) {
+        long answer = oracle.execute(type, values.clone());
+        assertThat(session.execute(0, values)).isEqualTo(Outcome.COMMITTED);
+        assertThat(session.digest()).isEqualTo(answer);
+      }
+      assertSame(database, Shop.dataset(), oracle, mode);
+    }
+    int kept = (int) Math.min(values[SLOTS], room);
+    return Arrays.stream(values, SLOTS, SLOTS + 1 + kept).boxed().toList();
   }
 
   /** What the sessions have left fits the answers, and comes to the same rows. */
@@ -314,6 +393,10 @@ abstract class ProgramTests {
         "a lost text",
         change(owner, 4, set(NAME, SECOND), set(TOTAL, FIRST)),
         change(owner, 4, set(TOTAL, FIRST)));
+    found(
+        "a copy of what the change has set",
+        change(ITEM, 4, Assignment.copy(SIZE, AMOUNT), set(AMOUNT, SECOND)),
+        change(ITEM, 4, set(SIZE, SECOND), set(AMOUNT, SECOND)));
     found(
         "a decision not taken",
         new Action.When(is(0, Operator.MORE, 8), List.of(new Action.RollBack())),
@@ -379,15 +462,23 @@ abstract class ProgramTests {
   @Test
   void locksInAddition() {
     modes();
-    for (LockChoice choice : adapter.locksInAddition()) {
-      try (Database database = adapter.open(adapter.options(choice))) {
-        load(database, Shop.dataset());
-        Oracle oracle = new Oracle(Shop.dataset());
-        try (Session session = database.connect(TYPES)) {
-          runAll(adapter, session, TYPES, 5, oracle, Shop.dataset());
-        }
-        assertSame(database, Shop.dataset(), oracle, choice);
+    adapter.locksInAddition().forEach(choice -> executes(adapter.options(choice), choice));
+  }
+
+  @Test
+  void executesWithItsOtherOptions() {
+    modes();
+    adapter.otherOptions().forEach(own -> executes(adapter.options(own).withSessionsMax(1), own));
+  }
+
+  private void executes(Options options, Object which) {
+    try (Database database = adapter.open(options)) {
+      load(database, Shop.dataset());
+      Oracle oracle = new Oracle(Shop.dataset());
+      try (Session session = database.connect(TYPES)) {
+        runAll(adapter, session, TYPES, 5, oracle, Shop.dataset());
       }
+      assertSame(database, Shop.dataset(), oracle, which);
     }
   }
 
@@ -401,6 +492,18 @@ abstract class ProgramTests {
         assertThat(database.as(Planning.class).plans(type, new long[type.values()]))
             .hasSameSizeAs(Objects.requireNonNull(type.program()).onRecords());
       }
+    }
+  }
+
+  @Test
+  void isNotDrivenStepByStep() {
+    modes();
+    try (Database database = adapter.open()) {
+      load(database, Shop.dataset());
+      Stepwise stepwise = adapter.stepwise(database);
+      assertThatThrownBy(() -> stepwise.connectStepwise(List.of(KEYS)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("keys decides itself what it does");
     }
   }
 
@@ -529,6 +632,16 @@ abstract class ProgramTests {
 
   private static Assignment add(Field field, Operand value) {
     return new Assignment(field, true, value);
+  }
+
+  private static Column trace(Field field) {
+    return new Column(Kind.FIELD, field, Column.Use.TRACE);
+  }
+
+  private static Action traced(
+      Path path, List<Condition> where, Selection selection, Column... columns) {
+    List<Integer> into = Collections.nCopies(columns.length, NOWHERE);
+    return new Action.Find(path, where, List.of(columns), selection, false, into, NOWHERE);
   }
 
   private static Action insert(Operand key, int inserted) {

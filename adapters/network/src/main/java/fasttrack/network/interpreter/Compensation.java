@@ -41,7 +41,17 @@ final class Compensation {
   /** Takes note of an update: what the one item on the list was before. */
   void updated(DataSet set, long number, ItemList list, long before) {
     if (needed) {
-      back.push(() -> updateBack(set, number, list, before));
+      byte[] buffer = new byte[Long.BYTES];
+      Bytes.putLong(buffer, 0, before);
+      back.push(() -> updateBack(set, number, list, buffer));
+    }
+  }
+
+  /** Takes note of an update: what all items on the list were before. */
+  void updated(DataSet set, long number, ItemList list, byte[] before) {
+    if (needed) {
+      byte[] kept = before.clone();
+      back.push(() -> updateBack(set, number, list, kept));
     }
   }
 
@@ -76,11 +86,9 @@ final class Compensation {
     moved.clear();
   }
 
-  private void updateBack(DataSet set, long number, ItemList list, long before) {
+  private void updateBack(DataSet set, long number, ItemList list, byte[] before) {
     get(set, number, list);
-    byte[] buffer = new byte[Long.BYTES];
-    Bytes.putLong(buffer, 0, before);
-    Walk.check(calls.update(set, list, buffer));
+    Walk.check(calls.update(set, list, before));
   }
 
   private void get(DataSet set, long number, ItemList list) {

@@ -1,7 +1,7 @@
 package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Digest;
-import fasttrack.core.model.Step;
+import fasttrack.core.model.Path;
 import fasttrack.network.schema.DataSet;
 
 /** Deletes the records at a path's end. */
@@ -12,21 +12,26 @@ final class DeleteStep implements CompiledStep {
   private final Compensation compensation;
   private long count;
 
-  DeleteStep(Step.Delete delete, Calls calls, Walk walk, Compensation compensation) {
+  DeleteStep(Path path, Calls calls, Walk walk, Compensation compensation) {
     this.calls = calls;
     this.compensation = compensation;
-    this.targets = new Targets(calls, walk, delete.path());
+    this.targets = new Targets(calls, walk, Targets.collects(path));
     this.last = walk.levels().getLast();
   }
 
   @Override
   public void run(long[] inputs, Digest digest) {
-    count = 0;
-    targets.run(inputs, this::delete);
-    digest.count(count);
+    digest.count(delete(inputs));
   }
 
-  private void delete() {
+  /** Deletes them, and returns how many there were. */
+  long delete(long[] inputs) {
+    count = 0;
+    targets.run(inputs, this::deleteOne);
+    return count;
+  }
+
+  private void deleteOne() {
     DataSet set = last.set();
     long number = calls.recordNumber();
     Walk.check(calls.delete(set));

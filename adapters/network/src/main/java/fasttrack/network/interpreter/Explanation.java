@@ -1,6 +1,11 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
+import fasttrack.core.model.Path;
+import fasttrack.core.model.ProgramScript;
+import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.network.engine.Intent;
@@ -12,6 +17,7 @@ import fasttrack.network.schema.DataSet;
 import fasttrack.network.schema.Item;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Says which calls a transaction makes, a line each; what is repeated is indented. */
@@ -51,18 +57,121 @@ public final class Explanation {
       locks(type);
     }
     type.steps().forEach(this::step);
-    boolean rollsBack = type.ending() == TransactionType.Ending.ROLLBACK;
-    if (variant.transactions()) {
-      add(0, rollsBack ? name("undo", "DBUND") : name("end", "DBEND"));
-    } else if (rollsBack) {
-      add(0, "the reverse of each DBUPD, DBDEL and DBPUT, the last first");
-      add(0, "DBPST, mode " + Modes.CONTROL_WRITE);
+    if (type.program() != null) {
+      List<Action.OnRecords> actions = type.program().onRecords();
+      lines.addAll(
+          ProgramScript.of(
+              type.program(),
+              number -> calls(actions.get(number)),
+              PathCompiler::text,
+              String.join("; ", rollback())));
+    }
+    if (type.ending() == TransactionType.Ending.ROLLBACK) {
+      lines.addAll(rollback());
+    } else if (variant.transactions()) {
+      add(0, name("end", "DBEND"));
     } else if (type.writes()) {
       add(0, "DBPST");
     }
     if (locksFirst) {
       add(0, "DBUNL");
     }
+  }
+
+  private List<String> rollback() {
+    return variant.transactions()
+        ? List.of(name("undo", "DBUND"))
+        : List.of(
+            "the reverse of each DBUPD, DBDEL and DBPUT, the last first",
+            "DBPST, mode " + Modes.CONTROL_WRITE);
+  }
+
+  private List<String> calls(Action.OnRecords action) {
+    Explanation alone = new Explanation(structure, variant, granularity);
+    alone.action(action);
+    return alone.lines;
+  }
+
+  private void action(Action.OnRecords action) {
+    switch (action) {
+      case Action.Find find -> find(find);
+      case Action.Change change -> {
+        List<Level> levels = compiler.levels(change);
+        int depth = targets(levels, change.where(), Targets.collects(change));
+        update(depth, levels.getLast().set(), change.assignments());
+      }
+      case Action.Insert insert -> insert(insert.type(), insert.fields(), insert.values(), true);
+      case Action.Delete delete -> delete(delete.path(), delete.where());
+    }
+  }
+
+  private void find(Action.Find find) {
+    walk(compiler.levels(find), find.where());
+    Action.Selection selection = find.selection();
+    if (find.aggregates()) {
+      add(
+          0,
+          find.columns().stream()
+              .map(column -> column.kind().name().toLowerCase(Locale.ROOT) + " of " + name(column))
+              .collect(Collectors.joining(", ", "-- keeps ", "")));
+    }
+    if (selection.which() != Action.Selection.Which.ALL) {
+      List<String> by = FindStep.orderedBy(find).stream().map(Field::name).distinct().toList();
+      add(
+          0,
+          "-- sorts by %s%s, keeps %s"
+              .formatted(
+                  String.join(", ", by),
+                  selection.descending() ? " descending" : "",
+                  selection.which() == Action.Selection.Which.MIDDLE
+                      ? "the middle one"
+                      : "the first " + selection.limit()));
+    }
+  }
+
+  private static String name(Action.Column column) {
+    return column.field().record() + "." + column.field().name();
+  }
+
+  /** Adds what has to hold of a level's record. */
+  private void where(int depth, Level level, List<Action.Condition> where) {
+    String text =
+        where.stream()
+            .filter(each -> each.field().record().equals(level.set().name()))
+            .map(
+                each ->
+                    "%s %s %s"
+                        .formatted(
+                            name(level.set().item(each.field().name())),
+                            each.comparison().sql(),
+                            PathCompiler.text(each.value())))
+            .collect(Collectors.joining(" and "));
+    if (!text.isEmpty()) {
+      add(depth, "-- where " + text + ":");
+    }
+  }
+
+  private void update(int depth, DataSet set, List<Action.Assignment> assignments) {
+    add(
+        depth,
+        assignments.stream()
+            .map(each -> assignment(set, each))
+            .collect(
+                Collectors.joining(", ", name("update", "DBUPD") + " " + name(set) + ": ", "")));
+  }
+
+  private String assignment(DataSet set, Action.Assignment assignment) {
+    return name(set.item(assignment.field().name()))
+        + (assignment.adds() ? " + " : " = ")
+        + (assignment.from() == null
+            ? PathCompiler.text(assignment.value())
+            : name(set.item(assignment.from().name())));
+  }
+
+  private void delete(Path path, List<Action.Condition> where) {
+    List<Level> levels = compiler.deleted(path, where);
+    int depth = targets(levels, where, Targets.collects(path));
+    add(depth, name("delete", "DBDEL") + " " + name(levels.getLast().set()));
   }
 
   private void locks(TransactionType type) {
@@ -82,52 +191,47 @@ public final class Explanation {
 
   private void step(Step step) {
     switch (step) {
-      case Step.Read read -> walk(compiler.levels(read));
+      case Step.Read read -> walk(compiler.levels(read), List.of());
       case Step.Update update -> {
-        int depth = targets(compiler.levels(update), Targets.collects(update.path()));
-        DataSet set = structure.set(update.path().last().name());
-        Item item = set.item(update.field().name());
-        add(
+        List<Level> levels = compiler.levels(update);
+        int depth = targets(levels, List.of(), Targets.collects(update.path()));
+        update(
             depth,
-            name("update", "DBUPD")
-                + " "
-                + name(set)
-                + ": "
-                + name(item)
-                + " + "
-                + PathCompiler.text(update.delta()));
+            levels.getLast().set(),
+            List.of(new Action.Assignment(update.field(), true, update.delta())));
       }
-      case Step.Insert insert -> insert(insert);
-      case Step.Delete delete -> {
-        int depth = targets(compiler.levels(delete), Targets.collects(delete.path()));
-        add(
-            depth,
-            name("delete", "DBDEL") + " " + name(structure.set(delete.path().last().name())));
-      }
+      case Step.Insert insert -> insert(insert.type(), insert.fields(), insert.values(), false);
+      case Step.Delete delete -> delete(delete.path(), List.of());
     }
   }
 
-  private void insert(Step.Insert insert) {
-    DataSet set = structure.set(insert.type().name());
-    if (insert.type().key() != null && set.detail()) {
-      Item key = set.item(insert.type().key().name());
-      int at = insert.fields().indexOf(insert.type().key());
+  private void insert(RecordType type, List<Field> fields, List<Operand> given, boolean asks) {
+    DataSet set = structure.set(type.name());
+    if (type.key() != null && InsertStep.looksUp(set, asks)) {
+      Item key = set.item(type.key().name());
+      String wanted = name(key) + " = " + PathCompiler.text(given.get(fields.indexOf(type.key())));
       add(
           0,
-          find(
-              set,
-              Modes.FIND_CHAIN,
-              name(key) + " = " + PathCompiler.text(insert.values().get(at)),
-              true));
+          set.detail()
+              ? find(set, Modes.FIND_CHAIN, wanted, true)
+              : "%s %s, mode %s, %s%s"
+                  .formatted(
+                      name("get", "DBGET"),
+                      name(set),
+                      Modes.GET_CALCULATED,
+                      wanted,
+                      forUpdate(true)));
     }
-    String values =
-        insert.values().stream().map(PathCompiler::text).collect(Collectors.joining(", "));
+    if (asks && type.key() != null) {
+      add(0, "-- where it is not there:");
+    }
+    String values = given.stream().map(PathCompiler::text).collect(Collectors.joining(", "));
     add(0, name("put", "DBPUT") + " " + name(set) + ": " + values);
   }
 
   /** Adds the calls along a path, and returns how far what is done at its end is indented. */
-  private int targets(List<Level> levels, boolean collects) {
-    int depth = walk(levels);
+  private int targets(List<Level> levels, List<Action.Condition> where, boolean collects) {
+    int depth = walk(levels, where);
     if (collects) {
       add(0, get(levels.getLast(), Modes.GET_DIRECTED, "each record once", true));
       return 1;
@@ -135,7 +239,7 @@ public final class Explanation {
     return depth;
   }
 
-  private int walk(List<Level> levels) {
+  private int walk(List<Level> levels, List<Action.Condition> where) {
     int depth = 0;
     for (int i = 0; i < levels.size(); i++) {
       Level level = levels.get(i);
@@ -172,6 +276,7 @@ public final class Explanation {
           add(depth++, get(level, Modes.GET_NEXT, "to the end of the file", update));
         }
       }
+      where(depth, level, where);
     }
     return depth;
   }

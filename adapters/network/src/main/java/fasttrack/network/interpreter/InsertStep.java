@@ -3,7 +3,7 @@ package fasttrack.network.interpreter;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.Step;
+import fasttrack.core.model.RecordType;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
@@ -22,50 +22,82 @@ final class InsertStep implements CompiledStep {
   private final @Nullable Operand[] values;
   private final Compensation compensation;
 
-  /** The key of a detail, of which its automatic master keeps one chain; null for a master. */
+  /** The key by which a record is looked up before it is put; null where it is not. */
   private final @Nullable Item key;
 
   private final @Nullable Operand keyValue;
 
-  InsertStep(Step.Insert insert, Calls calls, DataSet set, Compensation compensation) {
+  /**
+   * Makes a step. A detail's key is looked up in any case, since only its automatic master keeps it
+   * unique.
+   *
+   * @param fields the fields that have a value
+   * @param given their values
+   * @param asks whether it asks for a record with its key beforehand, of a master too
+   */
+  InsertStep(
+      RecordType type,
+      List<Field> fields,
+      List<Operand> given,
+      boolean asks,
+      Calls calls,
+      DataSet set,
+      Compensation compensation) {
     this.calls = calls;
     this.set = set;
     this.compensation = compensation;
     this.list = ItemList.all(set);
     this.buffer = new byte[list.length()];
     this.values = new @Nullable Operand[list.items().size()];
-    List<Field> fields = insert.fields();
     for (int i = 0; i < fields.size(); i++) {
-      values[set.item(fields.get(i).name()).number()] = insert.values().get(i);
+      values[set.item(fields.get(i).name()).number()] = given.get(i);
     }
-    Field keyField = insert.type().key();
-    this.key = keyField == null || !set.detail() ? null : set.item(keyField.name());
+    Field keyField = type.key();
+    this.key = keyField != null && looksUp(set, asks) ? set.item(keyField.name()) : null;
     this.keyValue = key == null ? null : values[key.number()];
+  }
+
+  static boolean looksUp(DataSet set, boolean asks) {
+    return set.detail() || asks;
   }
 
   @Override
   public void run(long[] inputs, Digest digest) {
-    if (key != null && keyValue != null) {
-      checkNew(key, keyValue.value(inputs));
+    if (there(inputs)) {
+      throw new CallStopped(Condition.DUPLICATE_KEY);
     }
+    digest.count(put(inputs));
+  }
+
+  /** Puts the record, and returns that it is one. */
+  long put(long[] inputs) {
     for (Item item : list.items()) {
       Operand operand = values[item.number()];
       item.put(buffer, list.offset(item.number()), operand == null ? 0 : operand.value(inputs));
     }
     Walk.check(calls.put(set, list, buffer));
     compensation.put(set, calls.recordNumber());
-    digest.count(1);
+    return 1;
   }
 
-  private void checkNew(Item item, long value) {
-    int condition = calls.find(set, Modes.FIND_CHAIN, item, value, value, Intent.UPDATE);
-    if (condition == Condition.GOOD) {
+  /** Tells whether a record has the key; where none has, its place is locked. */
+  boolean there(long[] inputs) {
+    if (key == null || keyValue == null) {
+      return false;
+    }
+    long value = keyValue.value(inputs);
+    int condition =
+        set.detail()
+            ? calls.find(set, Modes.FIND_CHAIN, key, value, value, Intent.UPDATE)
+            : calls.get(set, Modes.GET_CALCULATED, list, buffer, value, Intent.UPDATE);
+    if (condition == Condition.GOOD && set.detail()) {
       // An entry may be there for members of other types that have this owner, with an empty chain.
-      int first = calls.get(set, Modes.GET_NEXT_IN_CHAIN, list, buffer, 0, Intent.READ);
-      condition = first == Condition.END_OF_CHAIN ? Condition.NO_ENTRY : Condition.DUPLICATE_KEY;
+      condition = calls.get(set, Modes.GET_NEXT_IN_CHAIN, list, buffer, 0, Intent.READ);
     }
-    if (condition != Condition.NO_ENTRY) {
-      throw new CallStopped(condition);
+    if (condition == Condition.NO_ENTRY || condition == Condition.END_OF_CHAIN) {
+      return false;
     }
+    Walk.check(condition);
+    return true;
   }
 }

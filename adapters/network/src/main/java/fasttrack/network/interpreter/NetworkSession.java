@@ -76,9 +76,9 @@ public final class NetworkSession implements Session {
     boolean committing = false;
     try {
       begin(transaction);
-      transaction.run(inputs, digest);
+      boolean commits = transaction.run(inputs, digest);
       probe.held(database.locksHeld());
-      if (transaction.rollsBack()) {
+      if (!commits) {
         rollBack();
         return Outcome.ROLLED_BACK;
       }

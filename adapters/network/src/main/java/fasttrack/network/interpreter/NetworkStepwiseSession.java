@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class NetworkStepwiseSession implements StepwiseSession {
   private final NetworkSession session;
   private final Digest digest = new Digest();
-  private @Nullable CompiledTransaction current;
+  private @Nullable StepTransaction current;
 
   /**
    * Connects to an open database and compiles the transactions.
@@ -25,19 +25,24 @@ public final class NetworkStepwiseSession implements StepwiseSession {
    */
   public NetworkStepwiseSession(
       OpenBase base, CallVariant variant, List<TransactionType> types, ServerCpu serverCpu) {
+    for (TransactionType type : types) {
+      if (type.program() != null) {
+        throw new IllegalArgumentException(type.name() + " decides itself what it does");
+      }
+    }
     session = new NetworkSession(base, variant, types, serverCpu);
   }
 
   @Override
   public Result begin(int type) {
-    CompiledTransaction transaction = session.transaction(type);
+    StepTransaction transaction = (StepTransaction) session.transaction(type);
     current = transaction;
     return call(() -> session.begin(transaction), false);
   }
 
   @Override
   public Result step(int step, long[] inputs) {
-    CompiledTransaction transaction = open();
+    StepTransaction transaction = open();
     // Each answers as if it were a transaction's only step.
     digest.reset();
     return call(() -> transaction.steps().get(step).run(inputs, digest), false);
@@ -78,7 +83,7 @@ public final class NetworkStepwiseSession implements StepwiseSession {
     session.close();
   }
 
-  private CompiledTransaction open() {
+  private StepTransaction open() {
     if (current == null) {
       throw new IllegalStateException("no transaction is open");
     }

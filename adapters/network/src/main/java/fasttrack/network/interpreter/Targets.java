@@ -1,5 +1,6 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Path;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Modes;
@@ -7,8 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The records that a step changes, each once. Where a path may come to a record twice, they are
- * collected first and then got by their numbers; else each is changed when the path comes to it.
+ * The records that a step changes, each once. Where a path may come to a record twice, also since a
+ * change moves it in the path's index, they are collected first and then got by their numbers; else
+ * each is changed when the path comes to it.
  */
 final class Targets {
   private final Calls calls;
@@ -17,15 +19,21 @@ final class Targets {
   private final boolean collects;
   private final Set<Long> numbers = new LinkedHashSet<>();
 
-  Targets(Calls calls, Walk walk, Path path) {
+  Targets(Calls calls, Walk walk, boolean collects) {
     this.calls = calls;
     this.walk = walk;
     this.last = walk.levels().getLast();
-    this.collects = collects(path);
+    this.collects = collects;
   }
 
   static boolean collects(Path path) {
     return path.hops().stream().anyMatch(hop -> hop instanceof Path.Hop.ToOwner);
+  }
+
+  static boolean collects(Action.Change change) {
+    return collects(change.path())
+        || (change.path().start() instanceof Path.Start.ByIndexRange range
+            && change.assignments().stream().anyMatch(each -> each.field().equals(range.field())));
   }
 
   /** Returns what was read of the record that is visited. */

@@ -24,7 +24,7 @@ final class UpdateStep implements CompiledStep {
     this.update = update;
     this.calls = calls;
     this.compensation = compensation;
-    this.targets = new Targets(calls, walk, update.path());
+    this.targets = new Targets(calls, walk, Targets.collects(update.path()));
     Level last = walk.levels().getLast();
     this.set = last.set();
     Item item = set.item(update.field().name());

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Goes along a path by calls, level by level, and stops at each record at its end. Not thread-safe.
  */
-final class Walk {
+class Walk {
   /** Is at a record at the path's end. */
   @FunctionalInterface
   interface Visitor {
@@ -40,7 +40,8 @@ final class Walk {
     run(0, inputs, visitor);
   }
 
-  private void run(int depth, long[] inputs, Visitor visitor) {
+  /** Goes along the path from a level on; the records of those before are in their buffers. */
+  void run(int depth, long[] inputs, Visitor visitor) {
     if (depth == buffers.length) {
       visitor.visit();
       return;

@@ -3,6 +3,7 @@ package fasttrack.relational.session;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
+import fasttrack.core.model.ProgramFrame;
 import fasttrack.relational.sql.SqlStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,7 @@
 package fasttrack.relational.sql;
 
 import fasttrack.core.model.Operand;
+import fasttrack.core.model.ProgramScript;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ExecutionMode;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ public record SqlTransaction(
     if (type.program() == null) {
       statements.forEach(statement -> lines.add(script(statement)));
     } else {
-      lines.addAll(new ProgramScript(this).lines(type.program().actions()));
+      lines.addAll(ProgramScript.of(type.program(), this::scripts, this::named, "ROLLBACK;"));
     }
     lines.add(type.ending().name() + ";");
     if (!afterCommit.isEmpty()) {
@@ -69,13 +70,20 @@ public record SqlTransaction(
     return lines;
   }
 
+  private List<String> scripts(int step) {
+    return statements.stream()
+        .filter(statement -> statement.step() == step)
+        .map(this::script)
+        .toList();
+  }
+
   /** Returns what stands for a parameter in a script. */
   public String named(SqlParameter parameter) {
     return named(parameter.operand());
   }
 
   /** Returns what stands for an operand in a script. */
-  String named(Operand operand) {
+  private String named(Operand operand) {
     return ":" + name(operand).replaceAll("\\W", "_");
   }
 

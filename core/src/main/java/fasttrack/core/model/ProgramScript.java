@@ -1,29 +1,44 @@
-package fasttrack.relational.sql;
+package fasttrack.core.model;
 
-import fasttrack.core.model.Action;
-import fasttrack.core.model.Expression;
-import fasttrack.core.model.Operand;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
- * A program as a script, in the order of its text: its statements, and comments for what the client
- * does. Not thread-safe.
+ * A program as a script, in the order of its text: what reaches the database, and comments for what
+ * the client does. Not thread-safe.
  */
-final class ProgramScript {
-  private final SqlTransaction transaction;
+public final class ProgramScript {
+  private final IntFunction<List<String>> sent;
+  private final Function<Operand, String> names;
+  private final String rollback;
   private final List<String> lines = new ArrayList<>();
   private int number;
 
-  ProgramScript(SqlTransaction transaction) {
-    this.transaction = transaction;
+  private ProgramScript(
+      IntFunction<List<String>> sent, Function<Operand, String> names, String rollback) {
+    this.sent = sent;
+    this.names = names;
+    this.rollback = rollback;
   }
 
-  /** Returns the lines of a whole program. */
-  List<String> lines(List<Action> actions) {
-    add(actions, "");
-    return lines;
+  /**
+   * Returns the lines of a whole program.
+   *
+   * @param sent returns the lines of the action on records with a number
+   * @param names returns what stands for an operand
+   * @param rollback how a transaction is rolled back
+   */
+  public static List<String> of(
+      Program program,
+      IntFunction<List<String>> sent,
+      Function<Operand, String> names,
+      String rollback) {
+    ProgramScript script = new ProgramScript(sent, names, rollback);
+    script.add(program.actions(), "");
+    return script.lines;
   }
 
   private void add(List<Action> actions, String indent) {
@@ -42,18 +57,13 @@ final class ProgramScript {
           add(each.actions(), indent + "  ");
           lines.add(indent + "-- end of each");
         }
-        case Action.RollBack end -> lines.add(indent + "ROLLBACK; -- ends here");
+        case Action.RollBack end -> lines.add(indent + rollback + " -- ends here");
       }
     }
   }
 
   private void add(Action.OnRecords action, String indent) {
-    for (SqlStatement statement : transaction.statements()) {
-      if (statement.step() == number) {
-        lines.add(indent + transaction.script(statement));
-      }
-    }
-    number++;
+    sent.apply(number++).forEach(line -> lines.add(indent + line));
     String received = received(action);
     if (!received.isEmpty()) {
       lines.add(indent + "-- " + received);
@@ -102,11 +112,11 @@ final class ProgramScript {
   private String operand(Operand operand) {
     return operand instanceof Operand.Constant(long value)
         ? Long.toString(value)
-        : transaction.named(operand);
+        : names.apply(operand);
   }
 
   private String value(int slot) {
-    return transaction.named(Operand.input(slot));
+    return names.apply(Operand.input(slot));
   }
 
   private String text(Expression expression) {
