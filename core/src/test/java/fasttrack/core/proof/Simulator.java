@@ -6,6 +6,7 @@ import fasttrack.core.model.Action.Comparison;
 import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Action.Find;
 import fasttrack.core.model.Action.Selection;
+import fasttrack.core.model.Field;
 import fasttrack.core.model.FieldValue;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -481,8 +483,21 @@ final class Simulator {
 
       @Override
       public boolean exists(int version) {
-        Version known = written.get(history.write(version));
-        return known == null ? history.key(history.record(version)) <= keys / 2 : !known.dead;
+        return history.key(history.record(version)) <= keys / 2;
+      }
+
+      @Override
+      public void before(RecordType type, Field field, long from, long to, LongConsumer found) {
+        for (long key = 1; key <= keys / 2; key++) {
+          if (key % 3 >= from && key % 3 <= to) {
+            found.accept(key);
+          }
+        }
+      }
+
+      @Override
+      public long before(RecordType type, long key, int position) {
+        return key % 3;
       }
     };
   }
