@@ -52,7 +52,7 @@ final class ActionReader {
   /** Reads the steps of a transaction whose order among others matters. */
   Program program(List<YamlNode> steps) {
     List<Action> actions = actions(steps);
-    return new Program(actions, names.size());
+    return new Program(actions, names.size(), 0, names.called());
   }
 
   /**
@@ -163,12 +163,8 @@ final class ActionReader {
     input
         .firsts()
         .forEach(
-            (part, first) -> {
-              names.checkFree(list.place(), part);
-              int current = names.copy(list.place(), first);
-              elements.add(new Action.Element(first, current));
-              names.name(part, current);
-            });
+            (part, first) ->
+                elements.add(new Action.Element(first, names.turn(list.place(), part, first))));
     looping = true;
     List<Action> actions = actions(items(step));
     looping = false;
@@ -342,8 +338,6 @@ final class ActionReader {
   static int answer(Names names, YamlNode as, String what) {
     String name = as.text("'as'");
     names.checkStep(as.place(), name);
-    int slot = names.add(as.place(), new Bounds(0, Integer.MAX_VALUE), null);
-    names.name(name + "." + what, slot);
-    return slot;
+    return names.add(as.place(), name + "." + what, new Bounds(0, Integer.MAX_VALUE), null);
   }
 }

@@ -128,9 +128,7 @@ record FindReader(Names names, PathReader paths) {
         field.type() instanceof Field.Type.Label label
             ? new Bounds(0, Long.parseLong("9".repeat(label.digits())))
             : Bounds.ANY;
-    int slot = names.add(as.place(), bounds, keysOf(field, types));
-    names.name(name, slot);
-    return slot;
+    return names.add(as.place(), name, bounds, keysOf(field, types));
   }
 
   /** Returns the record type of which a field holds keys; null where it holds other values. */
@@ -148,9 +146,8 @@ record FindReader(Names names, PathReader paths) {
   }
 
   private int aggregate(YamlNode as, String name, Column.Kind kind) {
-    int slot = names.add(as.place(), Bounds.ANY, null);
-    names.name(name + "." + kind.name().toLowerCase(Locale.ROOT), slot);
-    return slot;
+    String word = kind.name().toLowerCase(Locale.ROOT);
+    return names.add(as.place(), name + "." + word, Bounds.ANY, null);
   }
 
   private static Selection selection(Mapping read, Path path) {

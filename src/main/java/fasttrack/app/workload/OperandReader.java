@@ -51,8 +51,8 @@ record OperandReader(Names names, List<Action> computed) {
         switch (expression) {
           case Expression.Value(int slot) -> Operand.input(slot);
           case Expression.Constant(long value) -> Operand.constant(value);
-          case Expression.Binary binary -> computed(binary, node);
-          case Expression.Choice choice -> computed(choice, node);
+          case Expression.Binary binary -> computed(binary, node, field);
+          case Expression.Choice choice -> computed(choice, node, field);
         };
     if (field.type() instanceof Field.Type.Label label) {
       String why = "%s has %s digits and no sign".formatted(field.name(), label.digits());
@@ -61,8 +61,8 @@ record OperandReader(Names names, List<Action> computed) {
     return operand;
   }
 
-  private Operand computed(Expression expression, YamlNode node) {
-    int slot = names.add(node.place(), names.bounds(expression), null);
+  private Operand computed(Expression expression, YamlNode node, Field field) {
+    int slot = names.addUnnamed(node.place(), field.name(), names.bounds(expression), null);
     computed.add(new Action.Compute(slot, expression));
     return Operand.input(slot);
   }

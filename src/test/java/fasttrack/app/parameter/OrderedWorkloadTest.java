@@ -281,6 +281,23 @@ class OrderedWorkloadTest {
     assertThat(find.into()).containsExactly(NEXT + 1, NEXT + 2, NEXT + 3, NEXT + 4, NEXT + 5);
   }
 
+  /**
+   * A list that is walked twice has one element at a time; what has no name is called by its field.
+   */
+  @Test
+  void valuesHaveNamesOfTheirOwn() throws IOException {
+    String walk =
+        "each: lines\n"
+            + "        steps: [{read: {record: item, by: {item_no: item + 1}, count: true, as:"
+            + " %s}}]";
+    Workload shop = workload("let: {one_count: 7}", walk.formatted("one"), walk.formatted("two"));
+
+    assertThat(program(shop).names())
+        .containsExactly(
+            "one_count", "item", "quantity", "item_no", "one_count_2", "item_no_2", "two_count");
+    assertThat(program(shop).values()).isEqualTo(NEXT + 7);
+  }
+
   static Stream<List<Object>> selections() {
     return Stream.of(
         List.of("limit: 3", Which.FIRST, "item_no", false, 3),
