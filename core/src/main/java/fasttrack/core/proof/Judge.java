@@ -273,7 +273,7 @@ public final class Judge {
   }
 
   private int tries() {
-    return (int) Math.clamp(STEPS_MAX / (history.links() + 1L), 8, 200);
+    return Math.clamp(STEPS_MAX / (history.links() + 1L), 8, 200);
   }
 
   /** Takes for one choice of each component another state, at random. */
