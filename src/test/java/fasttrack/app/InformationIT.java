@@ -91,6 +91,26 @@ class InformationIT {
         .contains("populating 100,011 rows: it held data of another version, scale or seed");
   }
 
+  /**
+   * What the client does is comment, with the file's names; a statement under a condition has a
+   * plan.
+   */
+  @Test
+  void aProgramIsExplainedByTheNamesOfItsFile() throws Exception {
+    String orders = WorkloadExamples.folder().resolve("ordered/order-entry.yaml").toString();
+    InJvm.Ended ended = fasttrack.run("explain", "--plan", "-w", orders);
+
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.out())
+        .containsSubsequence(
+            "\n    -- :article_price = column 1, :article_stock = column 2, :article_found =\n",
+            "    -- rows\n",
+            "\n    -- when :taken > 0:\n      -- :stock = :article_stock - :taken",
+            "\n      UPDATE article SET stock = :stock, sold = sold + :taken WHERE",
+            "\n      -- SEARCH article USING INTEGER PRIMARY KEY (rowid=?)\n");
+    assertThat(ended.linesTooWide()).isEmpty();
+  }
+
   /** Returns all but the comments. */
   private static List<String> script(InJvm.Ended explained) {
     return explained.out().lines().filter(line -> !line.strip().startsWith("--")).toList();

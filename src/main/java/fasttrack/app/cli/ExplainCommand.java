@@ -65,7 +65,8 @@ final class ExplainCommand extends DatabaseCommand {
       page.gap().text("-- ", "-- ", workload.title());
       for (TransactionType type : workload.types()) {
         if (run.spec().mix().runs(type.name())) {
-          page.gap().text("-- ", "-- ", type.name() + ": " + type.title());
+          String title = type.title().equals(type.name()) ? "" : ": " + type.title();
+          page.gap().text("-- ", "-- ", type.name() + title);
           write(page, run.backend().explain(type, options), plans.getOrDefault(type, List.of()));
         }
       }
@@ -82,9 +83,9 @@ final class ExplainCommand extends DatabaseCommand {
     List<String> shown = plans.isEmpty() ? RepeatedLines.counted(statements) : statements;
     for (String statement : shown) {
       String indent = "  " + indent(statement);
-      boolean comment = statement.startsWith("--");
+      boolean comment = statement.stripLeading().startsWith("--");
       page.text(indent, indent + (comment ? "-- " : "    "), statement);
-      if (next != null && statement.equals(next.statement())) {
+      if (next != null && statement.strip().equals(next.statement())) {
         write(page, next.lines());
         next = rest.hasNext() ? rest.next() : null;
       }

@@ -59,8 +59,7 @@ final class Lets {
     boolean once = times.getOrDefault(name, 0) < 2;
     Bounds bounds = once ? names.bounds(value).or(new Bounds(0, 0)) : Bounds.ANY;
     @Nullable RecordType keysOf = once ? names.keysOf(value) : null;
-    int slot = names.add(entry.key(), bounds, keysOf);
-    names.name(name, slot);
+    int slot = names.add(entry.key(), name, bounds, keysOf);
     slots.put(name, slot);
     return slot;
   }

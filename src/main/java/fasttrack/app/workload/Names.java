@@ -9,6 +9,7 @@ import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType.Input;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,9 @@ final class Names {
   private final Map<String, Integer> slots;
   private final Map<String, String> unusable = new LinkedHashMap<>();
   private final List<Value> values = new ArrayList<>();
+  private final Map<String, Integer> turns = new HashMap<>();
+  private final List<String> called = new ArrayList<>();
+  private final Set<String> taken = new HashSet<>();
   private final Set<RecordTypeAt> inserted = new HashSet<>();
 
   /**
@@ -52,8 +56,22 @@ final class Names {
     this.inputs = inputs;
     slots = new LinkedHashMap<>(inputs.positions());
     for (int i = 0; i < inputs.all().size(); i++) {
+      taken.add(word(inputs.all().get(i).name()));
       values.add(new Value(inputs.bounds().get(i), inputs.all().get(i).draw().keysOf()));
     }
+    inputs
+        .lists()
+        .forEach(
+            (list, input) ->
+                input
+                    .firsts()
+                    .keySet()
+                    .forEach(
+                        part ->
+                            refuse(
+                                part,
+                                "it is of an element, so it is known inside 'each: %s' only"
+                                    .formatted(list))));
   }
 
   /** Returns how many values there are. */
@@ -66,26 +84,52 @@ final class Names {
     return inputs.lists();
   }
 
-  /** Returns the position of a new value, which has no name. */
-  int add(Place place, Bounds bounds, @Nullable RecordType keysOf) {
+  /** Returns what the values behind the inputs are called in scripts. */
+  List<String> called() {
+    return called;
+  }
+
+  /** Returns the position of a new value of that name. */
+  int add(Place place, String name, Bounds bounds, @Nullable RecordType keysOf) {
+    int slot = addUnnamed(place, name, bounds, keysOf);
+    slots.put(name, slot);
+    return slot;
+  }
+
+  /**
+   * Returns the position of a new value that the file does not name.
+   *
+   * @param what what scripts call it, with a number where something else is called so
+   */
+  int addUnnamed(Place place, String what, Bounds bounds, @Nullable RecordType keysOf) {
     if (values.size() == Program.VALUES_MAX) {
       throw YamlException.at(
           place,
           "a transaction has at most %s values: inputs, what named steps read, and what is computed"
               .formatted(Program.VALUES_MAX));
     }
+    String free = word(what);
+    for (int i = 2; !taken.add(free); i++) {
+      free = word(what) + "_" + i;
+    }
+    called.add(free);
     values.add(new Value(bounds, keysOf));
     return values.size() - 1;
   }
 
-  /** Returns the position of a new value of which the same is known as of another. */
-  int copy(Place place, int slot) {
-    return add(place, values.get(slot).bounds, values.get(slot).keysOf);
+  private static String word(String name) {
+    return name.replace('.', '_');
   }
 
-  /** Gives a value a name. */
-  void name(String name, int slot) {
-    slots.put(name, slot);
+  /** Returns the position of the element of a list of which it is the turn, by its part's name. */
+  int turn(Place place, String part, int first) {
+    checkFree(place, part);
+    Integer known = turns.get(part);
+    Value value = values.get(first);
+    int slot = known == null ? addUnnamed(place, part, value.bounds, value.keysOf) : known;
+    turns.put(part, slot);
+    slots.put(part, slot);
+    return slot;
   }
 
   /** Says why there is no value of that name, which one could expect. */
@@ -120,8 +164,8 @@ final class Names {
     if (!name.matches("[a-z][a-z0-9_]*") || WORDS.contains(name)) {
       throw YamlException.at(
           place,
-          "a name has lower-case letters, digits and _, a letter first, and is none of %s; not '%s'"
-              .formatted(String.join(", ", WORDS), name));
+          "'%s' is no name: one has lower-case letters, digits and _, begins with a letter, and is no keyword (%s)"
+              .formatted(name, String.join(", ", WORDS)));
     }
   }
 

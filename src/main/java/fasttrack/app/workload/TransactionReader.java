@@ -41,8 +41,8 @@ record TransactionReader(
       inputs.addAttempt(entry.key());
     }
     Names names = new Names(inputs, ordered ? "value" : "input");
-    int writer = traced ? names.add(entry.key(), new Bounds(0, Long.MAX_VALUE), null) : -1;
-    int inserted = traced ? names.add(entry.key(), new Bounds(0, 1), null) : -1;
+    int writer = traced ? names.add(entry.key(), "write", new Bounds(0, Long.MAX_VALUE), null) : -1;
+    int inserted = traced ? names.add(entry.key(), "inserted", new Bounds(0, 1), null) : -1;
     List<YamlNode> steps = YamlNode.need(mapping, what, "steps").items();
     if (steps.isEmpty()) {
       throw YamlException.at(mapping.place(), what + " needs a step");

@@ -92,6 +92,9 @@ class OrderedWorkloadTest {
         purchase_line:
           rows: 0
           fields: {purchase_no: {link: purchase, any: true}, article_no: {constant: 1}, amount: {constant: 1}}
+        waiting:
+          rows: 0
+          fields: {purchase_no: ordered-key}
         seat:
           rows: 0
           fields: {seat_no: key, customer_no: {link: customer, any: true}}
@@ -281,6 +284,23 @@ class OrderedWorkloadTest {
     assertThat(find.into()).containsExactly(NEXT + 1, NEXT + 2, NEXT + 3, NEXT + 4, NEXT + 5);
   }
 
+  /**
+   * A list that is walked twice has one element at a time; what has no name is called by its field.
+   */
+  @Test
+  void valuesHaveNamesOfTheirOwn() throws IOException {
+    String walk =
+        "each: lines\n"
+            + "        steps: [{read: {record: item, by: {item_no: item + 1}, count: true, as:"
+            + " %s}}]";
+    Workload shop = workload("let: {one_count: 7}", walk.formatted("one"), walk.formatted("two"));
+
+    assertThat(program(shop).names())
+        .containsExactly(
+            "one_count", "item", "quantity", "item_no", "one_count_2", "item_no_2", "two_count");
+    assertThat(program(shop).values()).isEqualTo(NEXT + 7);
+  }
+
   static Stream<List<Object>> selections() {
     return Stream.of(
         List.of("limit: 3", Which.FIRST, "item_no", false, 3),
@@ -308,6 +328,20 @@ class OrderedWorkloadTest {
                 (boolean) selection.get(3),
                 (int) selection.get(4)));
     assertThat(find.forUpdate()).isTrue();
+  }
+
+  /** No row is loaded that would have to link. */
+  @Test
+  void aLinkOfATypeWithoutRowsNeedsNoDraw() throws IOException {
+    file =
+        file.replace("customer_no: {link: customer, any: true}", "customer_no: {link: customer}");
+
+    assertThat(actions("read: {record: purchase, count: true}")).hasSize(1);
+    String loaded = "item_no: {link: item, any: true}";
+    assertThat(file).contains(loaded);
+    file = file.replace(loaded, "item_no: {link: item}");
+    assertThatThrownBy(() -> actions("read: {record: purchase, count: true}"))
+        .hasMessageContaining("entry.item_no needs 'in-turn: true', 'any: true' or 'grouped: 3'");
   }
 
   /** A unique index finds one record, whose fields therefore have names. */

@@ -26,6 +26,12 @@ final class DerbyDialect implements Dialect {
     return derived ? "" : " FOR UPDATE WITH RS";
   }
 
+  /** What a subquery finds is looked up for each row of the table that changes, or not at all. */
+  @Override
+  public boolean repeatsOwner() {
+    return true;
+  }
+
   @Override
   public String relationsQuery() {
     return "SELECT tablename FROM sys.systables WHERE tabletype <> 'S' ORDER BY tablename";

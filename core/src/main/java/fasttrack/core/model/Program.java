@@ -24,19 +24,22 @@ import java.util.stream.Stream;
  * @param actions the actions
  * @param values how many values there are, inputs included, at most {@value #VALUES_MAX}
  * @param room how many numbers of the trace are kept; 0 where nothing is traced
+ * @param names what the values behind the inputs are called, in their order; none where that is not
+ *     known
  */
-public record Program(List<Action> actions, int values, int room) {
+public record Program(List<Action> actions, int values, int room, List<String> names) {
   /** The most values. */
   public static final int VALUES_MAX = 256;
 
-  /** A program that is not traced. */
+  /** A program that is not traced, and whose values have no names. */
   public Program(List<Action> actions, int values) {
-    this(actions, values, 0);
+    this(actions, values, 0, List.of());
   }
 
   /** Checks the number of values. */
   public Program {
     actions = List.copyOf(actions);
+    names = List.copyOf(names);
     if (values > VALUES_MAX) {
       throw new IllegalArgumentException("more than " + VALUES_MAX + " values");
     }

@@ -101,12 +101,13 @@ public final class ProgramScript {
 
   private String each(Action.Each each) {
     return each.elements().stream()
-        .map(list -> value(list.current()) + " of " + value(list.first()) + " and those behind it")
+        .map(list -> value(list.current()) + " from " + value(list.first()))
         .collect(
             Collectors.joining(
                 ", ",
-                "-- each of " + operand(each.count()) + ", at most " + each.most() + ": ",
-                ":"));
+                "-- each of %s elements, at most %s: "
+                    .formatted(operand(each.count()), each.most()),
+                ""));
   }
 
   private String operand(Operand operand) {
@@ -124,14 +125,35 @@ public final class ProgramScript {
       case Expression.Value(int slot) -> value(slot);
       case Expression.Constant(long value) -> Long.toString(value);
       case Expression.Binary(Expression.Operator operator, Expression left, Expression right) ->
-          part(left) + " " + operator.word() + " " + part(right);
+          part(left, rank(operator) - (rank(operator) == 2 ? 0 : 1))
+              + " "
+              + operator.word()
+              + " "
+              + part(right, rank(operator));
       case Expression.Choice(Expression condition, Expression then, Expression otherwise) ->
-          "if %s then %s else %s".formatted(text(condition), part(then), part(otherwise));
+          "if %s then %s else %s".formatted(text(condition), part(then, -1), part(otherwise, -1));
     };
   }
 
-  private String part(Expression expression) {
-    String text = text(expression);
-    return text.contains(" ") ? "(" + text + ")" : text;
+  /** Returns a part, in parentheses unless what joins it binds closer than that. */
+  private String part(Expression expression, int rank) {
+    boolean bare =
+        switch (expression) {
+          case Expression.Value value -> true;
+          case Expression.Constant constant -> true;
+          case Expression.Binary binary -> rank(binary.operator()) > rank;
+          case Expression.Choice choice -> false;
+        };
+    return bare ? text(expression) : "(" + text(expression) + ")";
+  }
+
+  private static int rank(Expression.Operator operator) {
+    return switch (operator) {
+      case OR -> 0;
+      case AND -> 1;
+      case EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST -> 2;
+      case PLUS, MINUS -> 3;
+      case TIMES, DIV, MOD -> 4;
+    };
   }
 }

@@ -166,7 +166,7 @@ public final class OracleTable {
    *
    * @param position the field's; negative for all rows
    */
-  void range(int position, long from, long to, Rows into) {
+  public void range(int position, long from, long to, Rows into) {
     if (position < 0) {
       if (unreachable.rows() > 0) {
         throw new IllegalStateException(type + " has rows of which only a digest is stored");

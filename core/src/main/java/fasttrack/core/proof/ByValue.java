@@ -20,7 +20,8 @@ final class ByValue {
       boolean counts =
           (owner == History.NONE || (owner >= 0 && history.isCommitted(owner)))
               && history.type(history.record(version)).equals(type)
-              && all.holds(version);
+              && all.holds(version)
+              && !isAsBefore(history, all, field, version);
       if (counts) {
         int size = versions.size();
         unsorted = size < unsorted.length ? unsorted : Arrays.copyOf(unsorted, Ints.longer(size));
@@ -36,6 +37,14 @@ final class ByValue {
       int at = from(unsorted[i]);
       records[at + filled[at]++] = history.record(versions.get(i));
     }
+  }
+
+  private static boolean isAsBefore(History history, Predicate all, Field field, int version) {
+    int before = history.previous[version];
+    int owner = before == History.NONE ? History.UNKNOWN_OWNER : history.owner[before];
+    return (owner == History.NONE || (owner >= 0 && history.isCommitted(owner)))
+        && all.holds(before)
+        && all.value(field, before) == all.value(field, version);
   }
 
   /** Visits the records in whose versions the field has a value of a range, some repeatedly. */

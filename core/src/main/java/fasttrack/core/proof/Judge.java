@@ -52,6 +52,10 @@ public final class Judge {
     judge.staleReads();
     judge.cycles();
     long open = judge.open();
+    for (int rounds = 0; rounds < 3 && open > 0 && judge.settle(); rounds++) {
+      judge.cycles();
+      open = judge.open();
+    }
     return new Proof(
         judge.counts,
         judge.examples,
@@ -93,6 +97,9 @@ public final class Judge {
           List.of(wrong.get(i)),
           "T1 inserted, or did not find, " + story.version(wrong.get(i + 1)));
     }
+    graph.observations.neverFound.forEach(
+        (attempt, record) ->
+            count(Phenomenon.WRONG_ANSWER, List.of(attempt), "T1 did not find " + record));
     for (int i = 0; i < history.unseen.size(); i += 2) {
       if (history.isCommitted(history.unseen.get(i))) {
         String version = story.version(history.unseen.get(i + 1));
@@ -214,7 +221,7 @@ public final class Judge {
 
   /** Tries choices until there is no cycle; returns how many are left. */
   private long open() {
-    int most = Math.clamp(STEPS_MAX / (history.links() + 1L), 8, 200);
+    int most = tries();
     rebuild(graph.observations);
     for (int tries = 0; graph.components(ALL); tries++) {
       boolean changed = tries < most && choose();
@@ -228,6 +235,45 @@ public final class Judge {
       }
     }
     return 0;
+  }
+
+  /** Settles choices of which each state is in a cycle; returns whether there were any. */
+  private boolean settle() {
+    Observations observations = graph.observations;
+    boolean any = false;
+    int tries = tries();
+    Ints all = cyclicChoices();
+    for (int i = 0; i < all.size() && tries > 0; i++) {
+      int choice = all.get(i);
+      int attempt = observations.attempt(choice);
+      boolean cyclic = true;
+      observations.settle(choice, true);
+      for (int state = observations.states(choice) - 1; state >= 0 && cyclic; state--) {
+        tries--;
+        observations.take(choice, state);
+        rebuild(observations);
+        graph.components(CERTAIN);
+        cyclic = graph.isCyclic(attempt);
+      }
+      observations.settle(choice, cyclic);
+      rebuild(observations);
+      any |= cyclic;
+    }
+    return any;
+  }
+
+  private Ints cyclicChoices() {
+    Ints cyclic = new Ints();
+    for (int choice = 0; choice < graph.observations.choices(); choice++) {
+      if (graph.isCyclic(graph.observations.attempt(choice))) {
+        cyclic.add(choice);
+      }
+    }
+    return cyclic;
+  }
+
+  private int tries() {
+    return Math.clamp(STEPS_MAX / (history.links() + 1L), 8, 200);
   }
 
   /** Takes for one choice of each component another state, at random. */
@@ -275,10 +321,7 @@ public final class Judge {
   }
 
   private long openPairs() {
-    long open = 0;
-    for (int choice = 0; choice < graph.observations.choices(); choice++) {
-      open += graph.isCyclic(graph.observations.attempt(choice)) ? 1 : 0;
-    }
+    long open = cyclicChoices().size();
     for (int version = 0; version < history.count(); version++) {
       int after = history.next[version];
       boolean pair = history.has(version, History.OPEN) && after != History.NONE;

@@ -12,6 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -46,12 +47,15 @@ final class Observations {
   /** Twos of versions: the one with which a state begins, and the one after it. */
   private final Ints states = new Ints();
 
+  /** For attempts that should have found a record that none ever found, that record. */
+  final Map<Integer, String> neverFound = new TreeMap<>();
+
   /** Twos: an attempt with a wrong answer, and a version. */
   final Ints wrong;
 
   private final Set<String> unproved = new TreeSet<>();
-  private final Plan.Changes changes;
-  private final IdentityHashMap<Events.Shape, Plan> plans = new IdentityHashMap<>();
+  private final Absence.Changes changes;
+  private final IdentityHashMap<Events.Shape, Absence> absences = new IdentityHashMap<>();
   private final Map<Field, ByValue> byValue = new HashMap<>();
   private final Predicate predicate;
   private final int[] lastAttempt;
@@ -62,6 +66,7 @@ final class Observations {
 
   private final long linksMost;
   private int events;
+  private boolean needed;
   private long steps;
 
   Observations(History history, Values values, Set<Integer> swapped) {
@@ -71,7 +76,7 @@ final class Observations {
     Lifetimes lifetimes = new Lifetimes(history, values, swapped);
     lifetimes.link();
     wrong = lifetimes.wrong;
-    changes = new Plan.Changes(history.types);
+    changes = new Absence.Changes(history.types);
     predicate = new Predicate(history, values);
     found = new int[history.records()];
     linksMost = 4L * history.links() + (1 << 24);
@@ -84,7 +89,11 @@ final class Observations {
     for (int attempt = 0; attempt < history.size(); attempt++) {
       start[attempt] = links.size();
       if (history.isCommitted(attempt) && types[history.typeOf[attempt]]) {
-        actions.read(attempt, this::take);
+        needed = false;
+        actions.read(attempt, event -> needed |= isNeeded(event));
+        if (needed) {
+          actions.read(attempt, this::take);
+        }
       }
     }
     start[history.size()] = links.size();
@@ -111,12 +120,19 @@ final class Observations {
         | ((link & CHOICE) == 0 ? 0 : Graph.CHOICE);
   }
 
+  /** Tells whether there are records that an action did not find. */
+  private boolean isNeeded(Events.Event event) {
+    Absence absence = absences.computeIfAbsent(event.shape, changes::of);
+    return absence.reason() != null
+        || (absence.type() != null && (absence.field() != null || event.rows == 0));
+  }
+
   private void take(Events.Event event) {
-    Plan plan = plans.computeIfAbsent(event.shape, changes::of);
-    if (plan.reason() != null) {
-      unproved.add(event.types.getLast().name() + ": " + plan.reason());
-    } else if (plan.type() != null && fill(event, plan, plan.type())) {
-      observe(event, plan, plan.type());
+    Absence absence = absences.computeIfAbsent(event.shape, changes::of);
+    if (absence.reason() != null) {
+      unproved.add(event.types.getLast().name() + ": " + absence.reason());
+    } else if (absence.type() != null && fill(event, absence, absence.type())) {
+      observe(event, absence, absence.type());
     }
     if (event.kind == Seen.Kind.READ) {
       return;
@@ -135,11 +151,11 @@ final class Observations {
   }
 
   /** Fills the predicate; returns false where it is not known. */
-  private boolean fill(Events.Event event, Plan plan, RecordType type) {
+  private boolean fill(Events.Event event, Absence absence, RecordType type) {
     predicate.of(type);
-    if (plan.field() != null && plan.to() >= 0) {
-      predicate.and(plan.field(), Comparison.AT_LEAST, event.operand(plan.from()));
-      predicate.and(plan.field(), Comparison.AT_MOST, event.operand(plan.to()));
+    if (absence.field() != null && absence.to() >= 0) {
+      predicate.and(absence.field(), Comparison.AT_LEAST, event.operand(absence.from()));
+      predicate.and(absence.field(), Comparison.AT_MOST, event.operand(absence.to()));
     }
     int operands = event.shape.path().operands().size();
     List<Condition> where = event.shape.where();
@@ -170,23 +186,35 @@ final class Observations {
     return history.of(type, history.key(record), event.version(event.rows - 1, place));
   }
 
-  private void observe(Events.Event event, Plan plan, RecordType type) {
+  private void observe(Events.Event event, Absence absence, RecordType type) {
+    if (absence.field() == null && event.rows > 0) {
+      return;
+    }
     events++;
     int place = event.types.indexOf(type);
     for (int row = 0; row < event.rows; row++) {
       found[history.find(type, event.key(row, place))] = events;
     }
-    if (plan.field() == null) {
+    if (absence.field() == null) {
       observe(event.attempt, history.find(type, event.operand(0)), 0);
       return;
     }
-    boolean all = plan.to() < 0;
+    boolean all = absence.to() < 0;
+    long from = all ? Long.MIN_VALUE : event.operand(absence.from());
+    long to = all ? Long.MAX_VALUE : event.operand(absence.to());
     byValue
-        .computeIfAbsent(plan.field(), field -> new ByValue(history, values, type, field))
-        .each(
-            all ? Long.MIN_VALUE : event.operand(plan.from()),
-            all ? Long.MAX_VALUE : event.operand(plan.to()),
-            record -> observe(event.attempt, record, PREDICATE));
+        .computeIfAbsent(absence.field(), field -> new ByValue(history, values, type, field))
+        .each(from, to, record -> observe(event.attempt, record, PREDICATE));
+    values.before(
+        type,
+        absence.field(),
+        from,
+        to,
+        key -> {
+          if (history.find(type, key) == History.NONE && predicate.heldBefore(key)) {
+            neverFound.putIfAbsent(event.attempt, type + " " + key);
+          }
+        });
   }
 
   /** Adds that an attempt saw a record in a state in which it does not match, unless it did. */
@@ -279,6 +307,13 @@ final class Observations {
       states.swap(first + 1, chosen + 1);
     }
     states.cut(many == 0 ? first : kept);
+  }
+
+  /** Makes one of the states the only one of a choice, or an open one again. */
+  void settle(int choice, boolean settled) {
+    int link = choices.get(2 * choice);
+    links.set(link, settled ? links.get(link) & ~CHOICE : links.get(link) | CHOICE);
+    links.set(link + 1, settled ? links.get(link + 1) & ~CHOICE : links.get(link + 1) | CHOICE);
   }
 
   private void set(int link, int state, int bits) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What must hold of a record of one type; filled again and again. Not thread-safe. */
@@ -64,12 +65,22 @@ final class Predicate {
     if (!exists) {
       return false;
     }
+    return holds(history.key(history.record(version)), field -> value(field, version));
+  }
+
+  /** Tells whether it holds of a record that was never met, as it was before the run. */
+  boolean heldBefore(long number) {
+    RecordType of = Objects.requireNonNull(type);
+    return holds(number, field -> values.before(of, number, of.position(field)));
+  }
+
+  private boolean holds(long number, ToLongFunction<Field> value) {
     for (int i = 0; i < fields.size(); i++) {
-      if (!comparisons.get(i).holds(value(fields.get(i), version), wanted[i])) {
+      if (!comparisons.get(i).holds(value.applyAsLong(fields.get(i)), wanted[i])) {
         return false;
       }
     }
-    return order == null || isBefore(value(order, version), history.key(history.record(version)));
+    return order == null || isBefore(value.applyAsLong(order), number);
   }
 
   private boolean isBefore(long value, long key) {

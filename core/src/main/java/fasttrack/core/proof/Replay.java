@@ -1,6 +1,7 @@
 package fasttrack.core.proof;
 
 import fasttrack.core.model.Action;
+import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
@@ -18,6 +19,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,8 +135,11 @@ public final class Replay extends Interpreter {
       }
       if (digest().value() != traced.digest) {
         differs(
-            "answered %016x, where %016x follows from what it has read"
-                .formatted(traced.digest, digest().value()));
+            String.format(
+                Locale.ROOT,
+                "answered %016x, where %016x follows from what it has read",
+                traced.digest,
+                digest().value()));
       }
     } catch (UnfitException unfit) {
       differs(unfit.how);
@@ -179,15 +184,31 @@ public final class Replay extends Interpreter {
 
   /** Returns a field of a version of a record; of one that was deleted, what it was before. */
   public long value(RecordType type, long key, int version, int position) {
-    OracleTable table = base.table(type);
-    return isWritten(version)
-        ? written[version][position]
-        : table.value(table.number(key), position);
+    return isWritten(version) ? written[version][position] : before(type, key, position);
   }
 
-  /** Tells whether a version is a record; false where it stands for its end. */
-  public boolean exists(int version) {
-    return !deleted.get(version);
+  /** Tells whether a version is a record; false where it stands for none. */
+  public boolean exists(RecordType type, long key, int version) {
+    OracleTable table = base.table(type);
+    return isWritten(version) ? !deleted.get(version) : table.exists(table.number(key));
+  }
+
+  /** Returns the value of a field before the run, by its position in the type. */
+  public long before(RecordType type, long key, int position) {
+    OracleTable table = base.table(type);
+    return table.value(table.number(key), position);
+  }
+
+  /**
+   * Visits the keys of the records before the run of which a field is in a range, ends included.
+   */
+  public void before(RecordType type, Field field, long from, long to, LongConsumer keys) {
+    OracleTable table = base.table(type);
+    Rows found = new Rows();
+    table.range(type.position(field), from, to, found);
+    for (int i = 0; i < found.size(); i++) {
+      keys.accept(table.value(found.get(i, 0), table.keyPosition()));
+    }
   }
 
   /**
@@ -268,7 +289,7 @@ public final class Replay extends Interpreter {
       long asked = attempt.trace[first - operands.size() + i];
       long right = operands.get(i).value(values);
       if (asked != right && !(operands.get(i) instanceof Operand.Now)) {
-        differs("asked for %d, where its program asks for %d".formatted(asked, right));
+        differs("asked for %s, where its program asks for %s".formatted(asked, right));
       }
     }
   }
@@ -289,7 +310,7 @@ public final class Replay extends Interpreter {
         walkOn(plan, rows);
         if (rows.size() == before) {
           differs(
-              "has read %s %d, for which it did not ask"
+              "has read %s %s, for which it did not ask"
                   .formatted(what.types().get(0), attempt.trace[at]));
         }
       }
@@ -300,7 +321,7 @@ public final class Replay extends Interpreter {
     }
     select(find, plan, rows);
     if (rows.size() != count) {
-      differs("has read %d rows, where its program reads %d".formatted(count, rows.size()));
+      differs("has read %s rows, where its program reads %s".formatted(count, rows.size()));
     }
     compareAggregates(rows);
   }
@@ -334,7 +355,7 @@ public final class Replay extends Interpreter {
       long key = of.rows.get(i)[table.keyPosition()];
       int version = (int) of.own.get(key);
       if (!deleted.get(version) && fits(plan, ~version) && !contains(rows, ~version)) {
-        differs("does not see its own %s %d".formatted(table.type(), key));
+        differs("does not see its own %s %s".formatted(table.type(), key));
       }
     }
   }
@@ -388,7 +409,7 @@ public final class Replay extends Interpreter {
       if (plan.size() == 1 || !isWrittenSince(before, of, key)) {
         long record = record(of, key, attempt.trace[at + 1]);
         if (!fits(plan, record)) {
-          differs("has changed %s %d, for which it did not ask".formatted(table.type(), key));
+          differs("has changed %s %s, for which it did not ask".formatted(table.type(), key));
         }
         long[] row = record > 0 ? table.row(record) : written[(int) ~record].clone();
         plan.assign(change, values, row);
@@ -436,7 +457,7 @@ public final class Replay extends Interpreter {
     }
     int before = (int) of.own.getOr(key, -1);
     if (before >= 0 && !deleted.get(before)) {
-      differs("has inserted %s %d, which it had written before".formatted(table.type(), key));
+      differs("has inserted %s %s, which it had written before".formatted(table.type(), key));
     }
     write(of, key, row);
     return 1;
@@ -461,7 +482,7 @@ public final class Replay extends Interpreter {
     OracleTable table = of.table;
     int version = (int) of.own.getOr(key, -1);
     if (version >= 0 && written[version][of.writer] != writer) {
-      differs("has read %s %d without its own change".formatted(table.type(), key));
+      differs("has read %s %s without its own change".formatted(table.type(), key));
       version = -1;
     }
     if (version < 0) {
@@ -469,19 +490,15 @@ public final class Replay extends Interpreter {
     }
     if (isWritten(version)) {
       if (deleted.get(version)) {
-        differs("has read %s %d, which was deleted".formatted(table.type(), key));
+        differs("has read %s %s, which was deleted".formatted(table.type(), key));
       }
       return ~version;
     }
     long number = table.number(key);
     if (!table.exists(number) || table.value(number, of.writer) != writer) {
       throw new UnfitException(
-          String.format(
-              Locale.ROOT,
-              "has read %s %d as write %d left it, which is not known",
-              table.type(),
-              key,
-              writer));
+          "has read %s %s as write %s left it, which is not known"
+              .formatted(table.type(), key, writer));
     }
     return number;
   }

@@ -135,7 +135,7 @@ public final class Tracing {
     List<Action> actions = new ArrayList<>();
     actions.add(new Action.Compute(writer, new Expression.Value(attempt)));
     actions.addAll(traced(program.actions()));
-    return new Program(actions, program.values(), ROOM);
+    return new Program(actions, program.values(), ROOM, program.names());
   }
 
   private List<Action> traced(List<Action> actions) {

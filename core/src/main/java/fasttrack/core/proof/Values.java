@@ -1,13 +1,25 @@
 package fasttrack.core.proof;
 
-/** What versions of records hold, see {@link Versions}. */
+import fasttrack.core.model.Field;
+import fasttrack.core.model.RecordType;
+import java.util.function.LongConsumer;
+
+/** What records hold: in each of their versions, see {@link Versions}, and before the run. */
 public interface Values {
-  /** Returns the value of a field, by its position in the record type. */
+  /** Returns the value of a field in a version that is a record, by its position in the type. */
   long value(int version, int position);
 
   /**
-   * Tells whether a version is that of a record. Also of the first version of a record: whether it
-   * was there before the run.
+   * Tells whether the first version of a record, that of before the run, is one. Not asked of other
+   * versions.
    */
   boolean exists(int version);
+
+  /**
+   * Visits the keys of the records before the run of which a field is in a range, ends included.
+   */
+  void before(RecordType type, Field field, long from, long to, LongConsumer keys);
+
+  /** Returns the value of a field before the run, by its position in the type. */
+  long before(RecordType type, long key, int position);
 }

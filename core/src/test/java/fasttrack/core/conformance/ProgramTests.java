@@ -39,9 +39,9 @@ import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.StateCheck;
 import fasttrack.core.proof.Replay;
 import fasttrack.core.proof.Trace;
-import fasttrack.core.proof.TraceBudget;
 import fasttrack.core.proof.TracedAttempt;
 import fasttrack.core.proof.TracedShop;
+import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Traces;
 import fasttrack.core.proof.VersionNumbers;
 import fasttrack.core.spi.Capability;
@@ -337,7 +337,7 @@ abstract class ProgramTests {
   void leavesWhatItHasSeen() {
     for (ExecutionMode mode : modes()) {
       List<TransactionType> types = TracedShop.types();
-      Trace trace = new Trace(0, 1, types, new TraceBudget(Long.MAX_VALUE));
+      Trace trace = new Tracer(types, Long.MAX_VALUE).trace();
       try (Database database = adapter.open(mode)) {
         load(database, TracedShop.DATASET);
         try (Session session = database.connect(types)) {

@@ -149,7 +149,13 @@ class ReplayTest {
     assertThat(replay.attempt(execute(other, types, 0, 2, 3, 1, 3), true)).isTrue();
     int version = numbers.of(ITEM, 3, (3L << Tracing.WRITE_BITS) + 1);
     assertThat(replay.value(ITEM, 3, version, ITEM.position(AMOUNT))).isEqualTo(10);
-    assertThat(replay.exists(version)).isTrue();
+    assertThat(replay.exists(ITEM, 3, version)).isTrue();
+    assertThat(replay.exists(ITEM, 3, -1)).as("before the run").isTrue();
+    assertThat(replay.exists(ITEM, 13, -1)).isFalse();
+    List<Long> large = new ArrayList<>();
+    replay.before(ITEM, SIZE, 11, 20, large::add);
+    assertThat(large).containsExactlyInAnyOrder(11L, 12L);
+    assertThat(replay.before(ITEM, 3, ITEM.position(AMOUNT))).isEqualTo(10);
     assertThat(replay.value(ITEM, 7, -1, ITEM.position(SIZE))).as("of the base").isEqualTo(7);
   }
 
@@ -261,7 +267,7 @@ class ReplayTest {
     List<TransactionType> types =
         List.of(type("inserts", insert(0, 4), find(Path.all(ITEM), NOWHERE, AMOUNT, NOWHERE)));
     TracedAttempt attempt = execute(database, types, 0, 14, 5, 2, 1);
-    attempt.trace[6]--;
+    attempt.trace[5]--;
     attempt.traced -= 2;
     assertThat(differences(types, attempt)).anyMatch(line -> line.contains("its own item 14"));
   }

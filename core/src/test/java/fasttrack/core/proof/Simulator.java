@@ -6,6 +6,7 @@ import fasttrack.core.model.Action.Comparison;
 import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Action.Find;
 import fasttrack.core.model.Action.Selection;
+import fasttrack.core.model.Field;
 import fasttrack.core.model.FieldValue;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +36,8 @@ final class Simulator {
           .key("number")
           .integer("grp", FieldValue.constant(0))
           .indexed()
-          .integer("writer", FieldValue.constant(0))
-          .integer("previous", FieldValue.constant(0))
+          .integer(Tracing.WRITER, FieldValue.constant(0))
+          .integer(Tracing.PREVIOUS, FieldValue.constant(0))
           .build();
 
   private static final int KEY = 2;
@@ -45,7 +47,7 @@ final class Simulator {
   private static final Path BY_RANGE =
       Path.byIndexRange(ACCOUNT, "grp", Operand.input(FROM), Operand.input(TO));
   static final Program PROGRAM =
-      new Tracing(0, 1)
+      new Tracing(0, 1, 5)
           .of(
               new Program(
                   List.of(
@@ -77,7 +79,7 @@ final class Simulator {
                               new Condition(
                                   ACCOUNT.field("grp"), Comparison.AT_LEAST, Operand.input(FROM))),
                           Selection.ALL)),
-                  5));
+                  6));
   static final List<TransactionType> TYPES =
       List.of(
           new TransactionType(
@@ -174,9 +176,9 @@ final class Simulator {
     this.fault = fault;
     this.keys = keys;
     this.stepsMost = stepsMost;
-    TraceBudget budget = new TraceBudget(1L << 32);
+    Tracer tracer = new Tracer(TYPES, 1L << 32);
     for (int i = 0; i < terminals; i++) {
-      traces.add(new Trace(i, terminals, TYPES, budget));
+      traces.add(tracer.trace());
     }
     for (long key = 1; key <= keys / 2; key++) {
       List<Version> versions = new ArrayList<>();
@@ -443,12 +445,18 @@ final class Simulator {
           case FIRST -> 9;
           case WHERE -> 10;
         };
+    boolean inserted = told.kind == Told.Kind.INSERT && told.rows.getFirst()[1] == told.write;
     Find find = Objects.requireNonNull(Seen.of(PROGRAM).get(number)).find();
     now.values[1] = told.write;
     now.values[KEY] = told.key;
     now.values[FROM] = told.from;
     now.values[TO] = told.to;
     long iteration = PROGRAM.numbers() * (now.told.size() - 1L);
+    if (inserted) {
+      Action.Insert insert = (Action.Insert) PROGRAM.onRecords().get(number - 1);
+      PROGRAM.traceInsert(now.values, number - 1 + iteration, insert, 1);
+      return;
+    }
     long begun = PROGRAM.beginTrace(now.values, number + iteration, find);
     for (long[] row : told.rows) {
       PROGRAM.trace(now.values, row[0]);
@@ -475,8 +483,21 @@ final class Simulator {
 
       @Override
       public boolean exists(int version) {
-        Version known = written.get(history.write(version));
-        return known == null ? history.key(history.record(version)) <= keys / 2 : !known.dead;
+        return history.key(history.record(version)) <= keys / 2;
+      }
+
+      @Override
+      public void before(RecordType type, Field field, long from, long to, LongConsumer found) {
+        for (long key = 1; key <= keys / 2; key++) {
+          if (key % 3 >= from && key % 3 <= to) {
+            found.accept(key);
+          }
+        }
+      }
+
+      @Override
+      public long before(RecordType type, long key, int position) {
+        return key % 3;
       }
     };
   }

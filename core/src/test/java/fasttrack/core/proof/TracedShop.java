@@ -67,7 +67,7 @@ public final class TracedShop {
 
   static final int ATTEMPT = 3;
   private static final int WRITER_SLOT = 19;
-  private static final int SLOTS = 20;
+  private static final int SLOTS = 21;
 
   static final Field AMOUNT = ITEM.field("amount");
   static final Field SIZE = ITEM.field("size");
@@ -142,7 +142,8 @@ public final class TracedShop {
             new Input("attempt", Draw.uniform(0, 0))),
         List.of(),
         Ending.COMMIT,
-        new Tracing(ATTEMPT, WRITER_SLOT).of(new Program(List.of(actions), SLOTS)));
+        new Tracing(ATTEMPT, WRITER_SLOT, WRITER_SLOT + 1)
+            .of(new Program(List.of(actions), SLOTS)));
   }
 
   private static Expression value(int slot) {

@@ -859,6 +859,7 @@ class ResultBuilderTest {
                 structure,
                 25_000,
                 List.of(),
+                null,
                 unchecked),
             List.of(),
             new ShopWorkload().observations(Shop.dataset()),

@@ -63,6 +63,14 @@ public interface Dialect {
     return false;
   }
 
+  /**
+   * Tells whether a program's change of an owner's members says once more which owner it is: for an
+   * engine that asks the subquery of each row, and would read the whole table.
+   */
+  default boolean repeatsOwner() {
+    return false;
+  }
+
   /** How an INSERT does nothing where the key is there: an error could end the transaction. */
   enum IfAbsent {
     /** {@code ON CONFLICT (key) DO NOTHING}. */

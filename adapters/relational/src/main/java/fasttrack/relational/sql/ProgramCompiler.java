@@ -2,15 +2,20 @@ package fasttrack.relational.sql;
 
 import fasttrack.core.model.Action.Change;
 import fasttrack.core.model.Action.Column;
+import fasttrack.core.model.Action.Comparison;
+import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Action.Delete;
 import fasttrack.core.model.Action.Find;
 import fasttrack.core.model.Action.Insert;
 import fasttrack.core.model.Action.OnRecords;
 import fasttrack.core.model.Action.Selection;
 import fasttrack.core.model.Field;
+import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles each action of a program that is on records to one statement. Thread-safe. */
@@ -28,10 +33,25 @@ final class ProgramCompiler {
           find(find)
               .statement(number, SqlResult.rows(find.columns().stream().map(this::read).toList()));
       case Change change ->
-          text().update(change.path(), change.assignments(), change.where()).count(number);
+          text()
+              .update(change.path(), change.assignments(), where(change.path(), change.where()))
+              .count(number);
       case Insert insert -> insert(insert).count(number);
-      case Delete delete -> text().delete(delete.path(), delete.where()).count(number);
+      case Delete delete ->
+          text().delete(delete.path(), where(delete.path(), delete.where())).count(number);
     };
+  }
+
+  private List<Condition> where(Path path, List<Condition> given) {
+    return dialect.repeatsOwner()
+            && path.hops().size() == 1
+            && path.hops().getFirst() instanceof Path.Hop.ToMembers members
+            && path.start() instanceof Path.Start.ByKey owner
+        ? Stream.concat(
+                Stream.of(new Condition(members.link().field(), Comparison.EQUAL, owner.key())),
+                given.stream())
+            .toList()
+        : given;
   }
 
   private SqlText text() {

@@ -104,9 +104,14 @@ public record SqlTransaction(
     return switch (operand) {
       case Operand.Input(int index) when index < type.inputs().size() ->
           type.inputs().get(index).name();
-      case Operand.Input(int index) -> "v" + index;
+      case Operand.Input(int index) -> computed(index);
       case Operand.Constant(long value) -> Long.toString(value);
       case Operand.Now() -> "now";
     };
+  }
+
+  private String computed(int index) {
+    List<String> names = type.program() == null ? List.of() : type.program().names();
+    return names.isEmpty() ? "v" + index : names.get(index - type.inputs().size());
   }
 }

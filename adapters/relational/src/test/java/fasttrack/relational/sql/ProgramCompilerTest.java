@@ -54,7 +54,7 @@ class ProgramCompilerTest {
         List.of(new Input("key", Draw.keyOf(Shop.ITEM)), new Input("more", Draw.uniform(1, 9))),
         List.of(),
         Ending.COMMIT,
-        new Program(List.of(actions), 9));
+        new Program(List.of(actions), 6, 0, List.of("rest", "item_found", "one", "list")));
   }
 
   private static String sql(Dialect dialect, Action action) {
@@ -143,6 +143,17 @@ class ProgramCompilerTest {
         .isEqualTo(
             "UPDATE item SET amount = ?, size = size + ? WHERE owner_no IN (SELECT owner_no FROM"
                 + " owner WHERE owner_no = ?) AND size >= ? AND amount <> 7");
+    Dialect repeating =
+        new Dialect() {
+          @Override
+          public boolean repeatsOwner() {
+            return true;
+          }
+        };
+    assertThat(sql(repeating, new Action.Delete(ITEMS, where.subList(0, 1), NOWHERE)))
+        .isEqualTo(
+            "DELETE FROM item WHERE owner_no IN (SELECT owner_no FROM owner WHERE owner_no = ?)"
+                + " AND owner_no = ? AND size >= ?");
     assertThat(sql(joining, change))
         .isEqualTo(
             "UPDATE owner JOIN item ON item.owner_no = owner.owner_no SET item.amount = ?,"
@@ -223,13 +234,13 @@ class ProgramCompilerTest {
         .containsExactly(
             "BEGIN WRITE;",
             "SELECT amount FROM item WHERE item_no = :key FOR UPDATE;",
-            "-- :v2 = column 1, :v3 = rows",
-            "-- when :v3 = 0:",
+            "-- :rest = column 1, :item_found = rows",
+            "-- when :item_found = 0:",
             "  ROLLBACK; -- ends here",
             "-- end of when",
-            "-- each of :more, at most 3: :v4 of :v5 and those behind it:",
-            "  -- :v2 = if :v4 then (:v2 - :v4) else 1",
-            "  UPDATE item SET amount = amount + :v2 WHERE item_no = :key;",
+            "-- each of :more elements, at most 3: :one from :list",
+            "  -- :rest = if :one then :rest - :one else 1",
+            "  UPDATE item SET amount = amount + :rest WHERE item_no = :key;",
             "-- end of each",
             "COMMIT;");
   }

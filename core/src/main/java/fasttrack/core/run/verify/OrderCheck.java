@@ -1,9 +1,9 @@
 package fasttrack.core.run.verify;
 
+import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
-import fasttrack.core.oracle.OracleTable;
 import fasttrack.core.proof.History;
 import fasttrack.core.proof.Judge;
 import fasttrack.core.proof.Proof;
@@ -15,6 +15,7 @@ import fasttrack.core.proof.Values;
 import fasttrack.core.result.OrderProof;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.LongConsumer;
 
 /**
  * Proves the order of a run's transactions by what they have left in traces, and brings the oracle
@@ -76,7 +77,7 @@ final class OrderCheck {
         System.nanoTime() - beginNanos);
   }
 
-  private Values values(History history, Replay replay) {
+  private static Values values(History history, Replay replay) {
     return new Values() {
       @Override
       public long value(int version, int position) {
@@ -87,12 +88,17 @@ final class OrderCheck {
       @Override
       public boolean exists(int version) {
         int record = history.record(version);
-        if (version != history.first(record)) {
-          return replay.exists(version);
-        }
-        RecordType type = history.type(record);
-        OracleTable table = oracle.table(type);
-        return table.exists(table.number(history.key(record)));
+        return replay.exists(history.type(record), history.key(record), version);
+      }
+
+      @Override
+      public void before(RecordType type, Field field, long from, long to, LongConsumer keys) {
+        replay.before(type, field, from, to, keys);
+      }
+
+      @Override
+      public long before(RecordType type, long key, int position) {
+        return replay.before(type, key, position);
       }
     };
   }

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param to the operand of the greatest value; -1 where all are looked for
  * @param reason why it is not judged; null where it is
  */
-record Plan(
+record Absence(
     @Nullable RecordType type, @Nullable Field field, int from, int to, @Nullable String reason) {
-  private static final Plan NONE = new Plan(null, null, 0, 0, null);
+  private static final Absence NONE = new Absence(null, null, 0, 0, null);
 
   /** Tells whether there is anything to judge, or to say that it is not judged. */
   boolean isJudged() {
@@ -57,10 +57,14 @@ record Plan(
     }
 
     /** Returns how it is judged. */
-    Plan of(Events.Shape shape) {
+    Absence of(Events.Shape shape) {
       Seen seen = shape.seen();
       boolean finds = seen.kind() != Seen.Kind.AGGREGATE && seen.kind() != Seen.Kind.INSERT;
-      return finds && isVariable(shape) ? variable(shape) : NONE;
+      if (!finds || seen.types().isEmpty()) {
+        return NONE;
+      }
+      Absence absence = judged(shape);
+      return absence.reason == null || isVariable(shape) ? absence : NONE;
     }
 
     /** Tells whether anything changes which records it finds. */
@@ -75,7 +79,7 @@ record Plan(
               .anyMatch(assigned::contains);
     }
 
-    private Plan variable(Events.Shape shape) {
+    private Absence judged(Events.Shape shape) {
       Path path = shape.path();
       boolean toMembers =
           path.hops().size() == 1
@@ -97,17 +101,17 @@ record Plan(
         return NONE;
       }
       if (toMembers) {
-        return new Plan(type, path.hops().getFirst().link().field(), 0, 0, null);
+        return new Absence(type, path.hops().getFirst().link().field(), 0, 0, null);
       }
       return switch (path.start()) {
-        case Path.Start.ByKey byKey -> new Plan(type, null, 0, 0, null);
-        case Path.Start.ByIndexRange range -> new Plan(type, range.field(), 0, 1, null);
-        case Path.Start.All all -> new Plan(type, type.key(), 0, -1, null);
+        case Path.Start.ByKey byKey -> new Absence(type, null, 0, 0, null);
+        case Path.Start.ByIndexRange range -> new Absence(type, range.field(), 0, 1, null);
+        case Path.Start.All all -> new Absence(type, type.key(), 0, -1, null);
       };
     }
 
-    private static Plan not(String reason) {
-      return new Plan(null, null, 0, 0, reason);
+    private static Absence not(String reason) {
+      return new Absence(null, null, 0, 0, reason);
     }
   }
 }
