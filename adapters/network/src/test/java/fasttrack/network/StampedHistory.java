@@ -146,7 +146,7 @@ record StampedHistory(String locks, int terminals, int transactions, long seed) 
       for (int i = 0; i < transactions; i++) {
         int number = random.nextInt(types.size());
         TransactionType type = types.get(number);
-        long[] inputs = new long[type.inputs().size()];
+        long[] inputs = new long[type.values()];
         type.draw(random, dataset, inputs);
         Outcome outcome;
         do {

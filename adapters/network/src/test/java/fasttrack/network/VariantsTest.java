@@ -4,8 +4,12 @@ import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
 import static fasttrack.core.model.Operand.now;
 
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Action.Column;
+import fasttrack.core.model.Action.Selection;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Path;
+import fasttrack.core.model.Program;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.Step;
@@ -30,6 +34,31 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VariantsTest {
   private static final Input SIZE = new Input("size", Draw.uniform(1, Shop.ITEM.rows(1)));
 
+  /** The first of an owner's items by amount changes; a conflict may end the read before. */
+  private static final TransactionType DECIDES =
+      new TransactionType(
+          "decides",
+          "decides",
+          List.of(new Input("owner_no", Draw.keyOf(Shop.OWNER))),
+          List.of(),
+          TransactionType.Ending.COMMIT,
+          new Program(
+              List.of(
+                  new Action.Find(
+                      Path.byKey(Shop.OWNER, input(0)).toMembers(Shop.ITEM),
+                      List.of(),
+                      List.of(new Column(Column.Kind.FIELD, Shop.ITEM.field("item_no"))),
+                      new Selection(Selection.Which.FIRST, Shop.ITEM.field("amount"), false, 1),
+                      true,
+                      List.of(1),
+                      2),
+                  new Action.Change(
+                      Path.byKey(Shop.ITEM, input(1)),
+                      List.of(),
+                      List.of(new Action.Assignment(Shop.ITEM.field("amount"), true, constant(1))),
+                      Action.NOWHERE)),
+              3));
+
   /** Beside what the schema has, items come into ranges and chains that others read, and go. */
   private static final List<TransactionType> MEETING =
       Stream.concat(
@@ -50,7 +79,8 @@ class VariantsTest {
                   type(
                       "read-all",
                       List.of(),
-                      new Step.Read(Path.all(Shop.ITEM), List.of(Shop.ITEM.field("amount"))))))
+                      new Step.Read(Path.all(Shop.ITEM), List.of(Shop.ITEM.field("amount")))),
+                  DECIDES))
           .toList();
 
   /** Beside what the schema has, an update and an insert are taken back. */

@@ -313,7 +313,7 @@ abstract class ProgramTests {
             INPUTS_OF_EACH,
             List.of(),
             Ending.COMMIT,
-            new Program(TRACED, SLOTS, room));
+            new Program(TRACED, SLOTS, room, List.of()));
     long[] values = new long[type.values()];
     values[0] = 3;
     values[1] = 5;
