@@ -40,7 +40,9 @@ final class BalancesAgree implements Invariant {
 
   @Override
   public void acknowledged(TransactionType type, long[] inputs) {
-    acknowledged += inputs[Tp1.DELTA_INPUT];
+    if (type.name().equals(Tp1.TYPE)) {
+      acknowledged += inputs[Tp1.DELTA_INPUT];
+    }
   }
 
   @Override

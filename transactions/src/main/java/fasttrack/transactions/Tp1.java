@@ -36,6 +36,7 @@ public final class Tp1 implements Workload {
   /** How many of 100 transactions change an account of the teller's own branch. */
   public static final int HOME_PERCENT = 85;
 
+  static final String TYPE = "TP1";
   static final int TELLER_INPUT = 0;
   static final int BRANCH_INPUT = 1;
   static final int ACCOUNT_INPUT = 2;
@@ -150,7 +151,7 @@ public final class Tp1 implements Workload {
 
   private TransactionType debitCredit() {
     return new TransactionType(
-        "TP1",
+        TYPE,
         "a customer deposits or withdraws at a teller of a branch",
         List.of(
             new Input("teller_no", Draw.ofKeys(schema.teller(), this::teller)),

@@ -88,6 +88,15 @@ class WorkloadsTest {
         .hasMessage("two of the workloads have a record type branch");
   }
 
+  /** The other parts' inputs are no deltas. */
+  @Test
+  void tp1CountsItsOwnTransactionsAloneBesideOthers() {
+    for (Invariant invariant : new Tp1().invariants()) {
+      invariant.acknowledged(Contended.TRANSFER, new long[] {1, 2, -3, 3});
+      assertThat(invariant.violation()).isEmpty();
+    }
+  }
+
   @Test
   void yewcomReadsAndStoresAsPublished() {
     Yewcom yewcom = new Yewcom();
