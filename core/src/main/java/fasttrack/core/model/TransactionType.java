@@ -99,6 +99,36 @@ public record TransactionType(
     return ending == Ending.COMMIT && writes();
   }
 
+  /**
+   * Returns whether a successful execution is sure to change a record: of a program, where it never
+   * decides to roll back, and adds what was drawn to a loaded record, whatever it reads. What it
+   * sets may be what was there, of which engines write nothing.
+   */
+  public boolean surelyChanges() {
+    return changesState()
+        && (program == null
+            || (!program.mayRollBack() && program.actions().stream().anyMatch(this::surelyAdds)));
+  }
+
+  private boolean surelyAdds(Action action) {
+    return action instanceof Action.Change change
+        && change.where().isEmpty()
+        && change.path().hops().isEmpty()
+        && change.path().start() instanceof Path.Start.ByKey(RecordType type, Operand key)
+        && (key instanceof Operand.Constant(long value)
+            ? value >= 1 && value <= type.rows(1)
+            : key instanceof Operand.Input(int slot)
+                && slot < inputs.size()
+                && type.equals(inputs.get(slot).draw().keysOf()))
+        && change.assignments().stream()
+            .filter(Action.Assignment::adds)
+            .anyMatch(each -> each.value() instanceof Operand.Constant || isInput(each.value()));
+  }
+
+  private boolean isInput(Operand operand) {
+    return operand instanceof Operand.Input(int slot) && slot < inputs.size();
+  }
+
   private static List<Operand> operands(Step step) {
     return switch (step) {
       case Step.Read read -> read.path().operands();

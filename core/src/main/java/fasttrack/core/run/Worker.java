@@ -103,8 +103,7 @@ public final class Worker implements Runnable, Driven.Executor {
     this.changes = new boolean[plan.types().size()];
     for (int type = 0; type < changes.length; type++) {
       // what a program decides to change is not known here
-      changes[type] =
-          plan.types().get(type).changesState() && plan.types().get(type).program() == null;
+      changes[type] = plan.types().get(type).surelyChanges();
     }
     this.answers = new AnswerCheck(plan.answers(), plan.types());
     this.server =

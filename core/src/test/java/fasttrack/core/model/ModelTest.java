@@ -133,4 +133,50 @@ class ModelTest {
     }
     return digest.value();
   }
+
+  /** Its commit must be forced to the disk, or else the run's durability is in doubt. */
+  @Test
+  void aProgramSurelyChangesWhereItAddsWhatWasDrawnToALoadedRecord() {
+    Operand drawn = Operand.input(0);
+    Operand one = Operand.constant(1);
+    Action adds = change(drawn, true, one);
+    Action when = new Action.When(new Expression.Value(1), List.of(adds));
+    Action end = new Action.When(new Expression.Value(1), List.of(new Action.RollBack()));
+    Action deletes = new Action.Delete(Path.byKey(Shop.ITEM, drawn), List.of(), Action.NOWHERE);
+
+    assertThat(
+            List.of(
+                program(adds), program(when, adds), program(change(one, true, Operand.input(1)))))
+        .allMatch(TransactionType::surelyChanges);
+    assertThat(
+            List.of(
+                program(when),
+                program(adds, end),
+                program(deletes),
+                program(change(Operand.input(1), true, one)),
+                program(change(Operand.constant(0), true, one)),
+                program(change(drawn, true, Operand.input(2))),
+                program(change(drawn, false, Operand.input(1)))))
+        .noneMatch(TransactionType::surelyChanges);
+  }
+
+  private static Action change(Operand key, boolean adds, Operand value) {
+    return new Action.Change(
+        Path.byKey(Shop.ITEM, key),
+        List.of(),
+        List.of(new Action.Assignment(Shop.ITEM.field("amount"), adds, value)),
+        Action.NOWHERE);
+  }
+
+  private static TransactionType program(Action... actions) {
+    return new TransactionType(
+        "t",
+        "t",
+        List.of(
+            new TransactionType.Input("key", Draw.keyOf(Shop.ITEM)),
+            new TransactionType.Input("any", Draw.uniform(1, 9))),
+        List.of(),
+        TransactionType.Ending.COMMIT,
+        new Program(List.of(actions), 3));
+  }
 }

@@ -53,7 +53,7 @@ public record Ended(long nanos, List<Long> good) {
 
   private long sum(List<TransactionType> types, ToLongFunction<TransactionType> each) {
     return IntStream.range(0, types.size())
-        .filter(type -> types.get(type).changesState() && types.get(type).program() == null)
+        .filter(type -> types.get(type).surelyChanges())
         .mapToLong(type -> good(type) * each.applyAsLong(types.get(type)))
         .sum();
   }
