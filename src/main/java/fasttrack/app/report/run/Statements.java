@@ -19,6 +19,7 @@ public final class Statements {
       List.of(
           new Definition("completed", Place.BRIEF, Of.VALID, one(OutcomeFindings::missing)),
           new Definition("counted", Place.BRIEF, Of.INVALID, one(OutcomeFindings::counts)),
+          new Definition("decided", Place.BRIEF, Of.VALID, one(OutcomeFindings::decided)),
           new Definition("time", Place.BRIEF, Of.VALID, one(ElapsedTable::shares)),
           new Definition("limits", Place.BRIEF, Of.VALID, each(Statements::limits)),
           new Definition("saturated", Place.BRIEF, Of.VALID, one(LoadFindings::backlog)),
