@@ -8,8 +8,10 @@ import fasttrack.core.result.Validity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +88,78 @@ class OwnWorkloadIT {
     assertThat(ended.err()).contains("shop.yaml, line ").contains("did you mean 'weight'?");
   }
 
+  /** What does not take transactions that decide yet says so, and where to read about them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "acid --kills 1",
+        "run -t 2",
+        "run -t 1 --rate 5/s",
+        "run -t 1 --think 5ms",
+        "sweep --terminals 1,2",
+        "locks -t 2",
+        "run -b network -t 1",
+        "run -b postgresql -x compiled",
+      })
+  void whatCannotRunTransactionsThatDecideSaysSo(String command) {
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+    arguments.add("-w");
+    arguments.add(WorkloadExamples.folder().resolve("ordered/order-entry.yaml").toString());
+
+    InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
+
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.err().lines())
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .contains("has transactions that read and decide (docs/own-workloads.md)");
+  }
+
+  /**
+   * What is set counts as what is added does. One that the transactions break is named, with its
+   * sums.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anInvariantOfFieldsThatAreSetIsChecked(boolean kept) throws IOException {
+    Path file = folder.resolve("moves.yaml");
+    Files.writeString(
+        file,
+        """
+        workload: moves
+        records:
+          box:
+            rows: 10
+            fields: {box_no: key, held: {constant: 100}}
+          total:
+            rows: 1
+            fields: {total_no: key, held: {constant: 1000}}
+        transactions:
+          move:
+            inputs: {from: {key: box}, to: {key: box}}
+            steps:
+              - read: {record: box, by: {box_no: from}, fields: [held], as: taken}
+              - update: {record: box, by: {box_no: from}, set: {held: 0}}
+              - read: {record: box, by: {box_no: to}, fields: [held], as: there}
+              - update: {record: box, by: {box_no: to}, set: {held: there.held + taken.held}}
+        invariants:
+          - {title: nothing is lost, equal: [box.held, total.held]}
+        """
+            .replace("there.held + taken.held", kept ? "there.held + taken.held" : "taken.held"));
+
+    RunResult result = run("sqlite", file, kept ? 0 : 4);
+
+    assertThat(result.verdict().verification().invariants()).containsExactly("nothing is lost");
+    if (kept) {
+      assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    } else {
+      assertThat(result.verdict().verification().stateAfter())
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .matches(
+              "nothing is lost: box.held is \\d+, total.held is 1,000; where nothing else differs,"
+                  + " the transactions themselves break this invariant");
+    }
+  }
+
   @Tag("long")
   @ParameterizedTest
   @MethodSource("all")
@@ -137,22 +211,41 @@ class OwnWorkloadIT {
     assertThat(ended.out()).contains("the second was refused (busy)");
   }
 
-  private RunResult run(String backend, Path file) {
+  /** One that rolls back is as good as another, so the report says how many did. */
+  @Test
+  void decidedRollbacksAreCounted() throws IOException {
+    Path file = folder.resolve("coins.yaml");
+    Files.writeString(
+        file,
+        """
+        workload: coins
+        records:
+          coin: {rows: 10, fields: {coin_no: key, tails: {constant: 0}}}
+        transactions:
+          toss:
+            inputs: {coin: {key: coin}, side: {uniform: [0, 1]}}
+            steps:
+              - {when: side, rollback: true}
+              - update: {record: coin, by: {coin_no: coin}, add: {tails: 1}}
+        """);
+
     InJvm.Ended ended =
-        new InJvm(folder)
-            .run(
-                "run",
-                "--json",
-                "-q",
-                "-b",
-                backend,
-                "-w",
-                file.toString(),
-                "-n",
-                "300",
-                "--warmup",
-                "0s");
+        new InJvm(folder).run("run", "-q", "-w", file.toString(), "-n", "300", "--warmup", "0s");
+
     assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.out()).containsPattern("\\ndecided +to roll back: toss [45]\\d %\\n");
+  }
+
+  private RunResult run(String backend, Path file) {
+    return run(backend, file, 0);
+  }
+
+  private RunResult run(String backend, Path file, int status) {
+    String options = "run --json -q -n 300 --warmup 0s -b " + backend + " -w";
+    List<String> arguments = new ArrayList<>(List.of(options.split(" ")));
+    arguments.add(file.toString());
+    InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
+    assertThat(ended.status()).as(ended.err()).isEqualTo(status);
     return Kind.RUN.read(ended.out());
   }
 

@@ -100,6 +100,13 @@ public final class AcidCommand extends DatabaseCommand {
   }
 
   private static void requireSubject(Workload workload) {
+    if (workload.types().stream().anyMatch(type -> type.program() != null)) {
+      throw new UsageException(
+          "workload",
+          workload.name()
+              + " has transactions that read and decide (docs/own-workloads.md), which acid does"
+              + " not audit: use tp1, or a file whose transactions commute");
+    }
     if (workload.acidSubject() == null) {
       throw new UsageException(
           "workload",

@@ -326,7 +326,8 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     if (workload.types().stream().allMatch(type -> type.program() == null)) {
       return;
     }
-    String why = workload.name() + " has transactions that read and decide: ";
+    String why =
+        workload.name() + " has transactions that read and decide (docs/own-workloads.md): ";
     if (!options.offer().has(Capability.PROGRAMS)) {
       throw new UsageException("backend", why + backend().name() + " cannot run these yet");
     }

@@ -8,7 +8,9 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** Sums of fields over all records that are equal in every state between transactions. */
 final class SumsAgree implements Invariant {
@@ -56,12 +58,17 @@ final class SumsAgree implements Invariant {
 
   @Override
   public Optional<String> violation() {
-    return IntStream.range(1, sums.length)
-        .filter(i -> sums[i] != sums[0])
-        .mapToObj(
-            i ->
-                "%s is %s, %s is %s"
-                    .formatted(terms.getFirst(), count(sums[0]), terms.get(i), count(sums[i])))
-        .findFirst();
+    if (LongStream.of(sums).distinct().count() == 1) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        IntStream.range(0, sums.length)
+            .mapToObj(i -> terms.get(i) + " is " + count(sums[i]))
+            .collect(
+                Collectors.joining(
+                    ", ",
+                    title + ": ",
+                    "; where nothing else differs, the transactions themselves break this"
+                        + " invariant")));
   }
 }
