@@ -106,8 +106,8 @@ final class ActionReader {
     if (given.size() != 1 && !group) {
       throw YamlException.at(
           step.place(),
-          "a step is one of read, update, insert, delete, let, each and rollback, in an item of its"
-              + " own; or 'steps' with a 'when'");
+          "an item has one of read, update, insert, delete, let, each and rollback, or 'steps'; its"
+              + " 'when' stands in the same item");
     }
     if (steps != null && !group) {
       throw YamlException.at(steps.place(), "'steps' goes with 'when' or 'each' alone");
@@ -138,7 +138,7 @@ final class ActionReader {
       default -> {
         if (!RecordReader.isWord(body, "true")) {
           throw YamlException.at(
-              body.place(), "write 'rollback: true', and its condition into a 'when' beside it");
+              body.place(), "write 'rollback: true', and its condition as 'when' in the same item");
         }
         actions.add(new Action.RollBack());
       }
@@ -156,7 +156,7 @@ final class ActionReader {
   private Action each(Mapping step, YamlNode list) {
     if (looping) {
       throw YamlException.at(
-          list.place(), "an 'each' has no other 'each' in it: give one list the values of both");
+          list.place(), "'each' cannot be nested: put the values of both into one list");
     }
     InputReader.ListInput input = RecordReader.find(names.lists(), list, "list");
     List<Action.Element> elements = new ArrayList<>();
@@ -197,7 +197,8 @@ final class ActionReader {
       }
     }
     if (assignments.isEmpty()) {
-      throw YamlException.at(update.place(), "an update needs 'set' or 'add', with a field");
+      throw YamlException.at(
+          update.place(), "an update needs 'set' or 'add', with at least one field");
     }
     actions.add(new Action.Change(path, where, assignments, answer(update, "found")));
     if (ordered && YamlNode.or(update, "returning", false, it -> it.flag("returning"))) {
@@ -210,7 +211,8 @@ final class ActionReader {
     if (update.entries().containsKey("where")) {
       throw YamlException.at(
           update.place(),
-          "'where' may not hold of what has changed: instead of 'returning', read it");
+          "'returning' looks for the records again, of which 'where' may no longer hold: write a"
+              + " read");
     }
     return new Action.Find(
         path,
@@ -234,10 +236,10 @@ final class ActionReader {
     if (adds && !(field.type() instanceof Field.Type.Int64)) {
       throw YamlException.at(
           name.place(),
-          "%s cannot be added to; only an integer can. 'set' it".formatted(field.name()));
+          "%s is no integer, so nothing can be added to it; use 'set'".formatted(field.name()));
     }
     Operand operand = operands.operand(value.value(), field);
-    if (!ordered) {
+    if (adds && (!ordered || !operands.bounds(operand).equals(Bounds.ANY))) {
       operands.check(
           operand,
           value.value(),
@@ -250,7 +252,7 @@ final class ActionReader {
   /** Returns why a field keeps its value; null where it may change. */
   private static @Nullable String obstacle(Path path, RecordType type, Field field) {
     if (field.type() instanceof Field.Type.Filler) {
-      return "the same in all records";
+      return "filler, the same in all records";
     }
     if (field.equals(type.key())) {
       return "the key; delete the record, and insert another";
@@ -259,10 +261,10 @@ final class ActionReader {
       return "a link; delete the record, and insert another";
     }
     if (path.start() instanceof Path.Start.ByIndexRange range && range.field().equals(field)) {
-      return "what 'by' names; read it first, and update by the key";
+      return "what 'by' finds the records by; read their keys first, and update by these";
     }
     return type.indexes().contains(new Index(field, true))
-        ? "unique, and a value that is taken would be an error"
+        ? "unique, and a duplicate would be an error"
         : null;
   }
 
@@ -274,7 +276,9 @@ final class ActionReader {
         .anyMatch(index -> index.unique() && !index.field().equals(type.key()))) {
       throw YamlException.at(
           into.place(),
-          type + " has a unique index beside its key: a value that is taken would be an error");
+          type
+              + " takes no inserts: it has a unique index beside its key, where a duplicate is an"
+              + " error");
     }
     Mapping values = YamlNode.need(insert, "an insert", "values").mapping("'values'");
     List<Operand> all = new ArrayList<>();
@@ -320,9 +324,9 @@ final class ActionReader {
       if (link.field().equals(field) && !names.isKeyOf(owner, operand)) {
         throw YamlException.at(
             value.place(),
-            ("%s links to %s, and takes one of its keys: an input drawn as {key: %s}, hot, hot-set,"
-                    + " zipf or first; what a named read has of a key or a link; or the key that an"
-                    + " earlier step inserts")
+            ("%s links to %s, so its value must be one of its keys: an input drawn as {key: %s},"
+                    + " hot, hot-set, zipf or first; a key or a link from a named read; or the key"
+                    + " that an earlier step inserts")
                 .formatted(field.name(), owner, owner));
       }
     }

@@ -37,7 +37,16 @@ final class ExpressionReader {
 
   /** How other languages write it. */
   private static final Map<String, String> ELSEWHERE =
-      Map.of("/", "div", "%", "mod", "==", "=", "!=", "<>", "&&", "and", "||", "or", "!", "not");
+      Map.ofEntries(
+          Map.entry("/", "div"),
+          Map.entry("%", "mod"),
+          Map.entry("==", "="),
+          Map.entry("!=", "<>"),
+          Map.entry("&&", "and"),
+          Map.entry("||", "or"),
+          Map.entry("!", "not"),
+          Map.entry("true", "1"),
+          Map.entry("false", "0"));
 
   private final Names names;
   private final Scalar scalar;
@@ -99,7 +108,7 @@ final class ExpressionReader {
       all.add(reader.condition());
     } while (reader.take("and"));
     if (reader.token().text.equals("or")) {
-      throw reader.wrong("'where' has no 'or': all must hold; read twice");
+      throw reader.wrong("'where' has no 'or': all conditions must hold; use two reads");
     }
     reader.end("'and', or an operator (+ - * div mod)");
     return all;
@@ -166,6 +175,9 @@ final class ExpressionReader {
       return inner;
     }
     Token token = token();
+    if (token.text.matches("['\"]")) {
+      throw wrong("there are no texts here: the value of a label is its number");
+    }
     if (token.text.matches("[0-9].*")) {
       next++;
       Scalar digits = new Scalar(scalar.at(token.at), token.text);
@@ -175,12 +187,15 @@ final class ExpressionReader {
         || token.text.matches("if|then|else|and|or|not|div|mod")) {
       throw wrong("a value is missing before " + said());
     }
+    if (ELSEWHERE.containsKey(token.text)) {
+      throw wrong("");
+    }
     if (token.text.equals("now")) {
-      throw wrong("nothing is computed from a time: now goes into timestamps alone");
+      throw wrong("'now' goes into timestamp fields only: nothing is computed from a time");
     }
     next++;
     if (token().text.equals("(")) {
-      throw wrong("there are no functions; a value is computed by + - * div mod and if");
+      throw wrong("there are no functions, only + - * div mod and if");
     }
     return new Expression.Value(names.slot(token.text, scalar.at(token.at)));
   }
@@ -213,7 +228,14 @@ final class ExpressionReader {
   }
 
   private void end(String more) {
-    if (!token().text.isEmpty()) {
+    String text = token().text;
+    if (text.equals(".")) {
+      throw wrong("there are no fractions: count in hundredths, or other parts of a whole");
+    }
+    if (Arrays.stream(Comparison.values()).anyMatch(each -> each.sql().equals(text))) {
+      throw wrong("a comparison has two sides: join two by 'and', as in 1 < number and number < 3");
+    }
+    if (!text.isEmpty()) {
       throw wrong("%s is missing before %s".formatted(more, said()));
     }
   }

@@ -35,8 +35,8 @@ record FindReader(Names names, PathReader paths) {
     if (aggregates && (forUpdate || selection.which() != Selection.Which.ALL)) {
       throw YamlException.at(
           node.place(),
-          "sum, count, distinct, least and greatest are of all rows: no order, limit, pick or"
-              + " for-update beside them");
+          "sum, count, distinct, least and greatest are of all rows: they take no order, limit,"
+              + " pick or for-update");
     }
     YamlNode as = YamlNode.get(read, "as");
     List<Integer> into = new ArrayList<>();
@@ -47,7 +47,9 @@ record FindReader(Names names, PathReader paths) {
       String name = as.text("'as'");
       names.checkStep(as.place(), name);
       columns.forEach(column -> into.add(aggregate(as, name, column.kind())));
-      names.refuse(name + ".found", "there is always one row of sums; add 'count: true'");
+      names.refuse(
+          name + ".found",
+          "sums are always one row; add 'count: true', which is '%s.count'".formatted(name));
     } else {
       found = ActionReader.answer(names, as, "found");
       boolean one = selection.isOneRow() || path.isOne();
@@ -72,7 +74,8 @@ record FindReader(Names names, PathReader paths) {
     }
     if (fields != null && !columns.isEmpty()) {
       throw YamlException.at(
-          fields.place(), "a read has fields, or sums and the like; read twice for both");
+          fields.place(),
+          "a read has either 'fields' or sum, count and the like; use two reads for both");
     }
     if (fields != null) {
       fields
@@ -100,7 +103,7 @@ record FindReader(Names names, PathReader paths) {
             : field.type() instanceof Field.Type.Int64;
     if (!predictable) {
       throw YamlException.at(
-          of.place(), "%s takes an integer, and %s is none".formatted(word, field.name()));
+          of.place(), "%s needs an integer field, and %s is none".formatted(word, field.name()));
     }
     return new Column(kind, field);
   }
@@ -114,7 +117,8 @@ record FindReader(Names names, PathReader paths) {
     }
     String why =
         switch (field.type()) {
-          case Field.Type.Timestamp time -> "nobody can predict a time";
+          case Field.Type.Timestamp time ->
+              "a time cannot be predicted, so nothing is computed from it";
           case Field.Type.Filler filler -> "filler is the same in all records";
           case Field.Type.Int64 number -> "";
           case Field.Type.Label label -> "";
@@ -159,13 +163,15 @@ record FindReader(Names names, PathReader paths) {
       YamlNode alone = order == null ? descending : order;
       if (alone != null) {
         throw YamlException.at(
-            alone.place(), "an order shows with a limit: add 'limit: 10', or 'pick: first'");
+            alone.place(),
+            "rows are compared in any order, so that 'order' needs 'limit: 10' or 'pick: first'");
       }
       return Selection.ALL;
     }
     if (pick != null && (limit != null || descending != null)) {
       throw YamlException.at(
-          pick.place(), "'pick' is one row, first or last: without 'limit' and 'descending'");
+          pick.place(),
+          "'pick' takes one row: first, last or middle, without 'limit' and 'descending'");
     }
     YamlNode place = pick == null ? read : pick;
     Field field = order(place, order, path);
@@ -193,12 +199,14 @@ record FindReader(Names names, PathReader paths) {
     Field key = last.key();
     if (key == null) {
       throw YamlException.at(
-          place.place(), last + " has no key, so that equal rows have no order; give it one");
+          place.place(),
+          last + " has no key by which rows that are equal otherwise are ordered; give it one");
     }
     if (path.hops().stream().anyMatch(Path.Hop.ToOwner.class::isInstance)) {
       throw YamlException.at(
           place.place(),
-          "an owner is found once for each member: order members, and read their owner after it");
+          "one owner is found by each of its members: order the members, and read the owner in a"
+              + " step of its own");
     }
     if (order == null) {
       return key;
@@ -207,7 +215,7 @@ record FindReader(Names names, PathReader paths) {
     if (!(field.type() instanceof Field.Type.Int64 || field.type() instanceof Field.Type.Label)) {
       throw YamlException.at(
           order.place(),
-          "rows are ordered by a number or a label, and %s is none".formatted(field.name()));
+          "rows are ordered by an integer or a label, and %s is neither".formatted(field.name()));
     }
     return field;
   }

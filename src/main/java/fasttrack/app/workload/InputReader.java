@@ -107,8 +107,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     }
     YamlNode to = YamlNode.need(list, what, "to");
     int most = (int) to.number("'to'", 1, TransactionType.INPUTS_MAX);
-    long least =
-        YamlNode.need(list, what, "from").number("'from', which is not above 'to',", 0, most);
+    long least = YamlNode.need(list, what, "from").number("'from' (at most 'to')", 0, most);
     int count =
         inputs.add(
             name + ".count",
@@ -150,7 +149,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
       if (all.size() == TransactionType.INPUTS_MAX) {
         throw YamlException.at(
             place,
-            "a transaction has at most %s inputs; of a list each element counts"
+            "a transaction has at most %s inputs; each value of a list's elements is one"
                 .formatted(TransactionType.INPUTS_MAX));
       }
       all.add(new Input(name, drawn.draw));
@@ -214,7 +213,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
         int position = position(value, earlier);
         yield new Drawn(Draw.minus(position), earlier.bounds().get(position).negated());
       }
-      default -> throw YamlException.at(input.place(), "a list has no list in it");
+      default -> throw YamlException.at(input.place(), "lists cannot be nested");
     };
   }
 

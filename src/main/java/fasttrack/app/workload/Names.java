@@ -59,6 +59,19 @@ final class Names {
       taken.add(word(inputs.all().get(i).name()));
       values.add(new Value(inputs.bounds().get(i), inputs.all().get(i).draw().keysOf()));
     }
+    inputs
+        .lists()
+        .forEach(
+            (list, input) ->
+                input
+                    .firsts()
+                    .keySet()
+                    .forEach(
+                        part ->
+                            refuse(
+                                part,
+                                "it is of an element, so it is known inside 'each: %s' only"
+                                    .formatted(list))));
   }
 
   /** Returns how many values there are. */
@@ -151,8 +164,8 @@ final class Names {
     if (!name.matches("[a-z][a-z0-9_]*") || WORDS.contains(name)) {
       throw YamlException.at(
           place,
-          "a name has lower-case letters, digits and _, a letter first, and is none of %s; not '%s'"
-              .formatted(String.join(", ", WORDS), name));
+          "'%s' is no name: one has lower-case letters, digits and _, begins with a letter, and is no keyword (%s)"
+              .formatted(name, String.join(", ", WORDS)));
     }
   }
 

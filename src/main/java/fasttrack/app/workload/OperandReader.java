@@ -33,15 +33,15 @@ record OperandReader(Names names, List<Action> computed) {
       throw YamlException.at(
           node.place(),
           time
-              ? field.name() + " is a timestamp: its value is now"
-              : "now is for timestamps, and " + field.name() + " is none");
+              ? field.name() + " is a timestamp: the only value that it takes is now"
+              : "'now' is for timestamp fields, and " + field.name() + " is none");
     }
     return time ? Operand.now() : operand(expression(node), node, field);
   }
 
   /** Returns what is computed from the values. */
   Expression expression(YamlNode node) {
-    node.text("what is computed");
+    node.text("an expression");
     return ExpressionReader.number(names, (Scalar) node);
   }
 
@@ -67,19 +67,23 @@ record OperandReader(Names names, List<Action> computed) {
     return Operand.input(slot);
   }
 
+  /** Returns between which values something is. */
+  Bounds bounds(Operand operand) {
+    return switch (operand) {
+      case Operand.Input(int slot) -> names.bounds(new Expression.Value(slot));
+      case Operand.Constant(long one) -> new Bounds(one, one);
+      case Operand.Now now -> Bounds.ANY;
+    };
+  }
+
   /** Checks that a value is within the bounds that are taken. */
   void check(Operand operand, YamlNode node, Bounds taken, String why) {
-    Bounds value =
-        switch (operand) {
-          case Operand.Input(int slot) -> names.bounds(new Expression.Value(slot));
-          case Operand.Constant(long one) -> new Bounds(one, one);
-          case Operand.Now now -> taken;
-        };
+    Bounds value = bounds(operand);
     boolean above = value.most() > taken.most();
     if (above || value.least() < taken.least()) {
       throw YamlException.at(
           node.place(),
-          "'%s' may be %s, but here at %s: %s"
+          "'%s' can be %s, but must be at %s here: %s"
               .formatted(
                   node.text("a value"),
                   value.equals(Bounds.ANY)

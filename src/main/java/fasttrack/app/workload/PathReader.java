@@ -36,8 +36,7 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     if (type.key() == null && type.links().isEmpty() && type.indexes().isEmpty()) {
       throw YamlException.at(
           record.place(),
-          type
-              + " has no key, link or index, so that its records are only inserted; give it a key");
+          type + " has no key, link or index, so no step can find its records; give it a key");
     }
     YamlNode by = YamlNode.get(step, "by");
     Path path = by == null ? Path.all(type) : start(type, by.mapping("'by'"));
@@ -54,8 +53,8 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     if (by.entries().size() != 1) {
       throw YamlException.at(
           by.place(),
-          "'by' names one field: a key has one, so compute one number of several, as in"
-              + " district_no: warehouse * 10 + district");
+          "'by' takes one field: a key of several is one number, as in district_no: warehouse * 10"
+              + " + district");
     }
     Map.Entry<String, Entry> only = by.entries().entrySet().iterator().next();
     Field field = field(new Scalar(only.getValue().key(), only.getKey()), List.of(type));
@@ -67,7 +66,7 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     }
     if (field.type() instanceof Field.Type.Timestamp) {
       throw YamlException.at(
-          only.getValue().key(), "no record is found by a time: nobody can predict it");
+          only.getValue().key(), "no record is found by a time, which cannot be predicted");
     }
     if (field.equals(type.key()) && single) {
       return Path.byKey(type, operands.operand(ends.getFirst(), field));
@@ -82,7 +81,7 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
                   single ? "" : " in a range",
                   field.equals(type.key())
                       ? "make the field an 'ordered-key'"
-                      : "add 'index: true' to the field, or reach it from its owner"));
+                      : otherwise(type, field)));
     }
     Operand from = operands.operand(ends.getFirst(), field);
     Operand to = single ? from : operands.operand(ends.getLast(), field);
@@ -94,6 +93,18 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
           "above are the keys of new records, and nobody could predict which of them are there");
     }
     return Path.byIndexRange(type, field.name(), from, to);
+  }
+
+  /** Returns what finds records that have a value in a field without an index. */
+  private static String otherwise(RecordType type, Field field) {
+    return type.links().stream()
+        .filter(link -> link.field().equals(field))
+        .map(
+            link ->
+                "it is a link; begin with %s, and add then: [{members: %s}]"
+                    .formatted(link.owner(), type))
+        .findFirst()
+        .orElse("add 'index: true' to the field");
   }
 
   private Path hop(Path path, YamlNode node) {
@@ -109,7 +120,8 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     if (member.links().stream().filter(link -> link.owner().equals(owner)).count() > 1) {
       throw YamlException.at(
           only.getValue().value().place(),
-          "%s has two links to %s, of which a path can follow none".formatted(member, owner));
+          "%s has two links to %s, and a path cannot say which of them it follows"
+              .formatted(member, owner));
     }
     try {
       return up ? path.toOwner(type) : path.toMembers(type);
@@ -144,14 +156,14 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     YamlNode where = YamlNode.get(step, "where");
     List<Condition> all = new ArrayList<>();
     for (YamlNode node : where == null ? List.<YamlNode>of() : where.items()) {
-      node.text("'where' (such as stock < 10 and price > least)");
+      node.text("'where', such as stock < 10 and price > least,");
       for (Compared each : ExpressionReader.conditions(operands.names(), (Scalar) node)) {
         Field field = field(each.field(), types);
         if (!(field.type() instanceof Field.Type.Int64
             || field.type() instanceof Field.Type.Label)) {
           throw YamlException.at(
               each.field().place(),
-              "'where' compares numbers and labels, and %s is none".formatted(field.name()));
+              "'where' compares integers and labels, and %s is neither".formatted(field.name()));
         }
         Operand value = operands.operand(each.value(), node, field);
         all.add(new Condition(field, each.comparison(), value));

@@ -141,7 +141,8 @@ final class RecordReader {
             "%s rows in such groups need more than the %s rows of %s"
                 .formatted(count(rowsOfOne), count(owner.rows(1)), owner));
       }
-      builder.link(name, owner, value(field, what, owner, null));
+      FieldValue unused = rowsOfOne == 0 ? FieldValue.grouped(1) : null;
+      builder.link(name, owner, value(field, what, owner, unused));
     } else {
       field.mapping(what, NUMBER_KEYS);
       builder.integer(name, value(field, what, null, FieldValue.constant(0)));

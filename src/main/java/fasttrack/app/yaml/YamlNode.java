@@ -136,7 +136,8 @@ public sealed interface YamlNode {
       Place key = place(yaml);
       String name = yaml.currentName();
       if (yaml.nextToken() == JsonToken.VALUE_NULL) {
-        throw YamlException.at(key, "'" + name + "' has no value");
+        String hint = name.contains(" ") ? "; quote a text that has a comma" : "";
+        throw YamlException.at(key, "'" + name + "' has no value" + hint);
       }
       Entry earlier = entries.put(name, new Entry(key, node(yaml)));
       if (earlier != null) {

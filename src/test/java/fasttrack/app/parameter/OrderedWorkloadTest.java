@@ -92,6 +92,9 @@ class OrderedWorkloadTest {
         purchase_line:
           rows: 0
           fields: {purchase_no: {link: purchase, any: true}, article_no: {constant: 1}, amount: {constant: 1}}
+        waiting:
+          rows: 0
+          fields: {purchase_no: ordered-key}
         seat:
           rows: 0
           fields: {seat_no: key, customer_no: {link: customer, any: true}}
@@ -325,6 +328,20 @@ class OrderedWorkloadTest {
                 (boolean) selection.get(3),
                 (int) selection.get(4)));
     assertThat(find.forUpdate()).isTrue();
+  }
+
+  /** No row is loaded that would have to link. */
+  @Test
+  void aLinkOfATypeWithoutRowsNeedsNoDraw() throws IOException {
+    file =
+        file.replace("customer_no: {link: customer, any: true}", "customer_no: {link: customer}");
+
+    assertThat(actions("read: {record: purchase, count: true}")).hasSize(1);
+    String loaded = "item_no: {link: item, any: true}";
+    assertThat(file).contains(loaded);
+    file = file.replace(loaded, "item_no: {link: item}");
+    assertThatThrownBy(() -> actions("read: {record: purchase, count: true}"))
+        .hasMessageContaining("entry.item_no needs 'in-turn: true', 'any: true' or 'grouped: 3'");
   }
 
   /** A unique index finds one record, whose fields therefore have names. */

@@ -90,21 +90,22 @@ class WorkloadFilesTest {
         "{link: item, any: true}|{link: itm, any: true}|no record 'itm'; did you mean" + " 'item'?",
         "by: {name: [from, to]}|by: {spent: [from, to]}|customer cannot be looked up by spent in a"
             + " range",
-        "add: {spent: amount}|add: {name: amount}|name cannot be added to; only an integer can",
+        "add: {spent: amount}|add: {name: amount}|name is no integer, so nothing can be added to"
+            + " it",
         "into: purchase|into: item|a new record's key is an input of its own, drawn as {fresh:"
             + " item}",
-        "item_no: item, amount|item_no: amount, amount|item_no links to item, and takes one of its"
-            + " keys: an input drawn as {key: item}",
+        "item_no: item, amount|item_no: amount, amount|item_no links to item, so its value must be"
+            + " one of its keys: an input drawn as {key: item}",
         "amount: {uniform: [1, 5]}|amount: {fresh: purchase}|purchase has no key",
         "{key: customer}|{hot-set: customer, share: 0.1}|input customer needs 'takes'",
         "{key: customer}|{hot-set: customer, share: 1, takes: 0.5}|the hot records are a share"
             + " above 0 and below 1",
         "{key: customer}|{hot-set: customer, share: 0.1, takes: 2}|a share is above 0, and at most"
             + " 1",
-        "by: 9|by: 99999999|'to' may be 109,999,990, but here at most 99,999,999: name has 8"
-            + " digits and no sign",
-        "amount: {uniform: [1, 5]}|amount: {fresh: item}|'amount' may be"
-            + " 1,152,925,902,653,358,079, but here at most 1,000,000,000,000: sums",
+        "by: 9|by: 99999999|'to' can be 109,999,990, but must be at most 99,999,999 here: name has"
+            + " 8 digits and no sign",
+        "amount: {uniform: [1, 5]}|amount: {fresh: item}|'amount' can be"
+            + " 1,152,925,902,653,358,079, but must be at most 1,000,000,000,000 here: sums",
         "bought_at: now}|}|an insert into purchase needs a value for bought_at",
         "fields: [price]|fields: [prize]|no field of item 'prize'; did you mean 'price'?",
         "{key: customer}|{keys: customer}|input customer cannot be drawn by 'keys'; did you mean",
@@ -120,8 +121,8 @@ class WorkloadFilesTest {
         "think: 0s|think: 3|has no unit",
         "amount: {uniform: [1, 5]}|amount: {after: later, by: 1}|no input 'later'",
         "customer.spent, item.sold|customer.name, item.sold|no integer field 'customer.name'",
-        "bought_at: now|bought_at: 5|bought_at is a timestamp: its value is now",
-        "add: {sold: amount}|add: {sold: now}|now is for timestamps, and sold is none",
+        "bought_at: now|bought_at: 5|bought_at is a timestamp: the only value that it takes is now",
+        "add: {sold: amount}|add: {sold: now}|'now' is for timestamp fields, and sold is none",
         "amount: {uniform: [1, 5]}|now: {uniform: [1, 5]}|is not 'now'",
         "amount: {constant: 0}|amount: {constant: 0, digits: 3}|purchase.amount has no 'digits'",
         "spent: {constant: 0}|spent: {constant: 0, index: unique}|only the row's number",
@@ -219,8 +220,9 @@ class WorkloadFilesTest {
       String far = ranged.replace("[from, four]", "[from, " + end + "]");
       assertThatThrownBy(() -> read(ordered.replace("  try:\n", far)))
           .as(end)
-          .hasMessageContaining("'" + end + "' may be ")
-          .hasMessageContaining("but here at most 4,398,046,511,103: above are the keys of new");
+          .hasMessageContaining("'" + end + "' can be ")
+          .hasMessageContaining(
+              "but must be at most 4,398,046,511,103 here: above are the keys of new");
     }
   }
 
@@ -291,7 +293,8 @@ class WorkloadFilesTest {
     assertThat(read(orders).types()).isNotEmpty();
 
     assertThatThrownBy(() -> read(orders.replace(owner, "")))
-        .hasMessageContaining("purchase_no links to purchase, and takes one of its keys");
+        .hasMessageContaining(
+            "purchase_no links to purchase, so its value must be one of its keys");
   }
 
   @Test
