@@ -98,7 +98,6 @@ class OwnWorkloadIT {
         "run -t 1 --think 5ms",
         "sweep --terminals 1,2",
         "locks -t 2",
-        "run -b network -t 1",
         "run -b postgresql -x compiled",
       })
   void whatCannotRunTransactionsThatDecideSaysSo(String command) {

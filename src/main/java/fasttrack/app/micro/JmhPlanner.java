@@ -14,6 +14,7 @@ import fasttrack.app.parameter.UsageException;
 import fasttrack.app.plugin.Plugins;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.spi.Capability;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -185,12 +186,28 @@ final class JmhPlanner {
       for (Place place : places()) {
         for (Workload workload : workloads()) {
           for (TransactionType type : workload.types()) {
-            runs.add(transaction(system, place, workload, type));
+            if (runs(system, workload, type)) {
+              runs.add(transaction(system, place, workload, type));
+            }
           }
         }
       }
     }
     return runs;
+  }
+
+  /** Tells whether a system executes a transaction; one that was named and does not is refused. */
+  private boolean runs(JmhSystem system, Workload workload, TransactionType type) {
+    boolean executes = type.program() == null || system.options().offer().has(Capability.PROGRAMS);
+    if (!executes && !options.what.systems.isEmpty()) {
+      throw new UsageException(
+          "backend",
+          workload.name()
+              + " has transactions that read and decide (docs/own-workloads.md): "
+              + system.backend().name()
+              + " cannot run these yet");
+    }
+    return executes;
   }
 
   private List<Workload> workloads() {
