@@ -40,7 +40,7 @@ public final class OracleTable {
     this.populated = dataset.rows(type);
     this.keyPosition = type.identity() == null ? -1 : type.position(type.identity());
     this.sign = type.key() == null && type.identity() != null ? -1 : 1;
-    this.reachable = type.key() != null || !type.links().isEmpty() || !type.indexes().isEmpty();
+    this.reachable = keyPosition >= 0 || !type.links().isEmpty() || !type.indexes().isEmpty();
     this.unreachable = new TableDigest(type);
     this.indexes = new RowIndex[type.fields().size()];
   }
@@ -76,7 +76,7 @@ public final class OracleTable {
   /** Returns a field of a row. */
   public long value(long number, int position) {
     if (position == keyPosition && number <= populated) {
-      return number;
+      return sign * number;
     }
     long[] row = stored(number);
     return row != null ? row[position] : type.value(position, number, dataset);
