@@ -2,7 +2,12 @@ package fasttrack.core.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.FieldValue;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Schema;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -68,5 +73,24 @@ class RowIndexTest {
       assertThat(index.count(value)).isEqualTo(rows.size());
       assertThat(index.one(value) == 0).isEqualTo(rows.isEmpty());
     }
+  }
+
+  /** Rows of the population have negative numbers of their own. */
+  @Test
+  void rowsWithoutAKeyAreToldFromEachOther() {
+    RecordType type =
+        RecordType.fixed("entry", 3)
+            .identity("own")
+            .integer("amount", FieldValue.constant(7))
+            .build();
+    Dataset dataset = new Dataset(new Schema("entries", 1, List.of(type)), 1, 42);
+    OracleTable table = new Oracle(dataset).table(type);
+    assertThat(table.number(-3)).isEqualTo(3);
+    assertThat(table.value(3, 0)).isEqualTo(-3).isEqualTo(table.row(3)[0]);
+    long number = table.insert(new long[] {4097, 9});
+    assertThat(table.number(4097)).isEqualTo(number);
+    Rows all = new Rows();
+    table.range(-1, 0, 0, all);
+    assertThat(all.size()).isEqualTo(4);
   }
 }
