@@ -93,11 +93,6 @@ class OwnWorkloadIT {
   @ValueSource(
       strings = {
         "acid --kills 1",
-        "run -t 2",
-        "run -t 1 --rate 5/s",
-        "run -t 1 --think 5ms",
-        "sweep --terminals 1,2",
-        "locks -t 2",
         "run -b postgresql -x compiled",
       })
   void whatCannotRunTransactionsThatDecideSaysSo(String command) {
