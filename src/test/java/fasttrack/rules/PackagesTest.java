@@ -39,6 +39,7 @@ class PackagesTest {
           "fasttrack.core.exclusion",
           "fasttrack.core.anomaly",
           "fasttrack.core.oracle",
+          "fasttrack.core.proof",
           "fasttrack.core.snapshot",
           "fasttrack.core.population",
           "fasttrack.core.spec",

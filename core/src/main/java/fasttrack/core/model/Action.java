@@ -88,7 +88,7 @@ public sealed interface Action {
    *
    * @param where what else must hold of the records that change
    * @param assignments the fields, none twice, at least one; what is copied before it changes,
-   *     since MariaDB goes from the left to the right
+   *     since some engines go from the left to the right
    * @param changed the value that receives how many records changed; or {@link #NOWHERE}
    */
   record Change(Path path, List<Condition> where, List<Assignment> assignments, int changed)

@@ -79,8 +79,10 @@ final class Story {
     String made =
         history.owner[version] == History.NONE
             ? "as before the run"
-            : "in version %d.%d"
-                .formatted(write >> Tracing.WRITE_BITS, write & ((1L << Tracing.WRITE_BITS) - 1));
-    return "%s %d %s".formatted(history.type(record).name(), history.key(record), made);
+            : "in version "
+                + (write >> Tracing.WRITE_BITS)
+                + "."
+                + (write & ((1L << Tracing.WRITE_BITS) - 1));
+    return history.type(record).name() + " " + history.key(record) + " " + made;
   }
 }

@@ -35,8 +35,9 @@ public record OrderProof(
   /** Of traces that were to take more memory than there was for them. */
   public static OrderProof tooLong(long traceBytes) {
     String why =
-        "the trace takes more than %,d MB; a shorter run, or a greater -Xmx in FASTTRACK_JAVA_OPTS, lets it be checked"
-            .formatted(traceBytes >> 20);
+        "the trace takes more than "
+            + (traceBytes >> 20)
+            + " MB; a shorter run, or a greater -Xmx in FASTTRACK_JAVA_OPTS, lets it be checked";
     Proof none = new Proof(Map.of(), Map.of(), 0, List.of(why), 0, 0, true, 0);
     return new OrderProof(none, 0, List.of(), 0, traceBytes, 0);
   }

@@ -226,10 +226,7 @@ public final class Runner {
     Segments segments = Segments.of(spec, database, description, listener, control);
     Before before = before(database, dataset, load, verifier, segments);
     boolean right = before.right();
-    AnswerKey key =
-        right
-            ? AnswerKey.of(types, engine.isolation(), dataset, verifier.oracle())
-            : AnswerKey.NOTHING;
+    AnswerKey key = right ? verifier.key(engine.isolation()) : AnswerKey.NOTHING;
     HostLook look = new HostLook(database, options.workFolder(), prober());
     DataPlace place = look.place();
     Tracer tracer = Tracer.traces(types) ? new Tracer(types, traceBytesMax()) : null;

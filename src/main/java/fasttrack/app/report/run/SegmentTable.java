@@ -15,6 +15,9 @@ final class SegmentTable {
 
   /** Returns the table of a merged run. */
   static Section table(Joint joint) {
+    // an edited result may lack figures
+    List<Joint.Member> measured =
+        joint.members().stream().filter(member -> member.figures() != null).toList();
     List<Column<Joint.Member>> columns =
         List.of(
             Column.words("", member -> member.number() + "/" + joint.of()),
@@ -29,7 +32,7 @@ final class SegmentTable {
             Column.millis("clock\nerror", Joint.Member::clockErrorNanos));
     return new Section(
         "Segments; times in ms; clock offset: how far the server's clock is ahead of the host's",
-        new DataTable<>("segments", columns, joint.members()),
+        new DataTable<>("segments", columns, measured),
         List.of());
   }
 

@@ -12,6 +12,7 @@ import fasttrack.core.result.OrderProof;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.load.Terminal;
+import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
@@ -91,6 +92,11 @@ public final class Verifier {
   /** Returns which conditions hold in every state, by their titles. */
   List<String> invariants() {
     return invariants.stream().map(Invariant::title).toList();
+  }
+
+  /** Returns the answers of a run that are known beforehand, at an isolation level. */
+  public AnswerKey key(Isolation isolation) {
+    return AnswerKey.of(types, isolation, dataset, oracle);
   }
 
   /** Returns how many answers {@link #answers} has compared. */
