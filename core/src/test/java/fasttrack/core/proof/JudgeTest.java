@@ -6,7 +6,10 @@ import fasttrack.core.proof.Simulator.Fault;
 import fasttrack.core.proof.Simulator.Level;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,9 +105,61 @@ class JudgeTest {
   }
 
   @Test
+  void unknownCommitsAreKnownByWhoSawThemOrDecided() {
+    int known = 0;
+    int decided = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Simulator simulator = new Simulator(seed, Level.SERIALIZABLE, Fault.NONE, 8, 40, 6);
+      simulator.connectionsBreak = true;
+      simulator.run(1_000);
+      History history = new History(simulator.traces(), Simulator.TYPES, 0);
+      TracedAttempt read = new TracedAttempt();
+      Map<Long, Boolean> open = new HashMap<>(simulator.unknown);
+      for (int attempt : history.open()) {
+        history.traces.read(attempt, read);
+        history.decide(attempt, Objects.requireNonNull(open.remove(history.number(read))));
+        decided++;
+      }
+      assertThat(open.values()).isNotEmpty().containsOnly(true);
+      known += open.size();
+      Proof proof = Judge.of(history, simulator.values(history));
+      assertThat(proof.isSerial()).as(proof::toString).isTrue();
+    }
+    assertThat(known).isPositive();
+    assertThat(decided).isPositive();
+  }
+
+  @Test
+  void theOrderHasEachVersionWrittenBeforeItIsSeen() {
+    Simulator simulator = new Simulator(3, Level.SNAPSHOT, Fault.NONE, 8, 40, 6).run(1_000);
+    History history = new History(simulator.traces(), Simulator.TYPES, 0);
+    int[] order = history.order();
+    boolean[] done = new boolean[history.size()];
+    for (int attempt : order) {
+      for (int link = history.start[attempt]; link < history.start[attempt + 1]; link++) {
+        int from = history.owner[history.foreign(attempt, history.links[link])];
+        assertThat(from == attempt || from == History.NONE || done[from]).isTrue();
+      }
+      done[attempt] = true;
+    }
+    assertThat(order).doesNotHaveDuplicates().hasSize(history.size());
+    assertThat(history.of(Simulator.ACCOUNT, 1, 0)).isNotEqualTo(History.NONE);
+    assertThat(history.of(Simulator.ACCOUNT, 41, 0)).isEqualTo(History.NONE);
+  }
+
+  @Test
   void tellsACycleSoThatAReaderCanFollow() {
     Proof proof = new Simulator(1, Level.SNAPSHOT, Fault.NONE, 8, 40, 6).run(1_000).judge();
-    System.err.println(String.join("\n", proof.examples().get(Phenomenon.WRITE_SKEW)));
-    System.err.println(String.join("\n", proof.examples().get(Phenomenon.PHANTOM)));
+    String who = ": random of terminal \\d, attempt \\d+, from 0.\\d{6} s to 0.\\d{6} s";
+    String version = "account \\d+ (in version \\d+.\\d|as before the run)";
+    List<String> skew = Objects.requireNonNull(proof.examples().get(Phenomenon.WRITE_SKEW));
+    assertThat(skew).hasSize(4);
+    assertThat(skew.get(0)).matches("T1" + who);
+    assertThat(skew.get(1)).matches("T2" + who);
+    assertThat(skew.get(2)).matches("T1 read " + version + ", which T2 replaced");
+    assertThat(skew.get(3)).matches("T2 read " + version + ", which T1 replaced");
+    assertThat(proof.examples().get(Phenomenon.PHANTOM))
+        .anySatisfy(
+            line -> assertThat(line).matches("T. did not find " + version + ", which T. wrote"));
   }
 }

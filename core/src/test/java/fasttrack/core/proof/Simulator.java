@@ -161,7 +161,8 @@ final class Simulator {
   final List<Transaction> ended = new ArrayList<>();
   final Map<Long, Version> written = new HashMap<>();
   final List<Trace> traces = new ArrayList<>();
-  int operations = 7;
+  final Map<Long, Boolean> unknown = new HashMap<>();
+  boolean connectionsBreak;
   int faults;
   private final Map<Long, List<Version>> store = new TreeMap<>();
   private final Map<Long, List<Version>> pending = new HashMap<>();
@@ -205,7 +206,12 @@ final class Simulator {
         }
       } else if (now != null) {
         now.outcome = random.nextInt(12) == 0 ? Outcome.ROLLED_BACK : Outcome.COMMITTED;
-        end(now, now.outcome == Outcome.COMMITTED);
+        boolean commits = now.outcome == Outcome.COMMITTED;
+        if (connectionsBreak && random.nextInt(20) == 0) {
+          now.outcome = Outcome.UNKNOWN;
+          unknown.put(now.number >> Tracing.WRITE_BITS, commits);
+        }
+        end(now, commits);
         active[terminal] = null;
       } else if (Arrays.stream(active).allMatch(Objects::isNull)) {
         return this;
@@ -216,7 +222,7 @@ final class Simulator {
   private void step(Transaction now) {
     long key = 1 + random.nextInt(keys);
     long from = random.nextInt(3);
-    int operation = now.onlyReads ? 0 : random.nextInt(operations);
+    int operation = now.onlyReads ? 0 : random.nextInt(7);
     boolean done =
         switch (operation) {
           case 0 -> read(now, key, Told.Kind.READ, 0, 0);
