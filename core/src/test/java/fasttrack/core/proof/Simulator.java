@@ -163,6 +163,10 @@ final class Simulator {
   final List<Trace> traces = new ArrayList<>();
   final Map<Long, Boolean> unknown = new HashMap<>();
   boolean connectionsBreak;
+
+  /** Whether records are read and changed alone, and all are there. */
+  boolean registers;
+
   int faults;
   private final Map<Long, List<Version>> store = new TreeMap<>();
   private final Map<Long, List<Version>> pending = new HashMap<>();
@@ -220,9 +224,9 @@ final class Simulator {
   }
 
   private void step(Transaction now) {
-    long key = 1 + random.nextInt(keys);
+    long key = 1 + random.nextInt(registers ? keys / 2 : keys);
     long from = random.nextInt(3);
-    int operation = now.onlyReads ? 0 : random.nextInt(7);
+    int operation = now.onlyReads ? 0 : random.nextInt(registers ? 2 : 7);
     boolean done =
         switch (operation) {
           case 0 -> read(now, key, Told.Kind.READ, 0, 0);
@@ -306,7 +310,7 @@ final class Simulator {
     } else if (level == Level.SNAPSHOT) {
       seen = asOf(key, now.started);
     } else if (fault == Fault.STALE_READ && now.onlyReads) {
-      seen = asOf(key, now.started - 20);
+      seen = asOf(key, Math.max(0, now.started - 20));
     }
     return seen == null || seen.dead ? null : seen;
   }
