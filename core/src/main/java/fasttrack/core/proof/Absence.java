@@ -28,11 +28,6 @@ record Absence(
     @Nullable RecordType type, @Nullable Field field, int from, int to, @Nullable String reason) {
   private static final Absence NONE = new Absence(null, null, 0, 0, null);
 
-  /** Tells whether there is anything to judge, or to say that it is not judged. */
-  boolean isJudged() {
-    return type != null || reason != null;
-  }
-
   /** What programs change. */
   static final class Changes {
     private final Set<RecordType> comes = new HashSet<>();

@@ -104,15 +104,7 @@ final class Events {
     }
   }
 
-  /** Tells for each transaction type whether something holds of any of its actions. */
-  boolean[] types(java.util.function.Predicate<Shape> test) {
-    boolean[] types = new boolean[shapes.size()];
-    for (int type = 0; type < types.length; type++) {
-      types[type] = shapes.get(type).stream().filter(Objects::nonNull).anyMatch(test);
-    }
-    return types;
-  }
-
+  /** Visits what each action of an attempt told. */
   void read(int place, Consumer<Event> consumer) {
     history.traces.read(place, attempt);
     List<@Nullable Shape> known = shapes.get(attempt.type);

@@ -49,7 +49,6 @@ public final class History implements Versions {
   final Traces traces;
   final List<TransactionType> types;
   final List<RecordType> recordTypes = new ArrayList<>();
-  final byte[] typeOf;
   final long[] begin;
   final long[] end;
   final Outcome[] outcome;
@@ -103,7 +102,6 @@ public final class History implements Versions {
     if (size >= NUMBERS_MAX) {
       throw new IllegalArgumentException("too many attempts: " + size);
     }
-    typeOf = new byte[size];
     begin = new long[size];
     end = new long[size];
     outcome = new Outcome[size];
@@ -126,7 +124,6 @@ public final class History implements Versions {
     long[] numbers = new long[begin.length];
     for (int i = 0; i < numbers.length; i++) {
       traces.read(i, attempt);
-      typeOf[i] = (byte) attempt.type;
       begin[i] = attempt.beginNanos;
       end[i] = attempt.endNanos;
       outcome[i] = attempt.outcome;

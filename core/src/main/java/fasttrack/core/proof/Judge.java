@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 
 /** Judges histories. Not thread-safe. */
 public final class Judge {
@@ -22,6 +23,7 @@ public final class Judge {
   private final Story story;
   private final Map<Phenomenon, Long> counts = new EnumMap<>(Phenomenon.class);
   private final Map<Phenomenon, List<String>> examples = new EnumMap<>(Phenomenon.class);
+  private final Map<Phenomenon, Integer> shortest = new EnumMap<>(Phenomenon.class);
   private final Set<Integer> swapped = new HashSet<>();
   private final Ints left = new Ints();
   private final SplittableRandom random = new SplittableRandom(0);
@@ -67,15 +69,19 @@ public final class Judge {
         System.nanoTime() - beginNanos);
   }
 
-  private void count(Phenomenon phenomenon, List<String> example) {
+  /** Counts; a cycle that is shorter than those before becomes the example. */
+  private void count(Phenomenon phenomenon, List<Cycles.Step> cycle) {
     counts.merge(phenomenon, 1L, Long::sum);
-    examples.merge(phenomenon, example, (a, b) -> b.size() < a.size() ? b : a);
+    if (cycle.size() < shortest.getOrDefault(phenomenon, Integer.MAX_VALUE)) {
+      shortest.put(phenomenon, cycle.size());
+      examples.put(phenomenon, story.of(cycle));
+    }
   }
 
-  private void count(Phenomenon phenomenon, List<Integer> attempts, String sentence) {
-    boolean first = counts.merge(phenomenon, 1L, Long::sum) == 1;
-    if (first) {
-      examples.put(phenomenon, story.of(sentence, attempts));
+  /** Counts; the first one becomes the example. */
+  private void count(Phenomenon phenomenon, List<Integer> attempts, Supplier<String> sentence) {
+    if (counts.merge(phenomenon, 1L, Long::sum) == 1) {
+      examples.put(phenomenon, story.of(sentence.get(), attempts));
     }
   }
 
@@ -84,29 +90,29 @@ public final class Judge {
     for (int i = 0; i < lost.size(); i += 2) {
       int one = lost.get(i);
       int other = lost.get(i + 1);
-      String replaced = story.version(history.previous[other]);
       count(
           Phenomenon.LOST_WRITE,
           List.of(history.owner[one], history.owner[other]),
-          "T1 and T2 both replaced " + replaced);
+          () -> "T1 and T2 both replaced " + story.version(history.previous[other]));
     }
     Ints wrong = graph.observations.wrong;
     for (int i = 0; i < wrong.size(); i += 2) {
+      int version = wrong.get(i + 1);
       count(
           Phenomenon.WRONG_ANSWER,
           List.of(wrong.get(i)),
-          "T1 inserted, or did not find, " + story.version(wrong.get(i + 1)));
+          () -> "T1 inserted, or did not find, " + story.version(version));
     }
     graph.observations.neverFound.forEach(
         (attempt, record) ->
-            count(Phenomenon.WRONG_ANSWER, List.of(attempt), "T1 did not find " + record));
+            count(Phenomenon.WRONG_ANSWER, List.of(attempt), () -> "T1 did not find " + record));
     for (int i = 0; i < history.unseen.size(); i += 2) {
       if (history.isCommitted(history.unseen.get(i))) {
-        String version = story.version(history.unseen.get(i + 1));
+        int version = history.unseen.get(i + 1);
         count(
             Phenomenon.WRONG_ANSWER,
             List.of(history.unseen.get(i)),
-            "T1 read " + version + ", and not what it had written itself");
+            () -> "T1 read " + story.version(version) + ", and not what it had written itself");
       }
     }
   }
@@ -126,13 +132,17 @@ public final class Judge {
             history.has(version, History.INTERMEDIATE | History.DEAD) ? version : intermediate;
       }
       if (aborted != History.NONE) {
-        String version = story.version(aborted);
-        count(Phenomenon.ABORTED_READ, List.of(attempt), "T1 met " + version + ", which none made");
+        int version = aborted;
+        count(
+            Phenomenon.ABORTED_READ,
+            List.of(attempt),
+            () -> "T1 met " + story.version(version) + ", which none made");
       } else if (intermediate != History.NONE) {
+        int version = intermediate;
         count(
             Phenomenon.INTERMEDIATE_READ,
-            List.of(attempt, history.owner[intermediate]),
-            "T1 met " + story.version(intermediate) + ", which was not the last of T2");
+            List.of(attempt, history.owner[version]),
+            () -> "T1 met " + story.version(version) + ", which was not the last of T2");
       }
     }
   }
@@ -159,7 +169,7 @@ public final class Judge {
       if (stale) {
         Cycles.Step step = new Cycles.Step(attempt, edges.target, edges.kind, edges.version);
         Cycles.Step back = new Cycles.Step(edges.target, attempt, Story.TIME, edges.version);
-        count(Phenomenon.STALE_READ, story.of(List.of(step, back)));
+        count(Phenomenon.STALE_READ, List.of(step, back));
       }
     }
   }
@@ -189,7 +199,7 @@ public final class Judge {
                 rest,
                 cycle -> {
                   left.add(cycle.getFirst().from());
-                  count(phenomenon, story.of(cycle));
+                  count(phenomenon, cycle);
                 });
   }
 
@@ -202,20 +212,19 @@ public final class Judge {
       }
       graph.out[attempt] = true;
       left.add(attempt);
-      String read = story.version(all.get(i + 1));
+      int read = all.get(i + 1);
       int made = all.get(i + 2);
-      int after = history.successor(all.get(i + 1));
+      int after = history.successor(read);
       boolean update = phenomenon == Phenomenon.LOST_UPDATE;
-      int other = after == History.NONE ? History.NONE : history.owner[after];
       count(
           phenomenon,
-          List.of(attempt, other),
-          "T1 read "
-              + read
-              + (update
-                  ? ", which T2 replaced, and then itself replaced "
-                  : ", which T2 replaced, and then read ")
-              + story.version(update ? history.previous[made] : made));
+          List.of(attempt, after == History.NONE ? History.NONE : history.owner[after]),
+          () ->
+              "T1 read %s, which T2 replaced, and then %s %s"
+                  .formatted(
+                      story.version(read),
+                      update ? "itself replaced" : "read",
+                      story.version(update ? history.previous[made] : made)));
     }
   }
 
@@ -309,24 +318,27 @@ public final class Judge {
   /** Swaps lifetimes that have two orders; returns false where there are none left. */
   private boolean swap() {
     boolean any = false;
-    for (int version = 0; version < history.count(); version++) {
-      int after = history.next[version];
-      if (history.has(version, History.OPEN)
-          && after != History.NONE
-          && graph.isCyclic(history.owner[after])) {
-        any |= swapped.add(after);
-      }
+    Ints all = openLifetimes();
+    for (int i = 0; i < all.size(); i++) {
+      any |= swapped.add(all.get(i));
     }
     return any;
   }
 
-  private long openPairs() {
-    long open = cyclicChoices().size();
+  /** Returns the versions with which lifetimes begin that may have come earlier or later. */
+  private Ints openLifetimes() {
+    Ints open = new Ints();
     for (int version = 0; version < history.count(); version++) {
       int after = history.next[version];
       boolean pair = history.has(version, History.OPEN) && after != History.NONE;
-      open += pair && graph.isCyclic(history.owner[after]) ? 1 : 0;
+      if (pair && graph.isCyclic(history.owner[after])) {
+        open.add(after);
+      }
     }
-    return Math.max(1, open);
+    return open;
+  }
+
+  private long openPairs() {
+    return Math.max(1, cyclicChoices().size() + openLifetimes().size());
   }
 }

@@ -85,10 +85,9 @@ final class Observations {
     lastVersion = new int[history.records()];
     Arrays.fill(lastAttempt, History.NONE);
     Events actions = new Events(history);
-    boolean[] types = actions.types(shape -> changes.of(shape).isJudged());
     for (int attempt = 0; attempt < history.size(); attempt++) {
       start[attempt] = links.size();
-      if (history.isCommitted(attempt) && types[history.typeOf[attempt]]) {
+      if (history.isCommitted(attempt)) {
         needed = false;
         actions.read(attempt, event -> needed |= isNeeded(event));
         if (needed) {
