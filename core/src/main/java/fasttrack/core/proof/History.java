@@ -40,9 +40,6 @@ public final class History implements Versions {
   /** Another version may be the next one as well. */
   static final int OPEN = 16;
 
-  /** Another attempt saw or replaced it as the first version of its record. */
-  static final int SEEN = 32;
-
   /** So many versions, and so many attempts, are the most; other bits say more. */
   static final int NUMBERS_MAX = 1 << 28;
 
@@ -177,7 +174,6 @@ public final class History implements Versions {
       unrepeated.add(last);
       unrepeated.add(version);
     }
-    flags[version] |= SEEN;
     link(attempt, record, version);
   }
 
@@ -207,7 +203,9 @@ public final class History implements Versions {
       lost.add(version);
     }
     flags[version] |= (byte) (dead ? WRITTEN | DEAD : WRITTEN);
-    flags[replaced] |= (byte) (owner[replaced] == attempt ? INTERMEDIATE : SEEN);
+    if (owner[replaced] == attempt) {
+      flags[replaced] |= INTERMEDIATE;
+    }
     previous[version] = replaced;
     link(attempt, record, version);
   }
