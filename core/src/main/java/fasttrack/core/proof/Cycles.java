@@ -8,14 +8,14 @@ import java.util.function.Consumer;
 
 /** Finds short cycles in a graph, one after the other. Not thread-safe. */
 final class Cycles {
-  /** So many edges are followed at most in one pass; then what is left is not told apart. */
-  private static final long STEPS_MAX = 2_000_000_000L;
+  private static final long STEPS_MAX = 100_000_000;
 
   private final Graph graph;
   private final Graph.Edges edges;
   private final int[] from;
   private final int[] queue;
   private int[] position = {};
+  private final long stepsMost;
   private long steps;
 
   /** One of the edges of a cycle. */
@@ -26,6 +26,7 @@ final class Cycles {
     this.edges = graph.new Edges();
     this.from = new int[graph.out.length];
     this.queue = new int[graph.out.length];
+    this.stepsMost = STEPS_MAX + 20L * graph.history.links();
     Arrays.fill(from, History.NONE);
   }
 
@@ -34,7 +35,7 @@ final class Cycles {
    *
    * @param first which edges a cycle begins with
    * @param rest which other edges it has; where they are not the same, there is no cycle of them
-   * @return whether all were found
+   * @return whether all were found before too many edges were followed
    */
   boolean each(int first, int rest, Consumer<List<Step>> found) {
     boolean whole = first == rest;
@@ -44,19 +45,19 @@ final class Cycles {
       position = graph.component.clone();
     }
     for (int length = 2; graph.components(first | rest); length = Math.min(length, 1 << 20) * 4) {
-      for (int attempt = 0; attempt < from.length && steps < STEPS_MAX; attempt++) {
+      for (int attempt = 0; attempt < from.length && steps < stepsMost; attempt++) {
         List<Step> cycle = graph.isCyclic(attempt) ? of(attempt, first, rest, length) : List.of();
         if (!cycle.isEmpty()) {
           graph.out[attempt] = true;
           found.accept(cycle);
         }
       }
-      if (steps >= STEPS_MAX || (!whole && length > from.length)) {
+      if (steps >= stepsMost || (!whole && length > from.length)) {
         break;
       }
     }
     position = new int[0];
-    return steps < STEPS_MAX;
+    return steps < stepsMost;
   }
 
   /** Returns a shortest cycle through an attempt, or an empty list where none is that short. */

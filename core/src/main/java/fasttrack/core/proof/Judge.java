@@ -53,7 +53,7 @@ public final class Judge {
     judge.wrongReads();
     judge.staleReads();
     judge.cycles();
-    long open = judge.open();
+    long open = judge.told ? judge.open() : 0;
     for (int rounds = 0; rounds < 3 && open > 0 && judge.settle(); rounds++) {
       judge.cycles();
       open = judge.open();
@@ -192,8 +192,9 @@ public final class Judge {
   }
 
   private void pass(int first, int rest, Phenomenon phenomenon) {
-    told &=
-        new Cycles(graph)
+    told =
+        told
+            && new Cycles(graph)
             .each(
                 first,
                 rest,

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class JudgeTest {
   private static final int SEEDS = 10;
-  private static final int SMALL_SEEDS = Integer.getInteger("fasttrack.seeds", 50);
+  private static final int SMALL_SEEDS = 100;
 
   private static Set<Phenomenon> allowed(Level level) {
     Set<Phenomenon> skews = EnumSet.of(Phenomenon.WRITE_SKEW, Phenomenon.PHANTOM);
@@ -42,7 +42,7 @@ class JudgeTest {
   void whatALevelForbidsIsNotFound(Level level) {
     Set<Phenomenon> found = EnumSet.noneOf(Phenomenon.class);
     for (int seed = 0; seed < SEEDS; seed++) {
-      Proof proof = new Simulator(seed, level, Fault.NONE, 8, 40, 6).run(1_000).judge();
+      Proof proof = new Simulator(seed, level, Fault.NONE, 8, 40, 6).run(500).judge();
       assertThat(allowed(level)).as(proof::toString).containsAll(proof.counts().keySet());
       assertThat(proof.isSerial()).as(proof::toString).isEqualTo(level == Level.SERIALIZABLE);
       found.addAll(proof.counts().keySet());
@@ -65,7 +65,7 @@ class JudgeTest {
   })
   void aFaultIsFoundAndNamed(Level level, Fault fault, Phenomenon expected) {
     for (int seed = 0; seed < SEEDS; seed++) {
-      Simulator simulator = new Simulator(seed, level, fault, 8, 12, 6).run(2_000);
+      Simulator simulator = new Simulator(seed, level, fault, 8, 12, 6).run(1_000);
       Proof proof = simulator.judge();
       if (fault == Fault.PHANTOM) {
         assertThat(proof.counts()).containsOnlyKeys(Phenomenon.PHANTOM);
