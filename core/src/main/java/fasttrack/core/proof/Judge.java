@@ -195,13 +195,13 @@ public final class Judge {
     told =
         told
             && new Cycles(graph)
-            .each(
-                first,
-                rest,
-                cycle -> {
-                  left.add(cycle.getFirst().from());
-                  count(phenomenon, cycle);
-                });
+                .each(
+                    first,
+                    rest,
+                    cycle -> {
+                      left.add(cycle.getFirst().from());
+                      count(phenomenon, cycle);
+                    });
   }
 
   /** Counts attempts of which it is known from what they did to one record, if in a cycle. */
