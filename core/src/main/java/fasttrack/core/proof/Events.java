@@ -66,15 +66,17 @@ final class Events {
   final class Event {
     int attempt;
     Seen.Kind kind = Seen.Kind.READ;
-
-    @SuppressWarnings("NullAway.Init") // set before it is passed on
-    Shape shape;
-
+    @Nullable Shape told;
     List<RecordType> types = List.of();
     int rows;
     private int operands;
     private int first;
     private int width;
+
+    /** Returns what the action leaves. */
+    Shape shape() {
+      return Objects.requireNonNull(told);
+    }
 
     /** Returns an operand of the path, then of the conditions. */
     long operand(int number) {
@@ -112,7 +114,7 @@ final class Events {
     int at = 0;
     while (at < attempt.traced) {
       Shape shape = Objects.requireNonNull(known.get((int) (attempt.trace[at] % known.size())));
-      event.shape = shape;
+      event.told = shape;
       event.kind = shape.seen.kind();
       event.types = shape.seen.types();
       event.rows = (int) attempt.trace[at + 1];

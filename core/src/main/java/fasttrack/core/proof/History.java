@@ -138,7 +138,7 @@ public final class History implements Versions {
   /** Takes what an action of an attempt tells. */
   private void take(Events.Event event) {
     int rows = event.rows;
-    if (event.kind != Seen.Kind.AGGREGATE && event.shape.byKey() && !event.types.isEmpty()) {
+    if (event.kind != Seen.Kind.AGGREGATE && event.shape().byKey() && !event.types.isEmpty()) {
       record(event.types.getFirst(), event.operand(0));
     }
     for (int row = 0; row < rows; row++) {

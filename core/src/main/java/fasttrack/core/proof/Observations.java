@@ -121,13 +121,13 @@ final class Observations {
 
   /** Tells whether there are records that an action did not find. */
   private boolean isNeeded(Events.Event event) {
-    Absence absence = absences.computeIfAbsent(event.shape, changes::of);
+    Absence absence = absences.computeIfAbsent(event.shape(), changes::of);
     return absence.reason() != null
         || (absence.type() != null && (absence.field() != null || event.rows == 0));
   }
 
   private void take(Events.Event event) {
-    Absence absence = absences.computeIfAbsent(event.shape, changes::of);
+    Absence absence = absences.computeIfAbsent(event.shape(), changes::of);
     if (absence.reason() != null) {
       unproved.add(event.types.getLast().name() + ": " + absence.reason());
     } else if (absence.type() != null && fill(event, absence, absence.type())) {
@@ -156,8 +156,8 @@ final class Observations {
       predicate.and(absence.field(), Comparison.AT_LEAST, event.operand(absence.from()));
       predicate.and(absence.field(), Comparison.AT_MOST, event.operand(absence.to()));
     }
-    int operands = event.shape.path().operands().size();
-    List<Condition> where = event.shape.where();
+    int operands = event.shape().path().operands().size();
+    List<Condition> where = event.shape().where();
     for (int i = 0; i < where.size(); i++) {
       Operand operand = where.get(i).value();
       boolean read = event.kind == Seen.Kind.READ;
@@ -171,7 +171,7 @@ final class Observations {
       long value = read ? event.operand(operands + i) : operand.value(event.inputs());
       predicate.and(where.get(i).field(), where.get(i).comparison(), value);
     }
-    Selection selection = event.shape.seen().find().selection();
+    Selection selection = event.shape().seen().find().selection();
     if (selection.order() != null && event.rows == selection.limit()) {
       predicate.andBefore(selection.order(), selection.descending(), version(event, type));
     }
