@@ -87,7 +87,9 @@ class JudgeTest {
     int serial = 0;
     for (Fault fault : Fault.values()) {
       for (int seed = 0; seed < SMALL_SEEDS; seed++) {
-        Simulator simulator = new Simulator(seed, level, fault, 3, 4, 4).run(6);
+        Simulator simulator = new Simulator(seed, level, fault, 3, 4, 4);
+        simulator.delayNanos = seed % 2 == 0 ? 1 : 20_000;
+        simulator.run(6);
         Proof proof = simulator.judge();
         Permutations all = new Permutations(simulator);
         boolean any =

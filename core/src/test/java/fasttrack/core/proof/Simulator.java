@@ -164,6 +164,9 @@ final class Simulator {
   final Map<Long, Boolean> unknown = new HashMap<>();
   boolean connectionsBreak;
 
+  /** How much later than the commit a terminal sees the end at most, in nanoseconds. */
+  int delayNanos = 1;
+
   /** Whether records are read and changed alone, and all are there. */
   boolean registers;
 
@@ -172,6 +175,7 @@ final class Simulator {
   private final Map<Long, List<Version>> pending = new HashMap<>();
   private final Map<Long, Transaction> holders = new HashMap<>();
   private final Map<Long, List<Transaction>> readers = new HashMap<>();
+  private final long[] idleUntil;
   private long commits;
   private long clock;
 
@@ -181,6 +185,7 @@ final class Simulator {
     this.fault = fault;
     this.keys = keys;
     this.stepsMost = stepsMost;
+    this.idleUntil = new long[terminals];
     Tracer tracer = new Tracer(TYPES, 1L << 32);
     for (int i = 0; i < terminals; i++) {
       traces.add(tracer.trace());
@@ -199,6 +204,9 @@ final class Simulator {
       int terminal = random.nextInt(active.length);
       clock += 1 + random.nextInt(2_000);
       Transaction now = active[terminal];
+      if (now == null && clock <= idleUntil[terminal]) {
+        continue;
+      }
       if (now == null && begun < transactions) {
         begun++;
         active[terminal] = new Transaction(terminal);
@@ -438,7 +446,8 @@ final class Simulator {
           .add(new Version(this.commits, last.writer, last.group, last.dead));
     }
     readers.values().forEach(all -> all.removeIf(each -> each == now));
-    now.end = clock;
+    now.end = clock + random.nextInt(delayNanos);
+    idleUntil[now.terminal] = now.end;
     ended.add(now);
     traces.get(now.terminal).ended(0, now.terminal, now.begin, now.end, now.outcome, 0, now.values);
   }
