@@ -2,10 +2,8 @@ package fasttrack.core.proof;
 
 import fasttrack.core.spi.Outcome;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
@@ -19,12 +17,10 @@ public final class Judge {
   private static final long STEPS_MAX = 100_000_000;
 
   private final History history;
-  private final Values values;
   private final Story story;
   private final Map<Phenomenon, Long> counts = new EnumMap<>(Phenomenon.class);
   private final Map<Phenomenon, List<String>> examples = new EnumMap<>(Phenomenon.class);
   private final Map<Phenomenon, Integer> shortest = new EnumMap<>(Phenomenon.class);
-  private final Set<Integer> swapped = new HashSet<>();
   private final Ints left = new Ints();
   private final SplittableRandom random = new SplittableRandom(0);
   private Graph graph;
@@ -32,9 +28,8 @@ public final class Judge {
 
   private Judge(History history, Values values) {
     this.history = history;
-    this.values = values;
     this.story = new Story(history);
-    this.graph = new Graph(history, new Observations(history, values, swapped));
+    this.graph = new Graph(history, new Observations(history, values));
   }
 
   /**
@@ -234,15 +229,10 @@ public final class Judge {
     int most = tries();
     rebuild(graph.observations);
     for (int tries = 0; graph.components(ALL); tries++) {
-      boolean changed = tries < most && choose();
-      if (changed) {
-        rebuild(graph.observations);
-      } else if (swap()) {
-        rebuild(new Observations(history, values, swapped));
-        tries = 0;
-      } else {
+      if (tries >= most || !choose()) {
         return openPairs();
       }
+      rebuild(graph.observations);
     }
     return 0;
   }
@@ -314,16 +304,6 @@ public final class Judge {
     for (int i = 0; i < left.size(); i++) {
       graph.out[left.get(i)] = true;
     }
-  }
-
-  /** Swaps lifetimes that have two orders; returns false where there are none left. */
-  private boolean swap() {
-    boolean any = false;
-    Ints all = openLifetimes();
-    for (int i = 0; i < all.size(); i++) {
-      any |= swapped.add(all.get(i));
-    }
-    return any;
   }
 
   /** Returns the versions with which lifetimes begin that may have come earlier or later. */

@@ -1,30 +1,23 @@
 package fasttrack.core.proof;
 
 import java.util.Arrays;
-import java.util.Set;
 
 /**
  * Puts the lifetimes of records with one key in an order: an insert does not tell which deletion
  * came before it. Where no two attempts overlap, the order is that of time; otherwise it is
- * guessed, by the end of the insert, which waits for the deletion wherever there are locks.
+ * guessed, by the end of the insert, which waits for the deletion wherever there are locks. A guess
+ * is marked as open where the other order is possible as well.
  */
 final class Lifetimes {
   private final History history;
   private final Values values;
-  private final Set<Integer> swapped;
 
   /** Twos: an attempt that inserted a record where there was one, and the version. */
   final Ints wrong = new Ints();
 
-  /**
-   * Makes an order.
-   *
-   * @param swapped the versions at which lifetimes begin that come after the next one
-   */
-  Lifetimes(History history, Values values, Set<Integer> swapped) {
+  Lifetimes(History history, Values values) {
     this.history = history;
     this.values = values;
-    this.swapped = swapped;
   }
 
   /** Links the versions of each record in one chain. */
@@ -62,11 +55,6 @@ final class Lifetimes {
     for (int i = 0; i + 1 < sorted.length; i++) {
       if (isOpen(sorted[i], sorted[i + 1])) {
         Arrays.fill(open, i, Math.min(i + 3, open.length), true);
-        if (swapped.contains(sorted[i])) {
-          int other = sorted[i + 1];
-          sorted[i + 1] = sorted[i];
-          sorted[i++] = other;
-        }
       }
     }
     int before = last(history.first(record));

@@ -69,11 +69,11 @@ final class Observations {
   private boolean needed;
   private long steps;
 
-  Observations(History history, Values values, Set<Integer> swapped) {
+  Observations(History history, Values values) {
     this.history = history;
     this.values = values;
     history.chain();
-    Lifetimes lifetimes = new Lifetimes(history, values, swapped);
+    Lifetimes lifetimes = new Lifetimes(history, values);
     lifetimes.link();
     wrong = lifetimes.wrong;
     changes = new Absence.Changes(history.types);
