@@ -14,6 +14,7 @@ import fasttrack.app.report.Figures;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Latency.Censored;
+import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.run.LiveFigures;
@@ -85,6 +86,11 @@ public enum Figure {
                   "fasttrack_retries",
                   "Attempts that ended in a conflict and were repeated.",
                   LiveFigures::retried))),
+  /** Of a million transactions, how many no serial order explains; of a whole run alone. */
+  ANOMALIES(
+      "anomalies",
+      "anomalies\nper million",
+      Reading.of(Dimension.NUMBER, (run, type) -> null, Figure::anomalies)),
   DEADLOCKS("deadlocks", "deadlocks", sum(Figure::deadlocks)),
   ROUND_TRIPS(
       "round-trips",
@@ -113,7 +119,8 @@ public enum Figure {
   public static final String LISTED =
       "elapsed, cpu, client-cpu, server-cpu, p50, p90, p95, p99, p99.9, max, wait,"
           + " failed-attempts, back-off, wasted (in ns, us, ms, s or min); rate (/s, /min, /h);"
-          + " count, failed, retried, deadlocks, round-trips, within-2s (from 0 to 1)";
+          + " count, failed, retried, deadlocks, anomalies (per million transactions), round-trips,"
+          + " within-2s (from 0 to 1)";
 
   /** Which percentiles of times there are, ascending. */
   public static final List<Double> PERCENTILES =
@@ -342,6 +349,11 @@ public enum Figure {
   public Cell cell(Latency all) {
     Double least = dimension().shown(least(all));
     return least == null ? dimension().cell(known(all)) : new Cell.MoreThan(least);
+  }
+
+  private static @Nullable Double anomalies(RunResult run) {
+    OrderProof order = run.verdict().verification().order();
+    return order == null ? null : (Double) order.perMillion(order.anomalies());
   }
 
   private static long deadlocks(TypeResult type) {

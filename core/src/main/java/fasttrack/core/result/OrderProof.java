@@ -3,6 +3,7 @@ package fasttrack.core.result;
 import fasttrack.core.proof.Phenomenon;
 import fasttrack.core.proof.Proof;
 import fasttrack.core.spi.Isolation;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,24 @@ public record OrderProof(
     return new OrderProof(none, 0, List.of(), 0, traceBytes, 0);
   }
 
+  /** Returns this where data may be read that is rolled back: what follows from it is not wrong. */
+  public OrderProof judgedAsFarAsKnown() {
+    if (different == 0) {
+      return this;
+    }
+    Proof open =
+        new Proof(
+            proof.counts(),
+            proof.examples(),
+            proof.openPairs(),
+            List.of("transactions have read what was rolled back, and what follows is not known"),
+            proof.attempts(),
+            proof.accesses(),
+            proof.told(),
+            proof.elapsedNanos());
+    return new OrderProof(open, 0, List.of(), unstableAggregates, traceBytes, elapsedNanos);
+  }
+
   /** Returns which phenomena were found, in the order in which they are looked for. */
   public List<Phenomenon> found() {
     return Arrays.stream(Phenomenon.values()).filter(each -> proof.count(each) > 0).toList();
@@ -67,6 +86,11 @@ public record OrderProof(
 
   /** Returns why the order is not proved, a line each: what is open is no anomaly. */
   public List<String> unproved() {
-    return proof.unproved();
+    List<String> all = new ArrayList<>(proof.unproved());
+    if (proof.openPairs() > 0) {
+      all.add(
+          proof.openPairs() + " pairs of transactions have two possible orders, neither serial");
+    }
+    return all;
   }
 }

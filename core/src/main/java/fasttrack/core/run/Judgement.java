@@ -120,6 +120,9 @@ record Judgement(
               .with("count", order.proof().count(each))
               .with("level", level.name().toLowerCase(Locale.ROOT).replace('_', ' ')));
     }
+    if (order.unstableAggregates() > 0 && level == Isolation.SERIALIZABLE) {
+      reasons.add(Finding.invalid("unstable-sums").with("count", order.unstableAggregates()));
+    }
     if (order.different() > 0) {
       reasons.add(
           Finding.invalid("wrong-in-order")

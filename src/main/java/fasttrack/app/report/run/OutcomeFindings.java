@@ -145,7 +145,8 @@ final class OutcomeFindings {
         : Finding.fact("traced")
             .with("accesses", order.proof().accesses())
             .with("traceBytes", order.traceBytes())
-            .with("elapsedNanos", order.elapsedNanos());
+            .with("elapsedNanos", order.elapsedNanos())
+            .with("unstable", order.unstableAggregates());
   }
 
   /** Tells which anomalies were counted, a finding each. */

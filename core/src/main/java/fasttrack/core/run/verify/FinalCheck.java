@@ -52,9 +52,9 @@ public final class FinalCheck {
     database.filesLost().ifPresent(found::add);
     long unresolved =
         unknown.stream().filter(each -> each.fate() == UnknownCommit.Fate.UNRESOLVED).count();
-    if (unresolved == 0) {
+    if (unresolved == 0 && (order == null || order.unproved().isEmpty())) {
       differences.addAll(found);
-    } else {
+    } else if (unresolved > 0) {
       unchecked(
           Finding.notVerified("unresolved-commits")
               .with("commits", unresolved)

@@ -13,6 +13,7 @@ import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Traces;
 import fasttrack.core.proof.Values;
 import fasttrack.core.result.OrderProof;
+import fasttrack.core.spi.Isolation;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
@@ -41,9 +42,11 @@ final class OrderCheck {
   /**
    * Proves the order.
    *
+   * @param isolation the level in force; where uncommitted changes may be read, what was rolled
+   *     back is not known, and what follows from it cannot be judged
    * @param committed takes the type and the inputs of each attempt that committed
    */
-  OrderProof prove(BiConsumer<TransactionType, long[]> committed) {
+  OrderProof prove(Isolation isolation, BiConsumer<TransactionType, long[]> committed) {
     long traceBytes = tracer.all().stream().mapToLong(each -> each.bytes()).sum();
     if (!tracer.complete()) {
       return OrderProof.tooLong(traceBytes);
@@ -68,13 +71,15 @@ final class OrderCheck {
     for (int record = 0; record < history.records(); record++) {
       replay.last(history.type(record), history.key(record), history.last(record));
     }
-    return new OrderProof(
-        proof,
-        replay.different(),
-        replay.differences(),
-        replay.unstableAggregates(),
-        traceBytes,
-        System.nanoTime() - beginNanos);
+    OrderProof found =
+        new OrderProof(
+            proof,
+            replay.different(),
+            replay.differences(),
+            replay.unstableAggregates(),
+            traceBytes,
+            System.nanoTime() - beginNanos);
+    return isolation == Isolation.READ_UNCOMMITTED ? found.judgedAsFarAsKnown() : found;
   }
 
   private static Values values(History history, Replay replay) {

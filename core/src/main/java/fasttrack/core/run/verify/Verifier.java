@@ -120,9 +120,10 @@ public final class Verifier {
   }
 
   /** Proves the order of all transactions of workers that have left traces. */
-  public OrderProof prove(Tracer tracer) {
+  public OrderProof prove(Tracer tracer, Isolation isolation) {
     return new OrderCheck(tracer, types, oracle)
         .prove(
+            isolation,
             (type, inputs) -> {
               invariants.forEach(each -> each.acknowledged(type, inputs));
               observations.forEach(each -> each.acknowledged(type, inputs));
