@@ -29,7 +29,8 @@ public sealed interface Action {
    * @param path which ones; a path with hops reads the combinations of records along it
    * @param where what else must hold of them, of any record type on the path
    * @param columns what is read of them: fields, or else aggregates of all of them, in the order of
-   *     the digest. Where none answers, the digest gets nothing, not even the action's number
+   *     the digest. Without any, its rows are counted. Where there are some and none answers, the
+   *     digest gets nothing
    * @param selection which of these rows are read
    * @param forUpdate whether the records are locked as if they were about to change, where the
    *     engine can do so
@@ -54,8 +55,7 @@ public sealed interface Action {
       boolean ordered = selection.which() != Selection.Which.ALL;
       long aggregates = columns.stream().filter(Column::aggregates).count();
       boolean several = aggregates == 0 && !selection.isOneRow() && !path.isOne();
-      if (columns.isEmpty()
-          || into.size() != columns.size()
+      if (into.size() != columns.size()
           || (aggregates > 0 && (aggregates < columns.size() || forUpdate || ordered))
           || (several && into.stream().anyMatch(slot -> slot != NOWHERE))) {
         throw new IllegalArgumentException("columns, their values and the selection do not fit");
@@ -64,7 +64,7 @@ public sealed interface Action {
 
     /** Tells whether its rows belong to the answer. */
     public boolean answers() {
-      return columns.stream().anyMatch(Column::answers);
+      return columns.isEmpty() || columns.stream().anyMatch(Column::answers);
     }
 
     /** Tells whether it leaves something in the trace. */
@@ -79,7 +79,7 @@ public sealed interface Action {
 
     /** Tells whether it reads one row of aggregates. */
     public boolean aggregates() {
-      return columns.getFirst().aggregates();
+      return !columns.isEmpty() && columns.getFirst().aggregates();
     }
   }
 
