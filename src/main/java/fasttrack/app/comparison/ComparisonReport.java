@@ -205,14 +205,17 @@ public final class ComparisonReport extends StudyReport {
   }
 
   private DataTable<StudyPoint> absolute() {
-    return new DataTable<>(
-        "systems",
-        List.of(
-            Column.words("", StudyPoint::name),
-            mean("rate/s", Figure.RATE),
-            mean("elapsed, ms", Figure.ELAPSED),
-            mean("CPU, ms", Figure.CPU)),
-        result.points());
+    List<Column<StudyPoint>> columns =
+        new ArrayList<>(
+            List.of(
+                Column.words("", StudyPoint::name),
+                mean("rate/s", Figure.RATE),
+                mean("elapsed, ms", Figure.ELAPSED),
+                mean("CPU, ms", Figure.CPU)));
+    if (result.points().stream().anyMatch(system -> system.of(Figure.ANOMALIES) != null)) {
+      columns.add(mean("anomalies\nper million", Figure.ANOMALIES));
+    }
+    return new DataTable<>("systems", columns, result.points());
   }
 
   private static Column<StudyPoint> mean(String title, Figure figure) {
