@@ -119,8 +119,7 @@ public enum Figure {
   public static final String LISTED =
       "elapsed, cpu, client-cpu, server-cpu, p50, p90, p95, p99, p99.9, max, wait,"
           + " failed-attempts, back-off, wasted (in ns, us, ms, s or min); rate (/s, /min, /h);"
-          + " count, failed, retried, deadlocks, anomalies (per million transactions), round-trips,"
-          + " within-2s (from 0 to 1)";
+          + " count, failed, retried, deadlocks, anomalies, round-trips, within-2s (from 0 to 1)";
 
   /** Which percentiles of times there are, ascending. */
   public static final List<Double> PERCENTILES =
