@@ -165,6 +165,23 @@ final class OutcomeFindings {
             .toList();
   }
 
+  /** Tells the smallest example of each anomaly, and of reads of old data. */
+  static List<Finding> examples(RunResult result) {
+    OrderProof order = result.verdict().verification().order();
+    return order == null
+        ? List.of()
+        : order.found().stream()
+            .map(
+                each ->
+                    Finding.fact("anomaly-example")
+                        .with("anomaly", each.title())
+                        .with(
+                            "evidence",
+                            String.join(
+                                "; ", order.proof().examples().getOrDefault(each, List.of()))))
+            .toList();
+  }
+
   private static List<Finding> wrong(Verification found) {
     return Stream.of(
             differing("answers-differ", found.answerDifferences()),
