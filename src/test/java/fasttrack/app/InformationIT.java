@@ -106,7 +106,7 @@ class InformationIT {
             "\n    -- :article_price = column 1, :article_stock = column 2, :article_found =\n",
             "    -- rows\n",
             "\n    -- when :taken > 0:\n      -- :stock = :article_stock - :taken",
-            "\n      UPDATE article SET stock = :stock, sold = sold + :taken WHERE",
+            "\n      UPDATE article SET write_before = write_no, write_no = :write, stock =\n",
             "\n      -- SEARCH article USING INTEGER PRIMARY KEY (rowid=?)\n");
     assertThat(ended.linesTooWide()).isEmpty();
   }
