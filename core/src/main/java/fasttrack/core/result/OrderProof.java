@@ -36,9 +36,10 @@ public record OrderProof(
   /** Of traces that were to take more memory than there was for them. */
   public static OrderProof tooLong(long traceBytes) {
     String why =
-        "the trace takes more than "
+        "the trace is not whole, after "
             + (traceBytes >> 20)
-            + " MB; a shorter run, or a greater -Xmx in FASTTRACK_JAVA_OPTS, lets it be checked";
+            + " MB: a transaction read thousands of records, or memory did not suffice, for"
+            + " which a shorter run or a greater -Xmx in FASTTRACK_JAVA_OPTS helps";
     Proof none = new Proof(Map.of(), Map.of(), 0, List.of(why), 0, 0, true, 0);
     return new OrderProof(none, 0, List.of(), 0, traceBytes, 0);
   }
