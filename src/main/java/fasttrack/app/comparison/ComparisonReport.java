@@ -194,6 +194,16 @@ public final class ComparisonReport extends StudyReport {
       return;
     }
     report.table(absolute());
+    List<StudyPoint> judged =
+        result.points().stream().filter(each -> each.of(Figure.ANOMALIES) != null).toList();
+    if (!judged.isEmpty()) {
+      report.text("Anomalies, per million transactions");
+      report.table(
+          new DataTable<>(
+              "anomalies",
+              List.of(Column.words("", StudyPoint::name), mean("anomalies", Figure.ANOMALIES)),
+              judged));
+    }
     String caption = " to " + first().name() + interval;
     if (contrasts.size() == 1) {
       report.text("Ratios of " + contrasts.getFirst().over() + caption);
@@ -205,17 +215,14 @@ public final class ComparisonReport extends StudyReport {
   }
 
   private DataTable<StudyPoint> absolute() {
-    List<Column<StudyPoint>> columns =
-        new ArrayList<>(
-            List.of(
-                Column.words("", StudyPoint::name),
-                mean("rate/s", Figure.RATE),
-                mean("elapsed, ms", Figure.ELAPSED),
-                mean("CPU, ms", Figure.CPU)));
-    if (result.points().stream().anyMatch(system -> system.of(Figure.ANOMALIES) != null)) {
-      columns.add(mean("anomalies\nper million", Figure.ANOMALIES));
-    }
-    return new DataTable<>("systems", columns, result.points());
+    return new DataTable<>(
+        "systems",
+        List.of(
+            Column.words("", StudyPoint::name),
+            mean("rate/s", Figure.RATE),
+            mean("elapsed, ms", Figure.ELAPSED),
+            mean("CPU, ms", Figure.CPU)),
+        result.points());
   }
 
   private static Column<StudyPoint> mean(String title, Figure figure) {
