@@ -16,6 +16,7 @@ import java.util.Map;
  * @param differences the first of them, a line each
  * @param unstableAggregates how many aggregates differ from the rows that were read next, as they
  *     may where reads are not repeatable
+ * @param stateKnown whether the final state follows from what was traced
  * @param traceBytes how much memory the traces took
  * @param elapsedNanos how long it took to check them
  */
@@ -24,6 +25,7 @@ public record OrderProof(
     long different,
     List<String> differences,
     long unstableAggregates,
+    boolean stateKnown,
     long traceBytes,
     long elapsedNanos) {
   private static final double MILLION = 1e6;
@@ -41,7 +43,7 @@ public record OrderProof(
             + " MB: a transaction read thousands of records, or memory did not suffice, for"
             + " which a shorter run or a greater -Xmx in FASTTRACK_JAVA_OPTS helps";
     Proof none = new Proof(Map.of(), Map.of(), 0, List.of(why), 0, 0, true, 0);
-    return new OrderProof(none, 0, List.of(), 0, traceBytes, 0);
+    return new OrderProof(none, 0, List.of(), 0, false, traceBytes, 0);
   }
 
   /** Returns this where data may be read that is rolled back: what follows from it is not wrong. */
@@ -59,7 +61,7 @@ public record OrderProof(
             proof.accesses(),
             proof.told(),
             proof.elapsedNanos());
-    return new OrderProof(open, 0, List.of(), unstableAggregates, traceBytes, elapsedNanos);
+    return new OrderProof(open, 0, List.of(), unstableAggregates, false, traceBytes, elapsedNanos);
   }
 
   /** Returns which phenomena were found, in the order in which they are looked for. */
@@ -91,6 +93,9 @@ public record OrderProof(
     if (proof.openPairs() > 0) {
       all.add(
           proof.openPairs() + " pairs of transactions have two possible orders, neither serial");
+    }
+    if (!proof.told()) {
+      all.add("there are more cycles of transactions than could be looked through");
     }
     return all;
   }

@@ -52,7 +52,7 @@ public final class FinalCheck {
     database.filesLost().ifPresent(found::add);
     long unresolved =
         unknown.stream().filter(each -> each.fate() == UnknownCommit.Fate.UNRESOLVED).count();
-    if (unresolved == 0 && (order == null || order.unproved().isEmpty())) {
+    if (unresolved == 0 && (order == null || order.stateKnown())) {
       differences.addAll(found);
     } else if (unresolved > 0) {
       unchecked(

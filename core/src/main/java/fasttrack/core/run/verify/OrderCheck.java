@@ -77,6 +77,7 @@ final class OrderCheck {
             replay.different(),
             replay.differences(),
             replay.unstableAggregates(),
+            true,
             traceBytes,
             System.nanoTime() - beginNanos);
     return isolation == Isolation.READ_UNCOMMITTED ? found.judgedAsFarAsKnown() : found;
