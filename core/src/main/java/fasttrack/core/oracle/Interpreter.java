@@ -299,6 +299,22 @@ public abstract class Interpreter {
     return fits(plan, plan.tables.length - 1, record);
   }
 
+  /** Keeps the combinations of records of which all conditions hold. */
+  protected final void keepFitting(Plan plan, Rows rows) {
+    want(plan);
+    int kept = 0;
+    for (int row = 0; row < rows.size(); row++) {
+      boolean fits = true;
+      for (int depth = 0; depth < plan.tables.length && fits; depth++) {
+        fits = fits(plan, depth, rows.get(row, depth));
+      }
+      if (fits) {
+        rows.swap(kept++, row);
+      }
+    }
+    rows.keep(0, kept);
+  }
+
   private void want(Plan plan) {
     for (int i = 0; i < plan.conditions.length; i++) {
       wanted[i] = plan.conditions[i].value().value(values);

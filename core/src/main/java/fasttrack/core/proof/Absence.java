@@ -22,15 +22,23 @@ import org.jspecify.annotations.Nullable;
  * @param field the field by whose values it looks for them; null where it is the key of one
  * @param from the operand of the least value, by its number in the trace
  * @param to the operand of the greatest value; -1 where all are looked for
+ * @param owners the record types, from that of a key on, over which a path leads from owners to
+ *     members of the type, where their conditions hold; none where it starts with the type
  * @param reason why it is not judged; null where it is
  */
 record Absence(
-    @Nullable RecordType type, @Nullable Field field, int from, int to, @Nullable String reason) {
-  private static final Absence NONE = new Absence(null, null, 0, 0, null);
+    @Nullable RecordType type,
+    @Nullable Field field,
+    int from,
+    int to,
+    List<RecordType> owners,
+    @Nullable String reason) {
+  private static final Absence NONE = new Absence(null, null, 0, 0, List.of(), null);
 
   /** What programs change. */
   static final class Changes {
     private final Set<RecordType> comes = new HashSet<>();
+    private final Set<RecordType> goes = new HashSet<>();
     private final Set<Field> assigned = new HashSet<>();
 
     Changes(List<TransactionType> types) {
@@ -44,11 +52,12 @@ record Absence(
                 switch (action) {
                   case Action.Find find -> {}
                   case Action.Insert insert -> comes.add(insert.type());
-                  case Action.Delete delete -> comes.add(delete.path().last());
+                  case Action.Delete delete -> goes.add(delete.path().last());
                   case Action.Change change ->
                       change.assignments().forEach(each -> assigned.add(each.field()));
                 }
               });
+      comes.addAll(goes);
     }
 
     /** Returns how it is judged. */
@@ -76,18 +85,21 @@ record Absence(
 
     private Absence judged(Events.Shape shape) {
       Path path = shape.path();
-      boolean toMembers =
-          path.hops().size() == 1
-              && path.hops().getFirst() instanceof Path.Hop.ToMembers
-              && path.start() instanceof Path.Start.ByKey;
-      boolean toOwners =
-          path.hops().stream().allMatch(Path.Hop.ToOwner.class::isInstance)
-              && path.types().stream().skip(1).noneMatch(comes::contains);
-      RecordType type = toMembers ? path.last() : path.start().type();
-      boolean simple =
-          shape.where().stream().allMatch(each -> each.field().record().equals(type.name()));
-      if (!simple || (!toMembers && !toOwners)) {
-        return not("a join with records that come and go, or with conditions on more than one");
+      List<RecordType> types = path.types();
+      int place = types.size() - 1;
+      while (place > 0
+          && path.hops().get(place - 1) instanceof Path.Hop.ToOwner
+          && !comes.contains(types.get(place))) {
+        place--;
+      }
+      List<RecordType> owners = types.subList(0, place);
+      RecordType type = types.get(place);
+      boolean known =
+          shape.where().stream()
+              .map(Condition::field)
+              .allMatch(field -> isOf(type, field) || isConstant(owners, field));
+      if (!known || (place > 0 && !isKnown(path.start(), path.hops().subList(0, place)))) {
+        return not("a join with records that come and go, or with conditions on what changes");
       }
       if (shape.seen().find().selection().which() == Selection.Which.MIDDLE) {
         return not("the middle one of records that come and go");
@@ -95,18 +107,41 @@ record Absence(
       if (!Tracing.traces(type)) {
         return NONE;
       }
-      if (toMembers) {
-        return new Absence(type, path.hops().getFirst().link().field(), 0, 0, null);
+      if (place > 0) {
+        Field field = path.hops().get(place - 1).link().field();
+        return new Absence(type, field, 0, 0, owners, null);
       }
       return switch (path.start()) {
-        case Path.Start.ByKey byKey -> new Absence(type, null, 0, 0, null);
-        case Path.Start.ByIndexRange range -> new Absence(type, range.field(), 0, 1, null);
-        case Path.Start.All all -> new Absence(type, type.key(), 0, -1, null);
+        case Path.Start.ByKey byKey -> new Absence(type, null, 0, 0, owners, null);
+        case Path.Start.ByIndexRange range -> new Absence(type, range.field(), 0, 1, owners, null);
+        case Path.Start.All all -> new Absence(type, type.key(), 0, -1, owners, null);
       };
     }
 
+    /**
+     * Tells whether a path leads from a key to members alone, over owners that remain: since a
+     * record has its owners, it alone tells whether it is found.
+     */
+    private boolean isKnown(Path.Start start, List<Path.Hop> hops) {
+      List<Path.Hop> above = hops.subList(0, hops.size() - 1);
+      return start instanceof Path.Start.ByKey
+          && hops.stream().allMatch(Path.Hop.ToMembers.class::isInstance)
+          && above.stream()
+              .noneMatch(
+                  hop -> goes.contains(hop.target()) || assigned.contains(hop.link().field()));
+    }
+
+    private boolean isConstant(List<RecordType> owners, Field field) {
+      return !assigned.contains(field)
+          && owners.stream().anyMatch(owner -> isOf(owner, field) && !goes.contains(owner));
+    }
+
+    private static boolean isOf(RecordType type, Field field) {
+      return field.record().equals(type.name());
+    }
+
     private static Absence not(String reason) {
-      return new Absence(null, null, 0, 0, reason);
+      return new Absence(null, null, 0, 0, List.of(), reason);
     }
   }
 }

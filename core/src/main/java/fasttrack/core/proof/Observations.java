@@ -5,12 +5,16 @@ import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Action.Selection;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
+import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -58,6 +62,10 @@ final class Observations {
   private final IdentityHashMap<Events.Shape, Absence> absences = new IdentityHashMap<>();
   private final Map<Field, ByValue> byValue = new HashMap<>();
   private final Predicate predicate;
+
+  /** What must hold of the owners on a path. */
+  private final List<Predicate> ofOwners = new ArrayList<>();
+
   private final int[] lastAttempt;
   private final int[] lastVersion;
 
@@ -152,7 +160,13 @@ final class Observations {
   /** Fills the predicate; returns false where it is not known. */
   private boolean fill(Events.Event event, Absence absence, RecordType type) {
     predicate.of(type);
-    if (absence.field() != null && absence.to() >= 0) {
+    for (int i = 0; i < absence.owners().size(); i++) {
+      if (i == ofOwners.size()) {
+        ofOwners.add(new Predicate(history, values));
+      }
+      ofOwners.get(i).of(absence.owners().get(i));
+    }
+    if (absence.owners().isEmpty() && absence.field() != null && absence.to() >= 0) {
       predicate.and(absence.field(), Comparison.AT_LEAST, event.operand(absence.from()));
       predicate.and(absence.field(), Comparison.AT_MOST, event.operand(absence.to()));
     }
@@ -169,13 +183,23 @@ final class Observations {
         return false;
       }
       long value = read ? event.operand(operands + i) : operand.value(event.inputs());
-      predicate.and(where.get(i).field(), where.get(i).comparison(), value);
+      Field field = where.get(i).field();
+      Predicate about = field.record().equals(type.name()) ? predicate : ofOwner(absence, field);
+      about.and(field, where.get(i).comparison(), value);
     }
     Selection selection = event.shape().seen().find().selection();
     if (selection.order() != null && event.rows == selection.limit()) {
       predicate.andBefore(selection.order(), selection.descending(), version(event, type));
     }
     return true;
+  }
+
+  private Predicate ofOwner(Absence absence, Field field) {
+    int place = 0;
+    while (!absence.owners().get(place).name().equals(field.record())) {
+      place++;
+    }
+    return ofOwners.get(place);
   }
 
   /** Returns the version that was seen of a type in the last row. */
@@ -201,17 +225,63 @@ final class Observations {
     boolean all = absence.to() < 0;
     long from = all ? Long.MIN_VALUE : event.operand(absence.from());
     long to = all ? Long.MAX_VALUE : event.operand(absence.to());
-    byValue
-        .computeIfAbsent(absence.field(), field -> new ByValue(history, values, type, field))
-        .each(from, to, record -> observe(event.attempt, record, PREDICATE));
+    if (absence.owners().isEmpty()) {
+      observe(event.attempt, type, absence.field(), from, to);
+    } else {
+      descend(event, absence, 0, from);
+    }
+  }
+
+  /** Observes the members to which a path leads from an owner, if its conditions hold of it. */
+  private void descend(Events.Event event, Absence absence, int place, long key) {
+    RecordType owner = absence.owners().get(place);
+    if (!ofOwners.get(place).heldEver(history.find(owner, key), key)) {
+      return;
+    }
+    if (place + 1 == absence.owners().size()) {
+      RecordType type = Objects.requireNonNull(absence.type());
+      observe(event.attempt, type, Objects.requireNonNull(absence.field()), key, key);
+      return;
+    }
+    Path.Hop hop = event.shape().path().hops().get(place);
+    Field link = hop.link().field();
+    Set<Integer> met = new HashSet<>();
+    byValue(hop.target(), link)
+        .each(
+            key,
+            key,
+            record -> {
+              if (met.add(record)) {
+                descend(event, absence, place + 1, history.key(record));
+              }
+            });
+    values.before(
+        hop.target(),
+        link,
+        key,
+        key,
+        member -> {
+          if (history.find(hop.target(), member) == History.NONE) {
+            descend(event, absence, place + 1, member);
+          }
+        });
+  }
+
+  private ByValue byValue(RecordType type, Field by) {
+    return byValue.computeIfAbsent(by, field -> new ByValue(history, values, type, field));
+  }
+
+  /** Adds that an attempt did not find the records of a range, but for those that it found. */
+  private void observe(int attempt, RecordType type, Field field, long from, long to) {
+    byValue(type, field).each(from, to, record -> observe(attempt, record, PREDICATE));
     values.before(
         type,
-        absence.field(),
+        field,
         from,
         to,
         key -> {
           if (history.find(type, key) == History.NONE && predicate.heldBefore(key)) {
-            neverFound.putIfAbsent(event.attempt, type + " " + key);
+            neverFound.putIfAbsent(attempt, type + " " + key);
           }
         });
   }

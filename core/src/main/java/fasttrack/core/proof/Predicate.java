@@ -68,6 +68,18 @@ final class Predicate {
     return holds(history.key(history.record(version)), field -> value(field, version));
   }
 
+  /** Tells whether it holds of any version of a record, or before the run where none was met. */
+  boolean heldEver(int record, long number) {
+    if (record == History.NONE) {
+      return heldBefore(number);
+    }
+    int version = history.first(record);
+    while (version != History.NONE && !holds(version)) {
+      version = history.next[version];
+    }
+    return version != History.NONE;
+  }
+
   /** Tells whether it holds of a record that was never met, as it was before the run. */
   boolean heldBefore(long number) {
     RecordType of = Objects.requireNonNull(type);

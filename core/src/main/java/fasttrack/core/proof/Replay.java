@@ -382,6 +382,7 @@ public final class Replay extends Interpreter {
 
   private void compareAggregates(Rows rows) {
     if (aggregate != null && aggregatePlan != null) {
+      keepFitting(aggregatePlan, rows);
       for (int i = 0; i < aggregate.columns().size(); i++) {
         if (super.aggregate(aggregate, aggregatePlan, i, rows) != attempt.trace[aggregated + i]) {
           unstable++;

@@ -169,12 +169,27 @@ public final class Tracing {
               .map(column -> new Column(column.kind(), column.field(), Column.Use.BOTH))
               .toList();
       traced.add(with(find, both));
-      traced.add(only(find.path(), find.where(), versions));
+      traced.add(only(find.path(), aboutFound(find), versions));
     } else {
       List<Column> all = new ArrayList<>(find.columns());
       all.addAll(versions);
       traced.add(with(find, all));
     }
+  }
+
+  /**
+   * Returns the conditions of a read but for those on owners at its path's end that may change: of
+   * such an owner the version is known, too, where they do not hold.
+   */
+  private static List<Condition> aboutFound(Find find) {
+    List<Path.Hop> hops = find.path().hops();
+    Set<String> owners = new HashSet<>();
+    for (int i = hops.size() - 1; i >= 0 && hops.get(i) instanceof Path.Hop.ToOwner; i--) {
+      if (traces(hops.get(i).target())) {
+        owners.add(hops.get(i).target().name());
+      }
+    }
+    return find.where().stream().filter(each -> !owners.contains(each.field().record())).toList();
   }
 
   private static Find with(Find find, List<Column> columns) {
