@@ -123,12 +123,10 @@ record Absence(
      * record has its owners, it alone tells whether it is found.
      */
     private boolean isKnown(Path.Start start, List<Path.Hop> hops) {
-      List<Path.Hop> above = hops.subList(0, hops.size() - 1);
       return start instanceof Path.Start.ByKey
           && hops.stream().allMatch(Path.Hop.ToMembers.class::isInstance)
-          && above.stream()
-              .noneMatch(
-                  hop -> goes.contains(hop.target()) || assigned.contains(hop.link().field()));
+          && hops.subList(0, hops.size() - 1).stream()
+              .noneMatch(hop -> goes.contains(hop.target()));
     }
 
     private boolean isConstant(List<RecordType> owners, Field field) {

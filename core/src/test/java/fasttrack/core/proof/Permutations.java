@@ -80,14 +80,19 @@ final class Permutations {
     return switch (told.kind()) {
       case READ -> seen == (there == null ? -1 : there.writer());
       case WHERE -> seen == (there == null || there.group() < told.from() ? -1 : there.writer());
-      case RANGE, FIRST -> {
+      case RANGE, MEMBERS, FIRST -> {
         List<Map.Entry<Long, Version>> found =
             new ArrayList<>(
                 state.entrySet().stream()
                     .filter(
                         each ->
-                            each.getValue().group() >= told.from()
-                                && each.getValue().group() <= told.to())
+                            Simulator.isIn(
+                                told.kind(),
+                                told.key(),
+                                told.from(),
+                                told.to(),
+                                each.getKey(),
+                                each.getValue()))
                     .sorted(
                         Comparator.<Map.Entry<Long, Version>>comparingLong(
                                 each -> each.getValue().group())

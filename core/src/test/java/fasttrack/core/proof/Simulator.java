@@ -31,11 +31,18 @@ import org.jspecify.annotations.Nullable;
  * an order drawn at random, at some isolation level and with some fault; they leave traces.
  */
 final class Simulator {
+  /** Each shelf has two boxes; the remainder of an account's number is its box. */
+  private static final RecordType SHELF = RecordType.fixed("shelf", 2).key("number").build();
+
+  private static final RecordType BOX =
+      RecordType.fixed("box", 4).key("number").link("shelf", SHELF, FieldValue.grouped(2)).build();
+
   static final RecordType ACCOUNT =
       RecordType.fixed("account", 100)
           .key("number")
           .integer("grp", FieldValue.constant(0))
           .indexed()
+          .link("box", BOX, FieldValue.constant(0))
           .integer(Tracing.WRITER, FieldValue.constant(0))
           .integer(Tracing.PREVIOUS, FieldValue.constant(0))
           .build();
@@ -46,6 +53,8 @@ final class Simulator {
   private static final Path BY_KEY = Path.byKey(ACCOUNT, Operand.input(KEY));
   private static final Path BY_RANGE =
       Path.byIndexRange(ACCOUNT, "grp", Operand.input(FROM), Operand.input(TO));
+  private static final Path BY_SHELF =
+      Path.byKey(SHELF, Operand.input(KEY)).toMembers(BOX).toMembers(ACCOUNT);
   static final Program PROGRAM =
       new Tracing(0, 1, 5)
           .of(
@@ -64,6 +73,7 @@ final class Simulator {
                           List.of(
                               Operand.input(KEY),
                               Operand.input(FROM),
+                              Operand.input(KEY),
                               Operand.constant(0),
                               Operand.constant(0)),
                           -1),
@@ -78,6 +88,14 @@ final class Simulator {
                           List.of(
                               new Condition(
                                   ACCOUNT.field("grp"), Comparison.AT_LEAST, Operand.input(FROM))),
+                          Selection.ALL),
+                      find(
+                          BY_SHELF,
+                          List.of(
+                              new Condition(
+                                  BOX.field("number"), Comparison.AT_LEAST, Operand.input(FROM)),
+                              new Condition(
+                                  ACCOUNT.field("grp"), Comparison.AT_MOST, Operand.input(TO))),
                           Selection.ALL)),
                   6));
   static final List<TransactionType> TYPES =
@@ -124,6 +142,7 @@ final class Simulator {
     enum Kind {
       READ,
       RANGE,
+      MEMBERS,
       FIRST,
       WHERE,
       CHANGE,
@@ -234,15 +253,16 @@ final class Simulator {
   private void step(Transaction now) {
     long key = 1 + random.nextInt(registers ? keys / 2 : keys);
     long from = random.nextInt(3);
-    int operation = now.onlyReads ? 0 : random.nextInt(registers ? 2 : 7);
+    int operation = now.onlyReads ? 0 : random.nextInt(registers ? 2 : 8);
     boolean done =
         switch (operation) {
           case 0 -> read(now, key, Told.Kind.READ, 0, 0);
           case 1 -> change(now, key, false, from);
           case 2 -> insert(now, key, from);
           case 3 -> change(now, key, true, 0);
-          case 4 -> range(now, Told.Kind.RANGE, from, from + random.nextInt(2));
-          case 5 -> range(now, Told.Kind.FIRST, from, from + random.nextInt(2));
+          case 4 -> range(now, Told.Kind.RANGE, 0, from, from + random.nextInt(2));
+          case 5 -> range(now, Told.Kind.FIRST, 0, from, from + random.nextInt(2));
+          case 6 -> range(now, Told.Kind.MEMBERS, from / 2, from, random.nextInt(3));
           default -> read(now, key, Told.Kind.WHERE, from, 0);
         };
     if (done) {
@@ -350,14 +370,22 @@ final class Simulator {
     return true;
   }
 
-  private boolean range(Transaction now, Told.Kind kind, long from, long to) {
+  /** Tells whether a record is among those that are looked for. */
+  static boolean isIn(Told.Kind kind, long shelf, long from, long to, long key, Version version) {
+    long box = key % 4;
+    boolean there =
+        kind == Told.Kind.MEMBERS ? box / 2 == shelf && box >= from : version.group >= from;
+    return there && version.group <= to;
+  }
+
+  private boolean range(Transaction now, Told.Kind kind, long shelf, long from, long to) {
     if (fault != Fault.PHANTOM && !locks(now, 0)) {
       return false;
     }
     List<long[]> rows = new ArrayList<>();
     for (long key = 1; key <= keys; key++) {
       Version seen = sees(now, key);
-      if (seen != null && seen.group >= from && seen.group <= to) {
+      if (seen != null && isIn(kind, shelf, from, to, key, seen)) {
         if (fault == Fault.PHANTOM && !locks(now, key)) {
           return false;
         }
@@ -368,7 +396,7 @@ final class Simulator {
     if (kind == Told.Kind.FIRST && rows.size() > 1) {
       rows = rows.subList(0, 1);
     }
-    tell(now, new Told(kind, 0, from, to, rows, 0, false));
+    tell(now, new Told(kind, shelf, from, to, rows, 0, false));
     return true;
   }
 
@@ -463,6 +491,7 @@ final class Simulator {
           case RANGE -> 8;
           case FIRST -> 9;
           case WHERE -> 10;
+          case MEMBERS -> 11;
         };
     boolean inserted = told.kind == Told.Kind.INSERT && told.rows.getFirst()[1] == told.write;
     Find find = Objects.requireNonNull(Seen.of(PROGRAM).get(number)).find();
@@ -493,8 +522,8 @@ final class Simulator {
     return new Values() {
       @Override
       public long value(int version, int position) {
-        if (position != 1) {
-          throw new IllegalArgumentException("no other field is in a condition");
+        if (position == 2) {
+          return history.key(history.record(version)) % 4;
         }
         Version known = written.get(history.write(version));
         return known == null ? history.key(history.record(version)) % 3 : known.group;
@@ -507,8 +536,14 @@ final class Simulator {
 
       @Override
       public void before(RecordType type, Field field, long from, long to, LongConsumer found) {
+        if (type.equals(BOX)) {
+          found.accept(2 * from);
+          found.accept(2 * from + 1);
+          return;
+        }
         for (long key = 1; key <= keys / 2; key++) {
-          if (key % 3 >= from && key % 3 <= to) {
+          long value = field.name().equals("box") ? key % 4 : key % 3;
+          if (value >= from && value <= to) {
             found.accept(key);
           }
         }
@@ -516,7 +551,7 @@ final class Simulator {
 
       @Override
       public long before(RecordType type, long key, int position) {
-        return key % 3;
+        return type.equals(BOX) ? key : key % 3;
       }
     };
   }
