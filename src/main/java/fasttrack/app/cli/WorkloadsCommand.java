@@ -7,8 +7,8 @@ import fasttrack.app.command.CommonOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
+import fasttrack.app.parameter.WorkloadFiles;
 import fasttrack.app.report.Page;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.PublishedProfile;
@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code workloads}: lists the workloads. */
 @Command(
@@ -35,6 +36,7 @@ import picocli.CommandLine.Option;
     header = "List the workloads, their transactions and published figures.")
 final class WorkloadsCommand implements Callable<Integer> {
   private static final int GAP = 2;
+  private static final int FILES_WIDTH = 15;
 
   private static final String EXAMPLE = "/fasttrack/app/example-workload.yaml";
 
@@ -42,6 +44,12 @@ final class WorkloadsCommand implements Callable<Integer> {
   private final Console console;
 
   @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "Show the file of a workload that is one.")
+  private @Nullable String shown;
 
   @Option(names = "--new", paramLabel = "FILE.yaml")
   private @Nullable Path example;
@@ -54,11 +62,25 @@ final class WorkloadsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Path file = example;
-    if (file == null) {
-      list();
-      return ExitStatus.OK;
+    if (file != null) {
+      return write(file);
     }
-    return write(file);
+    if (shown == null) {
+      list();
+    } else {
+      console.print(text(shown));
+    }
+    return ExitStatus.OK;
+  }
+
+  /** Returns the file of a workload that is one. */
+  private String text(String name) {
+    String text = WorkloadFiles.ours(name);
+    if (text == null) {
+      throw new UsageException(
+          "workload", catalog.workload(name).name() + " is no file, but a part of this program");
+    }
+    return text;
   }
 
   /** Writes an example of a workload that is a file. */
@@ -106,7 +128,7 @@ final class WorkloadsCommand implements Callable<Integer> {
                 .formatted(
                     role.name(),
                     String.join(", ", role.types()),
-                    Parameters.plain(role.rateTps()),
+                    fasttrack.app.parameter.Parameters.plain(role.rateTps()),
                     workload.roleName()));
       }
       if (!workload.published().isEmpty()) {
@@ -115,6 +137,12 @@ final class WorkloadsCommand implements Callable<Integer> {
       if (!workload.publishedCurves().isEmpty()) {
         page.gap().text("  Published figures: './fasttrack sweep' shows them.");
       }
+    }
+    page.gap()
+        .text("Files: './fasttrack workloads NAME' shows one, to be copied and changed. Their")
+        .text("transactions read and decide, and their order is proved (docs/order.md).");
+    for (Workload workload : catalog.files()) {
+      page.labelled("  " + workload.name(), FILES_WIDTH, workload.title());
     }
     BackendsCommand.plugins(catalog, page);
     console.print(page.toString());

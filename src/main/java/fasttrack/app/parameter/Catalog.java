@@ -11,6 +11,7 @@ import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The workloads and backends of this distribution and of plugins.
@@ -49,7 +50,7 @@ public record Catalog(List<Backend> backends, List<Workload> workloads, List<Plu
   }
 
   public Backend backend(String name) {
-    return byName("backend", backends, Backend::name, name);
+    return byName("backend", backends, Backend::name, name, List.of());
   }
 
   /** Returns a workload, or several that are joined by {@code +}, as one. */
@@ -74,7 +75,7 @@ public record Catalog(List<Backend> backends, List<Workload> workloads, List<Plu
   private Workload part(String name) {
     return WorkloadFiles.isFile(name)
         ? WorkloadFiles.workload(name)
-        : byName("workload", workloads, Workload::name, name);
+        : byName("workload", workloads, Workload::name, name, WorkloadFiles.OURS);
   }
 
   /** Returns the workloads that run where none was chosen. */
@@ -86,6 +87,11 @@ public record Catalog(List<Backend> backends, List<Workload> workloads, List<Plu
     return workloads.stream().map(Workload::name).toList();
   }
 
+  /** Returns the workloads that are files and come with us. */
+  public List<Workload> files() {
+    return WorkloadFiles.OURS.stream().map(WorkloadFiles::workload).toList();
+  }
+
   /** Returns the names of scaling profiles, of workloads that have several. */
   List<String> profiles() {
     return workloads.stream()
@@ -95,7 +101,9 @@ public record Catalog(List<Backend> backends, List<Workload> workloads, List<Plu
         .toList();
   }
 
-  private <T> T byName(String kind, List<T> all, Function<T, String> nameOf, String name) {
+  /** Finds by name; where there is none, other names are suggested as well. */
+  private <T> T byName(
+      String kind, List<T> all, Function<T, String> nameOf, String name, List<String> others) {
     return all.stream()
         .filter(one -> nameOf.apply(one).equalsIgnoreCase(name))
         .findFirst()
@@ -108,7 +116,8 @@ public record Catalog(List<Backend> backends, List<Workload> workloads, List<Plu
                         + " '"
                         + name
                         + "'"
-                        + Suggestion.orChoice(name, all.stream().map(nameOf).toList())
+                        + Suggestion.orChoice(
+                            name, Stream.concat(all.stream().map(nameOf), others.stream()).toList())
                         + leftOut()));
   }
 

@@ -5,19 +5,40 @@ import fasttrack.app.yaml.YamlException;
 import fasttrack.core.model.Workload;
 import fasttrack.core.model.WorkloadReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 
-/** Workloads that are named by the path of a file. */
+/** Workloads that are files: of the user's, named by their path, and those that come with us. */
 public final class WorkloadFiles implements WorkloadReader {
   private static final String OPTION = "workload";
+
+  /** The names of those that come with us. */
+  static final List<String> OURS =
+      List.of(
+          "order-entry",
+          "smallbank",
+          "tatp",
+          "sysbench",
+          "ycsb-a",
+          "ycsb-b",
+          "ycsb-c",
+          "ycsb-d",
+          "ycsb-e",
+          "ycsb-f",
+          "skew");
 
   private static final WorkloadFile.Units UNITS =
       new WorkloadFile.Units(reading(new Durations()), reading(new Rates()));
@@ -30,10 +51,25 @@ public final class WorkloadFiles implements WorkloadReader {
     return isFile(name) ? Optional.of(workload(name)) : Optional.empty();
   }
 
-  /** Tells whether a workload is named by a file. */
+  /** Tells whether a workload is a file. */
   static boolean isFile(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
-    return lower.endsWith(".yaml") || lower.endsWith(".yml");
+    return lower.endsWith(".yaml") || lower.endsWith(".yml") || OURS.contains(lower);
+  }
+
+  /** Returns the text of a workload that comes with us; null where none has that name. */
+  public static @Nullable String ours(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (!OURS.contains(lower)) {
+      return null;
+    }
+    String file = "/fasttrack/app/workloads/" + lower + ".yaml";
+    try (InputStream text =
+        Objects.requireNonNull(WorkloadFiles.class.getResourceAsStream(file), file)) {
+      return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -43,7 +79,10 @@ public final class WorkloadFiles implements WorkloadReader {
    */
   static Workload workload(String path) {
     try {
-      return WorkloadFile.read(path, Files.readString(Path.of(path)), UNITS);
+      String ours = ours(path);
+      return ours == null
+          ? WorkloadFile.read(path, Files.readString(Path.of(path)), UNITS)
+          : WorkloadFile.read(path.toLowerCase(Locale.ROOT), ours, UNITS);
     } catch (YamlException e) {
       String more = e.known().isEmpty() ? "" : Suggestion.orChoice(e.name(), e.known());
       throw new UsageException(

@@ -5,6 +5,7 @@ import fasttrack.app.yaml.YamlException;
 import fasttrack.app.yaml.YamlNode;
 import fasttrack.app.yaml.YamlNode.Entry;
 import fasttrack.app.yaml.YamlNode.Mapping;
+import fasttrack.app.yaml.YamlNode.Scalar;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.FreshKey;
@@ -33,27 +34,18 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
 
   /** How an input is drawn, each with what else it takes. */
   private static final Map<String, List<String>> KINDS =
-      Map.of(
-          "key",
-          List.of(),
-          "hot",
-          List.of(),
-          "zipf",
-          List.of("exponent"),
-          "hot-set",
-          List.of("share", "takes", "moves-after"),
-          "fresh",
-          List.of(),
-          "uniform",
-          List.of(),
-          "first",
-          List.of("of"),
-          "after",
-          List.of("by"),
-          "minus",
-          List.of(),
-          LIST,
-          List.of("from", "to"));
+      Map.ofEntries(
+          Map.entry("key", List.of()),
+          Map.entry("hot", List.of()),
+          Map.entry("zipf", List.of("exponent")),
+          Map.entry("hot-set", List.of("share", "takes", "moves-after")),
+          Map.entry("nurand", List.of("a")),
+          Map.entry("fresh", List.of()),
+          Map.entry("uniform", List.of()),
+          Map.entry("first", List.of("of")),
+          Map.entry("after", List.of("by")),
+          Map.entry("minus", List.of()),
+          Map.entry(LIST, List.of("from", "to")));
 
   /** Returns the inputs in the order of the file, with their positions by name. */
   Inputs read(@Nullable YamlNode node) {
@@ -211,6 +203,8 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
         long[] range = RecordReader.range(value);
         yield new Drawn(Draw.uniform(range[0], range[1]), new Bounds(range[0], range[1]));
       }
+      case "nurand" ->
+          nurand(value, YamlNode.need(input, "input " + name, "a").number("a", 1, VALUE_MAX));
       case "first" -> first(keyed(value), YamlNode.need(input, "input " + name, "of"));
       case "after" ->
           after(position(value, earlier), YamlNode.need(input, "input " + name, "by"), earlier);
@@ -242,6 +236,16 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   /** Returns a draw of keys of a type's population, at any scale. */
   private static Drawn key(RecordType type, Function<RecordType, Draw> draw) {
     return new Drawn(draw.apply(type), new Bounds(1, type.rows(Dataset.SCALE_MAX)));
+  }
+
+  /** Of a range of numbers, or of the keys of a record type. */
+  private Drawn nurand(YamlNode value, long a) {
+    if (value instanceof Scalar) {
+      return key(
+          keyed(value), type -> Draw.ofKeys(type, Draw.nurand(a, 1, data -> data.rows(type))));
+    }
+    long[] range = RecordReader.range(value);
+    return new Drawn(Draw.nurand(a, range[0], data -> range[1]), new Bounds(range[0], range[1]));
   }
 
   private Drawn hot(YamlNode value) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /** Sums of fields over all records that are equal in every state between transactions. */
 final class SumsAgree implements Invariant {
@@ -19,14 +20,19 @@ final class SumsAgree implements Invariant {
   private final long[] sums;
 
   /**
-   * A sum.
+   * A sum, or how many records there are.
    *
+   * @param field the field whose values are added; null where records are counted
    * @param sign 1, or -1
    */
-  record Term(RecordType type, Field field, int sign) {
+  record Term(RecordType type, @Nullable Field field, int sign) {
+    long of(long[] row) {
+      return sign * (field == null ? 1 : row[type.position(field)]);
+    }
+
     @Override
     public String toString() {
-      return (sign < 0 ? "-" : "") + type + "." + field.name();
+      return (sign < 0 ? "-" : "") + type + (field == null ? "" : "." + field.name());
     }
   }
 
@@ -46,7 +52,7 @@ final class SumsAgree implements Invariant {
     for (int i = 0; i < sums.length; i++) {
       Term term = terms.get(i);
       if (term.type.equals(type)) {
-        sums[i] += term.sign * values[type.position(term.field)];
+        sums[i] += term.of(values);
       }
     }
   }

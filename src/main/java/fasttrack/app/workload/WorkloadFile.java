@@ -232,12 +232,16 @@ public final class WorkloadFile {
     return all;
   }
 
-  /** Reads a sum: {@code customer.spent}, or {@code -item.stock} with the other sign. */
+  /**
+   * Reads a sum: {@code customer.spent}, or {@code -item.stock} with the other sign; or {@code
+   * item}, how many records there are.
+   */
   private static SumsAgree.Term term(YamlNode node, Map<String, RecordType> records) {
     String text = node.text("a sum");
     boolean minus = text.startsWith("-");
     Map<String, SumsAgree.Term> known = new LinkedHashMap<>();
     for (RecordType type : records.values()) {
+      known.put(type.name(), new SumsAgree.Term(type, null, minus ? -1 : 1));
       for (Field field : type.fields()) {
         if (field.type() instanceof Field.Type.Int64) {
           known.put(
@@ -246,7 +250,9 @@ public final class WorkloadFile {
       }
     }
     return RecordReader.find(
-        known, new Scalar(node.place(), minus ? text.substring(1) : text), "integer field");
+        known,
+        new Scalar(node.place(), minus ? text.substring(1) : text),
+        "record or integer field");
   }
 
   private static <T> T converted(YamlNode node, Function<String, T> unit) {

@@ -1,6 +1,5 @@
 package fasttrack.app.parameter;
 
-import fasttrack.app.WorkloadExamples;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Expression;
@@ -31,12 +30,10 @@ final class OracleSpeed {
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 
-  /** Takes names of example files. */
+  /** Takes names of workloads. */
   public static void main(String[] names) {
-    for (String name : names.length == 0 ? new String[] {"tpcc", "order-entry"} : names) {
-      Workload workload =
-          WorkloadFiles.workload(
-              WorkloadExamples.folder().resolve("ordered/" + name + ".yaml").toString());
+    for (String name : names.length == 0 ? new String[] {"order-entry", "smallbank"} : names) {
+      Workload workload = WorkloadFiles.workload(name);
       Dataset dataset = new Dataset(workload.schema(), SCALE, 42);
       Mix mix = new Mix.Weighted(workload.types().stream().map(workload::weight).toList());
       List<TransactionType> types = workload.types().stream().map(OracleSpeed::counting).toList();

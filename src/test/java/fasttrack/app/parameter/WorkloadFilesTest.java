@@ -120,7 +120,7 @@ class WorkloadFilesTest {
         "hot: item |hot: shop |no record 'shop'",
         "think: 0s|think: 3|has no unit",
         "amount: {uniform: [1, 5]}|amount: {after: later, by: 1}|no input 'later'",
-        "customer.spent, item.sold|customer.name, item.sold|no integer field 'customer.name'",
+        "customer.spent, item.sold|customer.name, item.sold|no record or integer field",
         "bought_at: now|bought_at: 5|bought_at is a timestamp: the only value that it takes is now",
         "add: {sold: amount}|add: {sold: now}|'now' is for timestamp fields, and sold is none",
         "amount: {uniform: [1, 5]}|now: {uniform: [1, 5]}|is not 'now'",

@@ -1,5 +1,6 @@
 package fasttrack.core.model;
 
+import java.util.function.ToLongFunction;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +98,20 @@ public interface Draw {
   /** A number from {@code low} to {@code high}, both included, uniformly. */
   static Draw uniform(long low, long high) {
     return (random, inputs, dataset) -> random.nextLong(low, high + 1);
+  }
+
+  /**
+   * A number that TPC-C's NURand draws (Standard Specification, 2.1.6), with its constant C 0: some
+   * numbers far more often than others.
+   *
+   * @param a what is drawn beside, from 0: the greater, the more even; a power of 2 less 1
+   * @param most the greatest number; it may depend on the scale
+   */
+  static Draw nurand(long a, long least, ToLongFunction<Dataset> most) {
+    return (random, inputs, dataset) -> {
+      long count = most.applyAsLong(dataset) - least + 1;
+      return (random.nextLong(a + 1) | (least + random.nextLong(count))) % count + least;
+    };
   }
 
   /** An earlier input plus a distance: the end of a range. */
