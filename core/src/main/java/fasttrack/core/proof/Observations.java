@@ -305,6 +305,7 @@ final class Observations {
     }
     int first = states.size();
     int began = History.NONE;
+    int between = History.NONE;
     int open = 0;
     for (int version = history.first(record);
         version != History.NONE;
@@ -312,6 +313,7 @@ final class Observations {
       int next = history.next[version];
       open |= history.has(version, History.OPEN) ? CHOICE : 0;
       if (next != History.NONE && history.owner[next] == history.owner[version]) {
+        between = history.has(version, History.DEAD) ? version : between;
         continue;
       }
       boolean matches = predicate.holds(version);
@@ -325,6 +327,10 @@ final class Observations {
     }
     if (began != History.NONE) {
       add(attempt, began, History.NONE);
+    }
+    if (states.size() == first && between != History.NONE) {
+      // At read committed, who waits for a deletion may miss what the same attempt inserts.
+      add(attempt, between, history.next[between]);
     }
     if (states.size() == first) {
       wrong.add(attempt);

@@ -68,6 +68,7 @@ class JudgeTest {
     "SERIALIZABLE, SKIPPED_CONFLICT, WRITE_SKEW",
     "SERIALIZABLE, DELETE_COMES_BACK, LOST_WRITE",
     "SERIALIZABLE, STALE_READ, STALE_READ",
+    "COMMITTED, MISSED_INSERT, READ_SKEW",
     "SERIALIZABLE, COMMIT_LOST, LOST_WRITE"
   })
   void aFaultIsFoundAndNamed(Level level, Fault fault, Phenomenon expected) {
@@ -78,6 +79,9 @@ class JudgeTest {
       Proof proof = simulator.judge();
       if (fault == Fault.PHANTOM) {
         assertThat(proof.counts()).containsOnlyKeys(Phenomenon.PHANTOM);
+      }
+      if (fault == Fault.MISSED_INSERT) {
+        assertThat(proof.counts()).doesNotContainKey(Phenomenon.WRONG_ANSWER);
       }
       assertThat(proof.count(expected)).as(proof::toString).isPositive();
       assertThat(proof.examples().get(expected)).as(proof::toString).isNotEmpty();

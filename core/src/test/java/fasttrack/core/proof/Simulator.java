@@ -18,9 +18,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
@@ -130,6 +132,7 @@ final class Simulator {
     SKIPPED_CONFLICT,
     DELETE_COMES_BACK,
     STALE_READ,
+    MISSED_INSERT,
     COMMIT_LOST
   }
 
@@ -194,6 +197,10 @@ final class Simulator {
   private final Map<Long, List<Version>> pending = new HashMap<>();
   private final Map<Long, Transaction> holders = new HashMap<>();
   private final Map<Long, List<Transaction>> readers = new HashMap<>();
+
+  /** The writes that inserted a record which the same transaction had deleted. */
+  private final Set<Long> insertedAgain = new HashSet<>();
+
   private final long[] idleUntil;
   private long commits;
   private long clock;
@@ -340,6 +347,10 @@ final class Simulator {
     } else if (fault == Fault.STALE_READ && now.onlyReads) {
       seen = asOf(key, Math.max(0, now.started - 20));
     }
+    if (fault == Fault.MISSED_INSERT && seen != null && insertedAgain.contains(seen.writer)) {
+      faults++;
+      return null;
+    }
     return seen == null || seen.dead ? null : seen;
   }
 
@@ -464,6 +475,9 @@ final class Simulator {
         continue;
       }
       Version last = made.getLast();
+      if (!last.dead && made.stream().anyMatch(Version::dead)) {
+        insertedAgain.add(last.writer);
+      }
       boolean back = fault == Fault.DELETE_COMES_BACK && last.dead && random.nextInt(2) == 0;
       if (lost || back) {
         faults++;
