@@ -10,6 +10,7 @@ import fasttrack.core.model.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param background its roles
  * @param checks makes its invariants
  * @param source the file's text
- * @param plain the same without what the proof of an order needs; null where this has none of it
+ * @param profile the profile that this is
+ * @param others the same in other profiles
  */
 record FileWorkload(
     String name,
@@ -42,10 +44,14 @@ record FileWorkload(
     List<BackgroundRole> background,
     List<Supplier<Invariant>> checks,
     String source,
-    @Nullable FileWorkload plain)
+    String profile,
+    Map<String, Supplier<Workload>> others)
     implements Workload {
-  /** The profile of a workload whose order matters, and is not proved. */
-  private static final String UNPROVED = "unproved";
+  /** The profile in which the order matters, and is not proved. */
+  static final String UNPROVED = "unproved";
+
+  /** The profile in which transactions that change something lock what they read. */
+  static final String FOR_UPDATE = "for-update";
 
   /** After all that come with the program. */
   private static final int ORDER = 100;
@@ -57,19 +63,13 @@ record FileWorkload(
 
   @Override
   public List<String> profiles() {
-    return plain == null ? Workload.super.profiles() : List.of(PROFILE_STANDARD, UNPROVED);
+    return Stream.concat(Stream.of(PROFILE_STANDARD), others.keySet().stream()).toList();
   }
 
   @Override
-  public String profile() {
-    return plain == null && types.stream().anyMatch(type -> type.program() != null)
-        ? UNPROVED
-        : PROFILE_STANDARD;
-  }
-
-  @Override
-  public Workload withProfile(String profile) {
-    return profile.equals(UNPROVED) && plain != null ? plain : Workload.super.withProfile(profile);
+  public Workload withProfile(String named) {
+    Supplier<Workload> other = others.get(named);
+    return other == null ? Workload.super.withProfile(named) : other.get();
   }
 
   @Override

@@ -4,6 +4,7 @@ import fasttrack.app.yaml.YamlException;
 import fasttrack.app.yaml.YamlNode;
 import fasttrack.app.yaml.YamlNode.Entry;
 import fasttrack.app.yaml.YamlNode.Mapping;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
@@ -19,9 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param hot the record type whose first records may take the traffic; null for none
  * @param ordered whether the order of transactions matters, so that each is a program
  * @param traced whether programs leave a trace
+ * @param locks whether a program that changes records locks what it reads, as far as it can
  */
 record TransactionReader(
-    Map<String, RecordType> records, @Nullable RecordType hot, boolean ordered, boolean traced) {
+    Map<String, RecordType> records,
+    @Nullable RecordType hot,
+    boolean ordered,
+    boolean traced,
+    boolean locks) {
   /** What a transaction takes. */
   static final List<String> KEYS = List.of("title", "weight", "inputs", "steps", "rollback");
 
@@ -60,6 +66,27 @@ record TransactionReader(
   }
 
   private Program program(Program program, int attempt, int writer, int inserted) {
-    return traced ? new Tracing(attempt, writer, inserted).of(program) : program;
+    boolean reads = program.onRecords().stream().allMatch(Action.Find.class::isInstance);
+    Program right =
+        reads || !locks
+            ? program
+            : new Program(locking(program.actions()), program.values(), 0, program.names());
+    return traced ? new Tracing(attempt, writer, inserted).of(right) : right;
+  }
+
+  private static List<Action> locking(List<Action> actions) {
+    return actions.stream()
+        .map(
+            action ->
+                switch (action) {
+                  case Action.Find find -> find.locking();
+                  case Action.When when ->
+                      new Action.When(when.condition(), locking(when.actions()));
+                  case Action.Each each ->
+                      new Action.Each(
+                          each.count(), each.most(), each.elements(), locking(each.actions()));
+                  default -> action;
+                })
+        .toList();
   }
 }

@@ -27,7 +27,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.zip.CRC32;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a workload from a file's text. Used by one thread, once. */
 public final class WorkloadFile {
@@ -77,20 +76,33 @@ public final class WorkloadFile {
   }
 
   private Workload workload(String path, String text) {
-    FileWorkload plain = workload(path, text, Set.of(), null);
+    FileWorkload plain = workload(path, text, Workload.PROFILE_STANDARD, Set.of(), Map.of());
     List<Program> programs =
         plain.types().stream().map(TransactionType::program).filter(Objects::nonNull).toList();
-    return programs.isEmpty() ? plain : workload(path, text, Tracing.needed(programs), plain);
+    if (programs.isEmpty()) {
+      return plain;
+    }
+    Set<String> traced = Tracing.needed(programs);
+    Map<String, Supplier<Workload>> others = new LinkedHashMap<>();
+    for (String profile : List.of(FileWorkload.FOR_UPDATE, FileWorkload.UNPROVED)) {
+      Set<String> types = profile.equals(FileWorkload.UNPROVED) ? Set.of() : traced;
+      others.put(profile, () -> workload(path, text, profile, types, Map.of()));
+    }
+    return workload(path, text, Workload.PROFILE_STANDARD, traced, others);
   }
 
   /**
    * Reads it once.
    *
    * @param traced the names of the record types that are traced
-   * @param plain the same workload without a trace; null where this is it
+   * @param others the same workload in other profiles
    */
   private FileWorkload workload(
-      String path, String text, Set<String> traced, @Nullable FileWorkload plain) {
+      String path,
+      String text,
+      String profile,
+      Set<String> traced,
+      Map<String, Supplier<Workload>> others) {
     int version = version(text);
     YamlNode name = need("workload");
     SqlNames.check(name.place(), "workload", name.text("workload"));
@@ -101,7 +113,9 @@ public final class WorkloadFile {
     Map<String, Integer> weights = new LinkedHashMap<>();
     Mapping transactions = need("transactions").mapping("'transactions'");
     boolean ordered = Keywords.order(transactions);
-    TransactionReader reader = new TransactionReader(records, hot, ordered, plain != null);
+    boolean locks = profile.equals(FileWorkload.FOR_UPDATE);
+    TransactionReader reader =
+        new TransactionReader(records, hot, ordered, locks || !others.isEmpty(), locks);
     transactions
         .entries()
         .forEach(
@@ -131,7 +145,8 @@ public final class WorkloadFile {
         roles(types),
         invariants(records),
         text,
-        plain);
+        profile,
+        others);
   }
 
   /** Checks that the final state follows from which transactions committed. */

@@ -532,6 +532,23 @@ class OrderedWorkloadTest {
         .toList();
   }
 
+  @Test
+  void inAProfileWhatIsReadIsLockedWhereSomethingChanges() {
+    Workload locking = WorkloadFiles.workload("smallbank").withProfile("for-update");
+
+    assertThat(locking.profile()).isEqualTo("for-update");
+    for (TransactionType type : locking.types()) {
+      List<Action.OnRecords> actions = Objects.requireNonNull(type.program()).onRecords();
+      boolean changes = actions.stream().anyMatch(Action.Change.class::isInstance);
+      assertThat(actions.stream().filter(Action.Find.class::isInstance))
+          .filteredOn(find -> ((Action.Find) find).answers())
+          .as(type.name())
+          .isNotEmpty()
+          .allMatch(find -> ((Action.Find) find).forUpdate() == changes);
+    }
+    assertThat(locking.types()).anyMatch(type -> type.name().equals("balance"));
+  }
+
   /** Each transaction of an example commits, and where it decides to, is rolled back. */
   @ParameterizedTest
   @MethodSource("ordered")

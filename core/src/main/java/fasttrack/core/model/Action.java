@@ -62,6 +62,11 @@ public sealed interface Action {
       }
     }
 
+    /** Returns the same, but it locks the records, unless it reads aggregates. */
+    public Find locking() {
+      return aggregates() ? this : new Find(path, where, columns, selection, true, into, found);
+    }
+
     /** Tells whether its rows belong to the answer. */
     public boolean answers() {
       return columns.isEmpty() || columns.stream().anyMatch(Column::answers);
