@@ -194,16 +194,6 @@ public final class ComparisonReport extends StudyReport {
       return;
     }
     report.table(absolute());
-    List<StudyPoint> judged =
-        result.points().stream().filter(each -> each.of(Figure.ANOMALIES) != null).toList();
-    if (!judged.isEmpty()) {
-      report.text("Anomalies, per million transactions");
-      report.table(
-          new DataTable<>(
-              "anomalies",
-              List.of(Column.words("", StudyPoint::name), mean("anomalies", Figure.ANOMALIES)),
-              judged));
-    }
     String caption = " to " + first().name() + interval;
     if (contrasts.size() == 1) {
       report.text("Ratios of " + contrasts.getFirst().over() + caption);
@@ -226,12 +216,7 @@ public final class ComparisonReport extends StudyReport {
   }
 
   private static Column<StudyPoint> mean(String title, Figure figure) {
-    return Column.words(
-        title,
-        system -> {
-          MeanInterval mean = system.of(figure);
-          return mean == null ? Figures.NONE : Figures.mean(figure.dimension().shown(mean));
-        });
+    return Column.words(title, system -> figure.text(system.of(figure)));
   }
 
   /** What is compared side by side, a line for each of the other conditions. */

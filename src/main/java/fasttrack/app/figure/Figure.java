@@ -278,6 +278,11 @@ public enum Figure {
     return meanOf(known);
   }
 
+  /** Returns a mean of it with its interval, in the unit in which it is shown. */
+  public String text(@Nullable MeanInterval mean) {
+    return mean == null ? Figures.NONE : Figures.mean(dimension().shown(mean));
+  }
+
   /** Returns what was published of a type; null where nothing was. */
   public @Nullable Double published(PublishedProfile profile, String type) {
     Double millis = publishedMillis(profile, type);

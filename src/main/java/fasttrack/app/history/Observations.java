@@ -40,7 +40,7 @@ final class Observations {
       List.of(MicroResult.KIND, RepeatReport.KIND, SweepReport.KIND, HostResult.KIND, Kind.RUN);
 
   private static final List<Figure> OF_ALL =
-      List.of(Figure.RATE, Figure.ELAPSED, Figure.CPU, Figure.P95, Figure.P99);
+      List.of(Figure.RATE, Figure.ELAPSED, Figure.CPU, Figure.P95, Figure.P99, Figure.ANOMALIES);
   private static final List<Figure> OF_A_TYPE = List.of(Figure.ELAPSED, Figure.CPU);
   private static final String DO_NOT_COUNT = "its figures do not count";
 

@@ -39,12 +39,12 @@ final class LockTables {
       columns.add(Column.count("hot", point -> Objects.requireNonNull(Setting.of(point).hot())));
     }
     columns.add(Column.count("term-\ninals", point -> Setting.of(point).terminals()));
-    columns.add(figure(Figure.RATE, "rate/s"));
-    columns.add(figure(Figure.P95, Figure.P95.title()));
-    columns.add(figure(Figure.ELAPSED, "elapsed"));
+    columns.add(StudyTables.column(Figure.RATE, "rate/s"));
+    columns.add(StudyTables.column(Figure.P95, Figure.P95.title()));
+    columns.add(StudyTables.column(Figure.ELAPSED, "elapsed"));
     columns.add(Column.millis("lock\nwait", point -> part(point, Part.LOCK_WAIT)));
     columns.add(Column.millis("commit", point -> part(point, Part.COMMIT)));
-    columns.add(figure(Figure.WASTED, Figure.WASTED.title()));
+    columns.add(StudyTables.column(Figure.WASTED, Figure.WASTED.title()));
     columns.add(Column.number("dead-\nlocks", "1/1000", LockTables::deadlocksPerThousand));
     columns.add(
         Column.words("", point -> point.counted() > 0 ? "" : StudyTables.whyNone(result, point)));
@@ -63,10 +63,6 @@ final class LockTables {
   private static @Nullable Double part(StudyPoint point, Part part) {
     TimeParts parts = point.parts();
     return parts == null ? null : (Double) parts.of(part);
-  }
-
-  private static Column<StudyPoint> figure(Figure figure, String title) {
-    return StudyTables.column(figure, title, StudyPoint::all);
   }
 
   /** Returns the rates: a row for each load, a column for each granularity. */

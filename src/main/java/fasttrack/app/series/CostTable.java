@@ -4,16 +4,12 @@ import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
-import fasttrack.app.report.Figures;
 import fasttrack.app.report.Nested;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.run.CpuTable;
 import fasttrack.core.result.cpu.CpuFigure;
-import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** What a transaction of each type takes in each point: elapsed and CPU time, with intervals. */
 public final class CostTable {
@@ -49,7 +45,7 @@ public final class CostTable {
                   new Cell.Words(
                       figure == Figure.SERVER_CPU && isInClient(row.of())
                           ? CpuTable.IN_CLIENT
-                          : text(figure, row.row().values().get(figure)))));
+                          : figure.text(row.row().values().get(figure)))));
     }
     return new DataTable<>("costs", columns, Nested.all(result.points(), CostTable::types));
   }
@@ -61,14 +57,5 @@ public final class CostTable {
 
   private static boolean isInClient(StudyPoint point) {
     return point.serverCpu() == CpuFigure.Method.IN_CLIENT;
-  }
-
-  private static String text(Figure figure, @Nullable MeanInterval mean) {
-    return mean == null
-        ? Figures.NONE
-        : Figures.mean(
-            Objects.requireNonNull(figure.dimension().shown(mean.mean())),
-            figure.dimension().shown(mean.low()),
-            figure.dimension().shown(mean.high()));
   }
 }

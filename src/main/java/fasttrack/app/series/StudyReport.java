@@ -8,6 +8,8 @@ import static java.util.stream.Collectors.toList;
 import fasttrack.app.analysis.HostRange;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Check;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
@@ -84,6 +86,7 @@ public abstract class StudyReport {
     conclude();
     warned();
     show();
+    anomalies();
     result.leftOut().forEach(each -> report.fact("left out", each));
     invalid();
     details();
@@ -94,6 +97,21 @@ public abstract class StudyReport {
     checks();
     StudyTables.of(result).forEach(report::figures);
     return disclose();
+  }
+
+  /** Shows how often no serial order explains what was seen, where that was looked for. */
+  private void anomalies() {
+    Figure figure = Figure.ANOMALIES;
+    List<StudyPoint> known =
+        result.points().stream().filter(each -> each.of(figure) != null).toList();
+    List<Column<StudyPoint>> columns =
+        List.of(
+            Column.words("", each -> StudyTables.label(each.name())),
+            Column.words("anomalies", each -> figure.text(each.of(figure))));
+    if (!known.isEmpty()) {
+      report.text("Anomalies, per million transactions");
+      report.table(new DataTable<>("anomalies", columns, known));
+    }
   }
 
   /** Tells whether ratios have intervals. */

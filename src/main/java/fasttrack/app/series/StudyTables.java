@@ -124,6 +124,11 @@ public final class StudyTables {
         title, "", row -> row.ratio.ours() == null ? null : part.apply(row.ratio.ours()));
   }
 
+  /** Returns a column that shows a figure of all types together. */
+  public static Column<StudyPoint> column(Figure figure, String title) {
+    return column(figure, title, StudyPoint::all);
+  }
+
   /**
    * Returns a column that shows a figure of a type, or a bound that it is known to exceed.
    *

@@ -32,20 +32,16 @@ record StepTables(StudyResult result, SweepCurve curve) {
             SweepReport.isOverRate(result)
                 ? Column.number("offered/s", "1/s", SweepFigures::load)
                 : Column.count("terminals", step -> (long) SweepFigures.load(step)),
-            figure(Figure.RATE, "rate/s"),
-            figure(Figure.ELAPSED, "mean\nresp."),
-            figure(Figure.P95, Figure.P95.title()),
-            figure(Figure.P99, Figure.P99.title()),
-            figure(Figure.CLIENT_CPU, Figure.CLIENT_CPU.title()),
+            StudyTables.column(Figure.RATE, "rate/s"),
+            StudyTables.column(Figure.ELAPSED, "mean\nresp."),
+            StudyTables.column(Figure.P95, Figure.P95.title()),
+            StudyTables.column(Figure.P99, Figure.P99.title()),
+            StudyTables.column(Figure.CLIENT_CPU, Figure.CLIENT_CPU.title()),
             new Column<>("server\nCPU", "ms", StepTables::serverCpu),
-            figure(Figure.RETRIED, "retries"),
+            StudyTables.column(Figure.RETRIED, "retries"),
             Column.words("scaled", this::scaled),
             Column.words("", this::verdict)),
         SweepReport.steps(result, curve));
-  }
-
-  private static Column<StudyPoint> figure(Figure figure, String title) {
-    return StudyTables.column(figure, title, StudyPoint::all);
   }
 
   private static Cell serverCpu(StudyPoint step) {

@@ -3,6 +3,7 @@ package fasttrack.app.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
+import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.cli.Kinds;
 import fasttrack.app.cli.Program;
 import fasttrack.app.console.TestConsole;
@@ -101,6 +102,23 @@ class HistoryCommandTest {
           .containsPattern("\"elapsed\"[^}]*\"direction\" : -1");
       assertThat(kept.resolve("otava.json")).doesNotExist();
     }
+  }
+
+  @Test
+  void anomaliesAreAFigureWhereTheOrderWasProved() throws IOException {
+    for (int i = 0; i < 5; i++) {
+      ObjectNode night = Nights.night(i, 1);
+      ((ObjectNode) night.at("/verdict/verification"))
+          .set("order", ResultJson.MAPPER.readTree(Stored.order("\"WRITE_SKEW\": " + i)));
+      keep("night-" + i, night);
+    }
+    assertThat(history(NONE, folder.resolve("nights"))).as(console.err()).isZero();
+    assertThat(made().figures())
+        .filteredOn(line -> line.name().equals("anomalies"))
+        .singleElement()
+        .extracting(line -> line.values().stream().map(Value::value).toList())
+        .isEqualTo(List.of(0.0, 1_000.0, 2_000.0, 3_000.0, 4_000.0));
+    assertThat(console.out()).containsPattern("\nanomalies +0 +4,000 +2,000 ");
   }
 
   @Test

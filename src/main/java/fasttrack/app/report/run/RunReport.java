@@ -7,6 +7,7 @@ import fasttrack.app.report.Block.Fold;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Heading;
 import fasttrack.app.report.Check;
+import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.RepeatedLines;
 import fasttrack.app.report.Report;
@@ -14,7 +15,9 @@ import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.Statements.Place;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.proof.Phenomenon;
 import fasttrack.core.result.Joint;
+import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
@@ -115,6 +118,17 @@ public final class RunReport {
   private void valid() {
     warnings();
     section(TypeTable.of(result));
+    OrderProof order = result.verdict().verification().order();
+    if (order != null) {
+      report.figures(
+          new DataTable<>(
+              "anomalies",
+              List.of(
+                  Column.words("kind", Phenomenon::title),
+                  Column.number(
+                      "per million", "", kind -> order.perMillion(order.proof().count(kind)))),
+              order.found()));
+    }
     if (!result.work().roles().isEmpty()) {
       section(RoleTable.of(result));
     }

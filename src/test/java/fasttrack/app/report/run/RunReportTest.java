@@ -32,6 +32,22 @@ class RunReportTest {
   }
 
   @Test
+  void anomaliesAreATableForOtherPrograms() {
+    RunResult run =
+        Stored.of("run-sqlite")
+            .with("/verdict/verification/order", Stored.order("\"LOST_UPDATE\": 7"))
+            .run();
+    assertThat(RunReport.of(run).tables())
+        .filteredOn(table -> table.name().equals("anomalies"))
+        .singleElement()
+        .extracting(table -> table.cells().toString())
+        .asString()
+        .contains("lost update", "7000.0");
+    assertThat(RunReport.of(Stored.run("run-sqlite")).tables())
+        .noneMatch(table -> table.name().equals("anomalies"));
+  }
+
+  @Test
   void whatWasInterruptedIsNotCalledInvalid() {
     assertThat(ReportText.whole(RunReport.of(Stored.run("run-unmeasured"))))
         .contains("INTERRUPTED")

@@ -1,0 +1,33 @@
+package fasttrack.app.series;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Stored;
+import fasttrack.app.kind.Kind;
+import fasttrack.app.kind.SavedResult;
+import fasttrack.app.report.Report;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Studies of workloads whose order is proved. */
+class StudyAnomaliesTest {
+  private static final String CAPTION = "Anomalies, per million transactions";
+
+  /** The figure stands where that of another name did. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"sweep-terminals", "sweep-rates", "locks", "repeat", "versus", "versus-grid"})
+  void anomaliesAreInTheReportOfAnyStudy(String name) throws IOException {
+    String json = Files.readString(Stored.file(name)).replace("\"retried\"", "\"anomalies\"");
+    SavedResult<?> stored = Stored.result(name);
+
+    assertThat(report(stored.kind(), json).blocks().toString()).containsOnlyOnce(CAPTION);
+    assertThat(stored.report().blocks().toString()).doesNotContain(CAPTION);
+  }
+
+  private static <T extends Record> Report report(Kind<T> kind, String json) {
+    return kind.report().apply(kind.read(json));
+  }
+}
