@@ -93,7 +93,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
         checkScale(workload);
         BenchmarkSpec spec = spec(workload, backend, weights, options);
         checkPrograms(workload, spec, options);
-        planned.add(new PlannedRun(workload, backend, spec, references.get(workload)));
+        planned.add(new PlannedRun(workload, backend, spec, references.get(workload), null));
       }
     }
     return planned;

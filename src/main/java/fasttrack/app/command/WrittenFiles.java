@@ -15,7 +15,8 @@ import picocli.CommandLine.ParseResult;
 
 /** Refuses to write a file over one that the same command reads or writes. */
 final class WrittenFiles {
-  private static final Set<String> WRITTEN = Set.of("--junit", "--markdown", "--csv", "--svg");
+  private static final Set<String> WRITTEN =
+      Set.of("--junit", "--markdown", "--csv", "--svg", "--history");
 
   /** Writes a page where {@code report} has it, and only there. */
   private static final String PAGE = "--out";

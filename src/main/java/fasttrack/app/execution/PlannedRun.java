@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.parameter.Catalog;
 import fasttrack.core.model.Workload;
+import fasttrack.core.run.RunListener;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Fault;
@@ -19,9 +20,14 @@ import org.jspecify.annotations.Nullable;
  * A run to be executed.
  *
  * @param reference the id of the published figures to show beside the run's, or null for none
+ * @param observer is told of the run, or null
  */
 public record PlannedRun(
-    Workload workload, Backend backend, BenchmarkSpec spec, @Nullable String reference) {
+    Workload workload,
+    Backend backend,
+    BenchmarkSpec spec,
+    @Nullable String reference,
+    @Nullable RunListener observer) {
   private static final String APART = "workloads";
 
   /** Returns the run that a specification describes, beside which no figures are shown. */
@@ -32,22 +38,28 @@ public record PlannedRun(
         data.profileWasChosen() ? workload.withProfile(data.profile()) : workload,
         catalog.backend(spec.target().backend()),
         spec,
+        null,
         null);
+  }
+
+  /** Returns the same run, which tells a listener. */
+  public PlannedRun telling(RunListener listener) {
+    return new PlannedRun(workload, backend, spec, reference, listener);
   }
 
   /** Returns the same run with other inputs. */
   public PlannedRun withSeed(long seed) {
-    return new PlannedRun(workload, backend, spec.withSeed(seed), reference);
+    return new PlannedRun(workload, backend, spec.withSeed(seed), reference, observer);
   }
 
   /** Returns a part of the same run. */
   PlannedRun withSegment(Segment segment) {
-    return new PlannedRun(workload, backend, spec.withSegment(segment), reference);
+    return new PlannedRun(workload, backend, spec.withSegment(segment), reference, observer);
   }
 
   /** Returns the same run with waits sampled or not. */
   public PlannedRun withWaits(WaitSampling waits) {
-    return new PlannedRun(workload, backend, spec.withWaits(waits), reference);
+    return new PlannedRun(workload, backend, spec.withWaits(waits), reference, observer);
   }
 
   /**

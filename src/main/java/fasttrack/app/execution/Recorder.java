@@ -180,7 +180,7 @@ public final class Recorder implements RunExecutor {
                   plan.backend(),
                   options(plan, Math.max(sessionsMin, spec.connectionsOfAll())),
                   environment,
-                  progress.telling(metrics).telling(parent),
+                  progress.telling(metrics).telling(parent).telling(plan.observer()),
                   control)
               .probingHost()
               .agreeingOn(agreement(spec));

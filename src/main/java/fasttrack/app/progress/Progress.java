@@ -8,6 +8,7 @@ import static java.util.stream.Collectors.joining;
 
 import fasttrack.app.console.Console;
 import fasttrack.core.population.PopulationReport;
+import fasttrack.core.proof.Operations;
 import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.RunListener.Phase;
@@ -118,6 +119,11 @@ public final class Progress implements RunListener, AutoCloseable {
       case POPULATING -> {}
     }
     others.forEach(each -> each.phase(next));
+  }
+
+  @Override
+  public void observed(Operations operations) {
+    others.forEach(each -> each.observed(operations));
   }
 
   @Override

@@ -10,6 +10,7 @@ import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.JudgingDisplay;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.export.JepsenHistory;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Faults;
@@ -20,10 +21,14 @@ import fasttrack.app.study.Series;
 import fasttrack.app.study.Study;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.model.Workload;
+import fasttrack.core.proof.Tracer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code run}: runs workloads on a backend. */
 @Command(name = "run", header = "Run workloads on a database and show where the time goes.")
@@ -36,6 +41,7 @@ public final class RunCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin private final ExportOptions exports = new ExportOptions();
+  @Mixin private final Observed observed = new Observed();
   @Mixin private final CommonOptions.Reference reference = new CommonOptions.Reference();
 
   public RunCommand(Catalog catalog, Console console) {
@@ -50,23 +56,30 @@ public final class RunCommand extends DatabaseCommand {
       throw Faults.notAlone();
     }
     List<PlannedRun> plans = new Planner(catalog(), work.path, choices, reference.id).plan();
-    if (choices.has(Parameters.SEGMENT) && (repeat > 1 || plans.size() > 1)) {
+    boolean single = repeat == 1 && plans.size() == 1;
+    if (!single && (choices.has(Parameters.SEGMENT) || observed.file != null)) {
       throw new UsageException(
-          "segment", "applies to a single run: give one --workload, without --repeat");
+          observed.file == null ? "segment" : "history",
+          "applies to a single run: give one --workload, without --repeat");
     }
+    Thresholds thresholds = thresholdOptions.of(plans, console());
+    JepsenHistory history = observed.of(plans.getFirst());
+    plans = history == null ? plans : List.of(plans.getFirst().telling(history));
     List<Series> series =
         repeat == 1
             ? List.of(new SingleRuns(plans))
             : plans.stream()
                 .<Series>map(plan -> new Study(new Repeats(plan, repeat), null, console()))
                 .toList();
-    boolean single = repeat == 1 && plans.size() == 1;
-    Thresholds thresholds = thresholdOptions.of(plans, console());
     ExitStatus status = new ExitStatus();
     Display display =
         new JudgingDisplay(
             console(), output.form(), single, repeat > 1, thresholds, status, exports.open(single));
-    return results.execution(work, forks.fresh(), display, status, console()).run(series);
+    int decided = results.execution(work, forks.fresh(), display, status, console()).run(series);
+    if (history != null) {
+      history.end();
+    }
+    return decided;
   }
 
   private static List<Parameter<?>> parameters(Catalog catalog) {
@@ -81,5 +94,24 @@ public final class RunCommand extends DatabaseCommand {
         catalog.defaultWorkloads().stream()
             .map(Workload::name)
             .collect(Collectors.joining(", then ")));
+  }
+
+  /** The file of what transactions observed. */
+  @Command(optionListHeading = CommonOptions.OUTPUT)
+  private static final class Observed {
+    @Option(names = "--history", paramLabel = "FILE")
+    private @Nullable Path file;
+
+    /** Prepares the file; returns null where there is none. */
+    @Nullable JepsenHistory of(PlannedRun plan) {
+      if (file != null && !Tracer.traces(plan.workload().types())) {
+        throw new UsageException(
+            "history",
+            plan.workload().name()
+                + " leaves no trace: give transactions that read and decide (docs/order.md),"
+                + " without --profile unproved");
+      }
+      return file == null ? null : new JepsenHistory(file);
+    }
   }
 }

@@ -311,6 +311,7 @@ class ChildJvmsTest {
         Examples.TP1,
         Examples.backend("example", () -> Examples.database(true)),
         Stored.run("run-sqlite-tp1").spec(),
+        null,
         null);
   }
 }

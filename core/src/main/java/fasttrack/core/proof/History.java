@@ -358,7 +358,7 @@ public final class History implements Versions {
     int[] cursor = start.clone();
     boolean[] met = new boolean[size()];
     int ordered = 0;
-    for (int root : byEnd()) {
+    for (int root : byTime(end)) {
       int depth = 0;
       if (!met[root]) {
         met[root] = true;
@@ -381,12 +381,17 @@ public final class History implements Versions {
     return order;
   }
 
-  private int[] byEnd() {
+  /**
+   * Returns the attempts in the order of times of theirs, each after those before it in a trace.
+   */
+  int[] byTime(long[] times) {
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(size());
-    long first = Arrays.stream(end).min().orElse(0);
+    long first = Arrays.stream(times).min().orElse(0);
+    long span = Arrays.stream(times).max().orElse(0) - first;
+    int shift = Math.max(0, bits + 1 - Long.numberOfLeadingZeros(span));
     long[] sorted = new long[size()];
     for (int attempt = 0; attempt < size(); attempt++) {
-      sorted[attempt] = ((end[attempt] - first) / 1_000) << bits | attempt;
+      sorted[attempt] = ((times[attempt] - first) >> shift) << bits | attempt;
     }
     Arrays.sort(sorted);
     return Arrays.stream(sorted).mapToInt(each -> (int) each & ((1 << bits) - 1)).toArray();

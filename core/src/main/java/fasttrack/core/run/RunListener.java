@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.population.PopulationListener;
+import fasttrack.core.proof.Operations;
 import java.util.List;
 
 /** Receives the progress of a run. Called on the thread that runs it. */
@@ -35,6 +36,13 @@ public interface RunListener extends PopulationListener {
 
   /** The same, of a run while it is measured. */
   default void measuring(LiveFigures figures) {}
+
+  /**
+   * Transactions left traces, and all of these are there.
+   *
+   * @param operations what the transactions observed; not to be kept
+   */
+  default void observed(Operations operations) {}
 
   /** The phases of a run, in their order. */
   enum Phase {

@@ -249,7 +249,7 @@ public final class Runner {
     FinalCheck check = new FinalCheck(database);
     boolean unordered = tracer == null && concurrentPrograms();
     if (tracer != null) {
-      check.order(verifier.prove(tracer, engine.isolation()));
+      check.order(verifier.prove(tracer, engine.isolation(), listener::observed));
     } else if (joins() || unordered) {
       terminals.forEach(terminal -> terminal.observe(observations));
     } else {

@@ -6,6 +6,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.proof.History;
 import fasttrack.core.proof.Judge;
+import fasttrack.core.proof.Operations;
 import fasttrack.core.proof.Proof;
 import fasttrack.core.proof.Replay;
 import fasttrack.core.proof.TracedAttempt;
@@ -16,6 +17,7 @@ import fasttrack.core.result.OrderProof;
 import fasttrack.core.spi.Isolation;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -44,9 +46,13 @@ final class OrderCheck {
    *
    * @param isolation the level in force; where uncommitted changes may be read, what was rolled
    *     back is not known, and what follows from it cannot be judged
+   * @param observed takes what was observed, if the traces have all
    * @param committed takes the type and the inputs of each attempt that committed
    */
-  OrderProof prove(Isolation isolation, BiConsumer<TransactionType, long[]> committed) {
+  OrderProof prove(
+      Isolation isolation,
+      Consumer<Operations> observed,
+      BiConsumer<TransactionType, long[]> committed) {
     long traceBytes = tracer.all().stream().mapToLong(each -> each.bytes()).sum();
     if (!tracer.complete()) {
       return OrderProof.tooLong(traceBytes);
@@ -54,6 +60,7 @@ final class OrderCheck {
     long beginNanos = System.nanoTime();
     Traces traces = new Traces(tracer.all(), types);
     History history = new History(traces, types, Tracer.BEFORE);
+    observed.accept(new Operations(history));
     for (int attempt : history.open()) {
       history.decide(attempt, false);
     }

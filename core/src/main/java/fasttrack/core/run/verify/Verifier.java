@@ -6,6 +6,7 @@ import fasttrack.core.model.Mix;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.proof.Operations;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Tracing;
 import fasttrack.core.result.OrderProof;
@@ -20,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * Compares a database with the oracle: the answers of single transactions, and the effects of all
@@ -119,11 +121,16 @@ public final class Verifier {
         });
   }
 
-  /** Proves the order of all transactions of workers that have left traces. */
-  public OrderProof prove(Tracer tracer, Isolation isolation) {
+  /**
+   * Proves the order of all transactions of workers that have left traces.
+   *
+   * @param observed takes what they observed, if the traces have all
+   */
+  public OrderProof prove(Tracer tracer, Isolation isolation, Consumer<Operations> observed) {
     return new OrderCheck(tracer, types, oracle)
         .prove(
             isolation,
+            observed,
             (type, inputs) -> {
               invariants.forEach(each -> each.acknowledged(type, inputs));
               observations.forEach(each -> each.acknowledged(type, inputs));
