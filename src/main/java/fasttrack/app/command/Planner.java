@@ -339,10 +339,8 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
               + "what a step sends depends on the answer of the one before; use prepared or"
               + " unprepared");
     }
-    if (spec.segment() != null || !spec.faults().isEmpty()) {
-      throw new UsageException(
-          spec.segment() != null ? "segments" : "fault",
-          why + "their order is proved for a run of one process without faults");
+    if (spec.segment() != null) {
+      throw new UsageException("segments", why + "their order is proved for a run of one process");
     }
   }
 

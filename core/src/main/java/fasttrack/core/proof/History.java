@@ -71,6 +71,12 @@ public final class History implements Versions {
   /** Twos: who did not see its own write, and the version that it saw instead. */
   final Ints unseen = new Ints();
 
+  /** Twos: an attempt that is known to have committed, and a version of it that is missing. */
+  final Ints lostCommits = new Ints();
+
+  /** Threes: an attempt, a version of it that is there, and one that is missing. */
+  final Ints partialCommits = new Ints();
+
   /** Twos of versions that replaced the same one. */
   final Ints lostWrites = new Ints();
 
@@ -320,6 +326,12 @@ public final class History implements Versions {
     return outcome[attempt] == Outcome.COMMITTED;
   }
 
+  /** Tells whether an attempt wrote anything that is traced. */
+  public boolean writes(int attempt) {
+    return Arrays.stream(links, start[attempt], start[attempt + 1])
+        .anyMatch(version -> owner[version] == attempt && has(version, WRITTEN));
+  }
+
   /** Returns how many attempts there are. */
   public int size() {
     return begin.length;
@@ -342,7 +354,7 @@ public final class History implements Versions {
 
   /** Decides whether an open attempt committed. */
   public void decide(int attempt, boolean committed) {
-    outcome[attempt] = committed ? Outcome.COMMITTED : Outcome.ROLLED_BACK;
+    outcome[attempt] = committed ? Outcome.COMMITTED : Outcome.FAILED;
     if (committed) {
       judgeUnknown();
     }

@@ -245,16 +245,19 @@ public final class Runner {
     HarnessFloor floor = floor(measured, dataset);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     List<Terminal> terminals = segments.all(measured.terminals(), job, spec.data().seed());
-    List<UnknownCommit> unknown = List.of();
+    List<UnknownCommit> unknown = new ArrayList<>();
     FinalCheck check = new FinalCheck(database);
     boolean unordered = tracer == null && concurrentPrograms();
     if (tracer != null) {
-      check.order(verifier.prove(tracer, engine.isolation()));
+      boolean crashed = !spec.faults().isEmpty();
+      check.order(
+          verifier.prove(tracer, engine.isolation(), database, crashed, terminals, unknown),
+          survives() != Survival.NOTHING);
     } else if (joins() || unordered) {
       terminals.forEach(terminal -> terminal.observe(observations));
     } else {
       terminals.forEach(each -> verifier.replay(each, measured.answers()));
-      unknown = new UnknownCommits(dataset, types, terminals, verifier).resolve(database);
+      unknown.addAll(new UnknownCommits(dataset, types, terminals, verifier).resolve(database));
     }
     before.unanswered().forEach(check::unchecked);
     if (unordered) {

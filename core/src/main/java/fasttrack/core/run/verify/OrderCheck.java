@@ -1,9 +1,11 @@
 package fasttrack.core.run.verify;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.proof.Aftermath;
 import fasttrack.core.proof.History;
 import fasttrack.core.proof.Judge;
 import fasttrack.core.proof.Proof;
@@ -11,10 +13,19 @@ import fasttrack.core.proof.Replay;
 import fasttrack.core.proof.TracedAttempt;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Traces;
+import fasttrack.core.proof.Tracing;
 import fasttrack.core.proof.Values;
 import fasttrack.core.result.OrderProof;
+import fasttrack.core.result.UnknownCommit;
+import fasttrack.core.result.UnknownCommit.Fate;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Outcome;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 
@@ -26,17 +37,22 @@ final class OrderCheck {
   private final Tracer tracer;
   private final List<TransactionType> types;
   private final Oracle oracle;
+  private final Database database;
+  private final List<UnknownCommit> unknown = new ArrayList<>();
+  private boolean decided = true;
 
   /**
    * Makes a check.
    *
    * @param tracer has the traces of workers that have ended
    * @param oracle holds the data as they were when the run began
+   * @param database where the rows of commits are looked up
    */
-  OrderCheck(Tracer tracer, List<TransactionType> types, Oracle oracle) {
+  OrderCheck(Tracer tracer, List<TransactionType> types, Oracle oracle, Database database) {
     this.tracer = tracer;
     this.types = types;
     this.oracle = oracle;
+    this.database = database;
   }
 
   /**
@@ -44,9 +60,11 @@ final class OrderCheck {
    *
    * @param isolation the level in force; where uncommitted changes may be read, what was rolled
    *     back is not known, and what follows from it cannot be judged
+   * @param crashed whether commits may be lost
    * @param committed takes the type and the inputs of each attempt that committed
    */
-  OrderProof prove(Isolation isolation, BiConsumer<TransactionType, long[]> committed) {
+  OrderProof prove(
+      Isolation isolation, boolean crashed, BiConsumer<TransactionType, long[]> committed) {
     long traceBytes = tracer.all().stream().mapToLong(each -> each.bytes()).sum();
     if (!tracer.complete()) {
       return OrderProof.tooLong(traceBytes);
@@ -54,8 +72,8 @@ final class OrderCheck {
     long beginNanos = System.nanoTime();
     Traces traces = new Traces(tracer.all(), types);
     History history = new History(traces, types, Tracer.BEFORE);
-    for (int attempt : history.open()) {
-      history.decide(attempt, false);
+    if (crashed || history.open().length > 0) {
+      decide(history, isolation == Isolation.READ_UNCOMMITTED);
     }
     Replay replay = new Replay(oracle, types, history);
     TracedAttempt attempt = new TracedAttempt();
@@ -65,6 +83,9 @@ final class OrderCheck {
       replay.attempt(attempt, lasts);
       if (lasts) {
         committed.accept(types.get(attempt.type()), attempt.inputs());
+      }
+      if (attempt.outcome() == Outcome.UNKNOWN) {
+        tellFate(attempt, lasts, history.writes(place));
       }
     }
     Proof proof = Judge.of(history, values(history, replay));
@@ -81,6 +102,57 @@ final class OrderCheck {
             traceBytes,
             System.nanoTime() - beginNanos);
     return isolation == Isolation.READ_UNCOMMITTED ? found.judgedAsFarAsKnown() : found;
+  }
+
+  /** Decides which attempts of unknown outcome committed, and finds commits that were lost. */
+  private void decide(History history, boolean seesUncommitted) {
+    Aftermath aftermath = new Aftermath(history, seesUncommitted);
+    try {
+      oracle
+          .tables()
+          .map(table -> table.type())
+          .filter(Tracing::traces)
+          .forEach(type -> read(type, aftermath));
+      aftermath.decide();
+    } catch (BackendException e) {
+      decided = false;
+    }
+    for (int attempt : history.open()) {
+      history.decide(attempt, false);
+    }
+  }
+
+  private void read(RecordType type, Aftermath aftermath) {
+    int key = type.position(Objects.requireNonNull(type.identity()));
+    int writer = type.position(type.field(Tracing.WRITER));
+    database.scan(type, row -> aftermath.row(type, row[key], row[writer]));
+  }
+
+  /** What left no trace of its own in the database is known by what it wrote elsewhere alone. */
+  private void tellFate(TracedAttempt attempt, boolean committed, boolean writes) {
+    TransactionType type = types.get(attempt.type());
+    boolean insertsUntraced =
+        Objects.requireNonNull(type.program()).onRecords().stream()
+            .anyMatch(each -> each instanceof Action.Insert insert && insert.traced().isEmpty());
+    if (writes || insertsUntraced) {
+      Fate fate = committed ? Fate.COMMITTED : Fate.NOT_COMMITTED;
+      Fate known = decided && (committed || writes) ? fate : Fate.UNRESOLVED;
+      unknown.add(new UnknownCommit(attempt.terminal(), 0, type.name(), known));
+    }
+  }
+
+  /** Returns the fates of commits of unknown outcome, by the terminals' lists of these. */
+  List<UnknownCommit> unknown(List<Terminal> terminals) {
+    return unknown.stream()
+        .flatMap(
+            each ->
+                terminals.stream()
+                    .filter(terminal -> terminal.id() == each.terminal())
+                    .flatMap(terminal -> terminal.unknown().stream())
+                    .map(
+                        number ->
+                            new UnknownCommit(each.terminal(), number, each.type(), each.fate())))
+        .toList();
   }
 
   private static Values values(History history, Replay replay) {

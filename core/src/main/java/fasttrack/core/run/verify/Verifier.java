@@ -9,9 +9,11 @@ import fasttrack.core.oracle.Oracle;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Tracing;
 import fasttrack.core.result.OrderProof;
+import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.load.Terminal;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
@@ -119,15 +121,31 @@ public final class Verifier {
         });
   }
 
-  /** Proves the order of all transactions of workers that have left traces. */
-  public OrderProof prove(Tracer tracer, Isolation isolation) {
-    return new OrderCheck(tracer, types, oracle)
-        .prove(
+  /**
+   * Proves the order of all transactions of workers that have left traces.
+   *
+   * @param crashed whether a fault was injected that may have lost commits
+   * @param terminals what executed them
+   * @param unknown takes the fates of commits of unknown outcome
+   */
+  public OrderProof prove(
+      Tracer tracer,
+      Isolation isolation,
+      Database database,
+      boolean crashed,
+      List<Terminal> terminals,
+      List<UnknownCommit> unknown) {
+    OrderCheck check = new OrderCheck(tracer, types, oracle, database);
+    OrderProof proof =
+        check.prove(
             isolation,
+            crashed,
             (type, inputs) -> {
               invariants.forEach(each -> each.acknowledged(type, inputs));
               observations.forEach(each -> each.acknowledged(type, inputs));
             });
+    unknown.addAll(check.unknown(terminals));
+    return proof;
   }
 
   /** Applies to the oracle a transaction that is known to have ended; returns its answer. */
