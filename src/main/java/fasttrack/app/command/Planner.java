@@ -339,9 +339,6 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
               + "what a step sends depends on the answer of the one before; use prepared or"
               + " unprepared");
     }
-    if (spec.segment() != null) {
-      throw new UsageException("segments", why + "their order is proved for a run of one process");
-    }
   }
 
   /** Every transaction that is named must be one of a chosen workload. */

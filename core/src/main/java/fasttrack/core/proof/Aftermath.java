@@ -27,6 +27,8 @@ public final class Aftermath {
   private final int[] last;
 
   private final byte[] marks;
+  private int there;
+  private int missing;
   private long firstLostBegin = Long.MAX_VALUE;
   private long lastLostEnd = Long.MIN_VALUE;
 
@@ -57,8 +59,6 @@ public final class Aftermath {
     int[] order = history.order();
     boolean changed = true;
     while (changed) {
-      Arrays.fill(marks, (byte) 0);
-      history.partialCommits.cut(0);
       mark(order);
       changed = false;
       for (int attempt : order) {
@@ -66,8 +66,11 @@ public final class Aftermath {
       }
     }
     for (int attempt : order) {
-      if (leavesNothing(attempt) && sawLost(attempt)) {
+      look(attempt);
+      if (there == History.NONE && sawLost(attempt)) {
         history.outcome[attempt] = Outcome.FAILED;
+      } else if (there != History.NONE && missing != History.NONE) {
+        damaged(attempt);
       }
     }
     while (decideByEnds()) {}
@@ -77,121 +80,93 @@ public final class Aftermath {
   }
 
   private void mark(int[] order) {
+    Arrays.fill(marks, (byte) 0);
     for (int version : last) {
-      int there = version;
-      while (there >= 0 && !is(there, THERE)) {
-        marks[there] |= THERE;
-        there = history.previous[there];
-      }
+      climb(version, THERE);
     }
-    int[] after = lastAfter();
+    long[] replaced = new long[marks.length];
+    Arrays.fill(replaced, Long.MIN_VALUE);
     for (int attempt : order) {
-      for (int link = history.start[attempt]; link < history.start[attempt + 1]; link++) {
-        int version = history.links[link];
+      for (int version : made(attempt)) {
         int before = history.previous[version];
-        if (makes(attempt, version) && before != History.NONE && !is(version, THERE)) {
-          int other = history.owner[after[before]];
-          boolean branched =
-              is(before, THERE | BRANCHED) || history.begin[other] > history.end[attempt];
-          marks[version] |= (byte) (branched ? BRANCHED : 0);
+        if (before != History.NONE) {
+          replaced[before] = Math.max(replaced[before], history.begin[attempt]);
+        }
+        if (history.has(version, History.DEAD)) {
+          climb(version, ENDED);
         }
       }
     }
-    for (int i = order.length - 1; i >= 0; i--) {
-      int attempt = order[i];
-      for (int link = history.start[attempt + 1] - 1; link >= history.start[attempt]; link--) {
-        int version = history.links[link];
-        if (makes(attempt, version) && (is(version, ENDED) || history.has(version, History.DEAD))) {
-          marks[version] |= ENDED;
-          if (history.previous[version] != History.NONE) {
-            marks[history.previous[version]] |= ENDED;
-          }
+    for (int attempt : order) {
+      for (int version : made(attempt)) {
+        int before = history.previous[version];
+        if (before != History.NONE && !is(version, THERE)) {
+          boolean late = is(before, THERE | BRANCHED) || replaced[before] > history.end[attempt];
+          marks[version] |= (byte) (late ? BRANCHED : 0);
         }
       }
     }
   }
 
-  /** Returns for each version the one that replaced it of which the attempt began last. */
-  private int[] lastAfter() {
-    int[] after = new int[history.count()];
-    Arrays.fill(after, History.NONE);
-    for (int version = 0; version < after.length; version++) {
-      int before = history.previous[version];
-      int owner = history.owner[version];
-      if (before != History.NONE && owner >= 0 && makes(owner, version)) {
-        int other = after[before] == History.NONE ? owner : history.owner[after[before]];
-        after[before] = history.begin[owner] >= history.begin[other] ? version : after[before];
-      }
+  private void climb(int from, int mark) {
+    for (int version = from;
+        version >= 0 && !is(version, mark);
+        version = history.previous[version]) {
+      marks[version] |= (byte) mark;
     }
-    return after;
   }
 
   private boolean is(int version, int mark) {
     return (marks[version] & mark) != 0;
   }
 
-  /** Tells whether a version was made by an attempt that committed, or may have. */
-  private boolean makes(int attempt, int version) {
-    return history.owner[version] == attempt
-        && history.has(version, History.WRITTEN)
-        && mayHaveCommitted(attempt);
+  /** Returns the versions that an attempt made which committed, or may have. */
+  private int[] made(int attempt) {
+    boolean may = history.isCommitted(attempt) || history.outcome[attempt] == Outcome.UNKNOWN;
+    return may ? history.made(attempt) : new int[0];
   }
 
-  private boolean mayHaveCommitted(int attempt) {
-    return history.isCommitted(attempt) || history.outcome[attempt] == Outcome.UNKNOWN;
-  }
-
-  private boolean isMissing(int version) {
-    return !is(version, THERE)
-        && last[history.record(version)] != History.UNKNOWN_OWNER
-        && (is(version, BRANCHED) || !is(version, ENDED));
+  /** Looks for a last version of an attempt that is there, and for one that is missing. */
+  private void look(int attempt) {
+    there = History.NONE;
+    missing = History.NONE;
+    for (int version : made(attempt)) {
+      if (!history.has(version, History.INTERMEDIATE)) {
+        boolean known = last[history.record(version)] != History.UNKNOWN_OWNER;
+        boolean gone = known && (is(version, BRANCHED) || !is(version, ENDED));
+        there = is(version, THERE) ? version : there;
+        missing = gone && !is(version, THERE) ? version : missing;
+      }
+    }
   }
 
   /** Returns whether it is decided now that an attempt did not commit, or is lost. */
   private boolean decide(int attempt) {
-    int there = History.NONE;
-    int missing = History.NONE;
-    for (int link = history.start[attempt]; link < history.start[attempt + 1]; link++) {
-      int version = history.links[link];
-      if (makes(attempt, version) && !history.has(version, History.INTERMEDIATE)) {
-        there = is(version, THERE) ? version : there;
-        missing = isMissing(version) ? version : missing;
-      }
-    }
-    boolean lost = history.isCommitted(attempt) && (!seesUncommitted || isAcknowledged(attempt));
+    look(attempt);
     if (there != History.NONE) {
       history.outcome[attempt] = Outcome.COMMITTED;
-      if (missing != History.NONE) {
-        history.partialCommits.add(attempt);
-        history.partialCommits.add(there);
-        history.partialCommits.add(missing);
-      }
     } else if (missing != History.NONE) {
-      history.outcome[attempt] = Outcome.FAILED;
-      if (lost) {
-        history.lostCommits.add(attempt);
-        history.lostCommits.add(missing);
+      if (history.isCommitted(attempt) && (!seesUncommitted || isAcknowledged(attempt))) {
+        damaged(attempt);
         firstLostBegin = Math.min(firstLostBegin, history.begin[attempt]);
         lastLostEnd = Math.max(lastLostEnd, history.end[attempt]);
       }
+      history.outcome[attempt] = Outcome.FAILED;
       return true;
     }
     return false;
+  }
+
+  private void damaged(int attempt) {
+    history.damaged.add(attempt);
+    history.damaged.add(there);
+    history.damaged.add(missing);
   }
 
   private boolean isAcknowledged(int attempt) {
     TracedAttempt traced = new TracedAttempt();
     history.traces.read(attempt, traced);
     return traced.outcome == Outcome.COMMITTED;
-  }
-
-  private boolean leavesNothing(int attempt) {
-    for (int link = history.start[attempt]; link < history.start[attempt + 1]; link++) {
-      if (makes(attempt, history.links[link]) && is(history.links[link], THERE)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /**
@@ -201,16 +176,10 @@ public final class Aftermath {
   private boolean sawLost(int attempt) {
     boolean between =
         history.end[attempt] >= firstLostBegin && history.begin[attempt] <= lastLostEnd;
-    if (between && !history.writes(attempt)) {
-      return true;
-    }
-    for (int link = history.start[attempt]; link < history.start[attempt + 1]; link++) {
-      int owner = history.owner[history.foreign(attempt, history.links[link])];
-      if (owner >= 0 && history.outcome[owner] == Outcome.FAILED) {
-        return true;
-      }
-    }
-    return false;
+    return (between && history.made(attempt).length == 0)
+        || Arrays.stream(history.links, history.start[attempt], history.start[attempt + 1])
+            .map(version -> history.owner[history.foreign(attempt, version)])
+            .anyMatch(owner -> owner >= 0 && history.outcome[owner] == Outcome.FAILED);
   }
 
   /**
@@ -218,33 +187,21 @@ public final class Aftermath {
    * other. Returns whether that decided any.
    */
   private boolean decideByEnds() {
-    boolean[] replaced = new boolean[history.count()];
-    for (int version = 0; version < history.count(); version++) {
-      int owner = history.owner[version];
-      if (owner >= 0 && history.isCommitted(owner) && history.previous[version] != History.NONE) {
-        replaced[history.previous[version]] = true;
-      }
-    }
+    history.chain();
     for (int attempt : history.open()) {
-      for (int link = history.start[attempt]; link < history.start[attempt + 1]; link++) {
-        int before = history.links[link];
+      for (int version : history.made(attempt)) {
+        int before = version;
         while (before != History.NONE && history.owner[before] == attempt) {
           before = history.previous[before];
         }
-        if (history.owner[history.links[link]] == attempt
-            && before != History.NONE
-            && (history.owner[before] == History.NONE || isCommitted(history.owner[before]))
-            && !is(before, THERE)
-            && !replaced[before]) {
+        boolean left =
+            before != History.NONE && !is(before, THERE) && history.next[before] == History.NONE;
+        if (left && (history.owner[before] < 0 || history.isCommitted(history.owner[before]))) {
           history.decide(attempt, true);
           return true;
         }
       }
     }
     return false;
-  }
-
-  private boolean isCommitted(int owner) {
-    return owner >= 0 && history.isCommitted(owner);
   }
 }

@@ -71,11 +71,8 @@ public final class History implements Versions {
   /** Twos: who did not see its own write, and the version that it saw instead. */
   final Ints unseen = new Ints();
 
-  /** Twos: an attempt that is known to have committed, and a version of it that is missing. */
-  final Ints lostCommits = new Ints();
-
-  /** Threes: an attempt, a version of it that is there, and one that is missing. */
-  final Ints partialCommits = new Ints();
+  /** Threes: who committed, a version of it that is there, or NONE, and one that is missing. */
+  final Ints damaged = new Ints();
 
   /** Twos of versions that replaced the same one. */
   final Ints lostWrites = new Ints();
@@ -326,10 +323,11 @@ public final class History implements Versions {
     return outcome[attempt] == Outcome.COMMITTED;
   }
 
-  /** Tells whether an attempt wrote anything that is traced. */
-  public boolean writes(int attempt) {
+  /** Returns the versions that an attempt says that it made. */
+  public int[] made(int attempt) {
     return Arrays.stream(links, start[attempt], start[attempt + 1])
-        .anyMatch(version -> owner[version] == attempt && has(version, WRITTEN));
+        .filter(version -> owner[version] == attempt && has(version, WRITTEN))
+        .toArray();
   }
 
   /** Returns how many attempts there are. */

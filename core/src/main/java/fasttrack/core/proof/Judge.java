@@ -82,22 +82,19 @@ public final class Judge {
   }
 
   private void commitsLost() {
-    Ints lost = history.lostCommits;
-    for (int i = 0; i < lost.size(); i += 2) {
-      int missing = lost.get(i + 1);
+    Ints damaged = history.damaged;
+    for (int i = 0; i < damaged.size(); i += 3) {
+      int there = damaged.get(i + 1);
+      int missing = damaged.get(i + 2);
+      boolean lost = there == History.NONE;
       count(
-          Phenomenon.LOST_COMMIT,
-          List.of(lost.get(i)),
-          () -> "T1 committed " + story.version(missing) + ", which is missing, as is all of T1");
-    }
-    Ints partial = history.partialCommits;
-    for (int i = 0; i < partial.size(); i += 3) {
-      int there = partial.get(i + 1);
-      int missing = partial.get(i + 2);
-      count(
-          Phenomenon.PARTIAL_COMMIT,
-          List.of(partial.get(i)),
-          () -> "T1 left %s, and not %s".formatted(story.version(there), story.version(missing)));
+          lost ? Phenomenon.LOST_COMMIT : Phenomenon.PARTIAL_COMMIT,
+          List.of(damaged.get(i)),
+          () ->
+              lost
+                  ? "T1 committed " + story.version(missing) + ", which is missing, as is all of T1"
+                  : "T1 left %s, and not %s"
+                      .formatted(story.version(there), story.version(missing)));
     }
   }
 

@@ -23,7 +23,6 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Outcome;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -32,29 +31,20 @@ import java.util.function.LongConsumer;
 /**
  * Proves the order of a run's transactions by what they have left in traces, and brings the oracle
  * to the state that follows. Used once, by one thread.
+ *
+ * @param tracer has the traces of workers that have ended
+ * @param oracle holds the data as they were when the run began
+ * @param database where the rows of commits are looked up
+ * @param terminals what executed them
+ * @param unknown takes the fates of commits of unknown outcome
  */
-final class OrderCheck {
-  private final Tracer tracer;
-  private final List<TransactionType> types;
-  private final Oracle oracle;
-  private final Database database;
-  private final List<UnknownCommit> unknown = new ArrayList<>();
-  private boolean decided = true;
-
-  /**
-   * Makes a check.
-   *
-   * @param tracer has the traces of workers that have ended
-   * @param oracle holds the data as they were when the run began
-   * @param database where the rows of commits are looked up
-   */
-  OrderCheck(Tracer tracer, List<TransactionType> types, Oracle oracle, Database database) {
-    this.tracer = tracer;
-    this.types = types;
-    this.oracle = oracle;
-    this.database = database;
-  }
-
+record OrderCheck(
+    Tracer tracer,
+    List<TransactionType> types,
+    Oracle oracle,
+    Database database,
+    List<Terminal> terminals,
+    List<UnknownCommit> unknown) {
   /**
    * Proves the order.
    *
@@ -72,9 +62,9 @@ final class OrderCheck {
     long beginNanos = System.nanoTime();
     Traces traces = new Traces(tracer.all(), types);
     History history = new History(traces, types, Tracer.BEFORE);
-    if (crashed || history.open().length > 0) {
-      decide(history, isolation == Isolation.READ_UNCOMMITTED);
-    }
+    boolean decided =
+        (!crashed && history.open().length == 0)
+            || decide(history, isolation == Isolation.READ_UNCOMMITTED);
     Replay replay = new Replay(oracle, types, history);
     TracedAttempt attempt = new TracedAttempt();
     for (int place : history.order()) {
@@ -85,7 +75,7 @@ final class OrderCheck {
         committed.accept(types.get(attempt.type()), attempt.inputs());
       }
       if (attempt.outcome() == Outcome.UNKNOWN) {
-        tellFate(attempt, lasts, history.writes(place));
+        tellFate(attempt, lasts, decided, history.made(place).length > 0);
       }
     }
     Proof proof = Judge.of(history, values(history, replay));
@@ -104,8 +94,11 @@ final class OrderCheck {
     return isolation == Isolation.READ_UNCOMMITTED ? found.judgedAsFarAsKnown() : found;
   }
 
-  /** Decides which attempts of unknown outcome committed, and finds commits that were lost. */
-  private void decide(History history, boolean seesUncommitted) {
+  /**
+   * Decides which attempts of unknown outcome committed, and finds commits that were lost. Returns
+   * false where the rows could not be read.
+   */
+  private boolean decide(History history, boolean seesUncommitted) {
     Aftermath aftermath = new Aftermath(history, seesUncommitted);
     try {
       oracle
@@ -114,11 +107,12 @@ final class OrderCheck {
           .filter(Tracing::traces)
           .forEach(type -> read(type, aftermath));
       aftermath.decide();
+      return true;
     } catch (BackendException e) {
-      decided = false;
-    }
-    for (int attempt : history.open()) {
-      history.decide(attempt, false);
+      for (int attempt : history.open()) {
+        history.decide(attempt, false);
+      }
+      return false;
     }
   }
 
@@ -129,7 +123,7 @@ final class OrderCheck {
   }
 
   /** What left no trace of its own in the database is known by what it wrote elsewhere alone. */
-  private void tellFate(TracedAttempt attempt, boolean committed, boolean writes) {
+  private void tellFate(TracedAttempt attempt, boolean committed, boolean decided, boolean writes) {
     TransactionType type = types.get(attempt.type());
     boolean insertsUntraced =
         Objects.requireNonNull(type.program()).onRecords().stream()
@@ -137,22 +131,13 @@ final class OrderCheck {
     if (writes || insertsUntraced) {
       Fate fate = committed ? Fate.COMMITTED : Fate.NOT_COMMITTED;
       Fate known = decided && (committed || writes) ? fate : Fate.UNRESOLVED;
-      unknown.add(new UnknownCommit(attempt.terminal(), 0, type.name(), known));
+      terminals.stream()
+          .filter(each -> each.id() == attempt.terminal())
+          .flatMap(each -> each.unknown().stream())
+          .forEach(
+              number ->
+                  unknown.add(new UnknownCommit(attempt.terminal(), number, type.name(), known)));
     }
-  }
-
-  /** Returns the fates of commits of unknown outcome, by the terminals' lists of these. */
-  List<UnknownCommit> unknown(List<Terminal> terminals) {
-    return unknown.stream()
-        .flatMap(
-            each ->
-                terminals.stream()
-                    .filter(terminal -> terminal.id() == each.terminal())
-                    .flatMap(terminal -> terminal.unknown().stream())
-                    .map(
-                        number ->
-                            new UnknownCommit(each.terminal(), number, each.type(), each.fate())))
-        .toList();
   }
 
   private static Values values(History history, Replay replay) {

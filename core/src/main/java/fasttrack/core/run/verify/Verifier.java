@@ -135,17 +135,14 @@ public final class Verifier {
       boolean crashed,
       List<Terminal> terminals,
       List<UnknownCommit> unknown) {
-    OrderCheck check = new OrderCheck(tracer, types, oracle, database);
-    OrderProof proof =
-        check.prove(
+    return new OrderCheck(tracer, types, oracle, database, terminals, unknown)
+        .prove(
             isolation,
             crashed,
             (type, inputs) -> {
               invariants.forEach(each -> each.acknowledged(type, inputs));
               observations.forEach(each -> each.acknowledged(type, inputs));
             });
-    unknown.addAll(check.unknown(terminals));
-    return proof;
   }
 
   /** Applies to the oracle a transaction that is known to have ended; returns its answer. */
