@@ -3,7 +3,9 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.kind.Kind;
+import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
 import fasttrack.delivery.Manifests;
 import fasttrack.postgresql.ServerAtUrl;
 import java.nio.file.Files;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,22 +63,30 @@ class SegmentsIT {
     return Kind.RUN.read(Files.readString(bundle.resolve("result.json")));
   }
 
-  @Test
-  void oneCommandStartsThemAndMergesThem() throws Exception {
-    InJvm.Ended ended = new InJvm(folder).run(run("--segments=2", "--duration=500ms"));
-
-    assertThat(ended.out()).as(ended.err()).contains("segments  2 on 1 host");
+  private List<RunResult> results() throws Exception {
     List<RunResult> results = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
       for (Path bundle : files.filter(each -> Files.exists(each.resolve("result.json"))).toList()) {
         results.add(result(bundle));
       }
     }
-    RunResult merged =
-        results.stream()
-            .filter(result -> result.joint() != null && result.joint().members().size() == SEGMENTS)
-            .findFirst()
-            .orElseThrow();
+    return results;
+  }
+
+  private static RunResult merged(List<RunResult> results) {
+    return results.stream()
+        .filter(result -> result.joint() != null && result.joint().members().size() == SEGMENTS)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void oneCommandStartsThemAndMergesThem() throws Exception {
+    InJvm.Ended ended = new InJvm(folder).run(run("--segments=2", "--duration=500ms"));
+
+    assertThat(ended.out()).as(ended.err()).contains("segments  2 on 1 host");
+    List<RunResult> results = results();
+    RunResult merged = merged(results);
     assertThat(merged.verdict().verification().passed()).isTrue();
     // on a busy machine none may have begun and ended within the half second
     assertThat(merged.work().response().count())
@@ -85,6 +96,28 @@ class SegmentsIT {
                 .mapToLong(result -> result.work().response().count())
                 .sum());
     assertThat(results).hasSize(1 + SEGMENTS);
+  }
+
+  /** Either one alone would have read what none has written. */
+  @Test
+  void theOrderOfAllIsProvedByTheFirst() throws Exception {
+    String file = WorkloadExamples.folder().resolve("ordered/smallbank.yaml").toString();
+    String[] arguments =
+        run("--hot=10", "--isolation=serializable", "--segments=2", "--duration=1s");
+    List<String> ordered = new ArrayList<>(List.of(arguments));
+    ordered.replaceAll(each -> each.replace("--workload=tp1", "--workload=" + file));
+
+    InJvm.Ended ended = new InJvm(folder).run(ordered);
+
+    assertThat(ended.out()).as(ended.err()).contains("a serial order of ");
+    RunResult merged = merged(results());
+    OrderProof order = Objects.requireNonNull(merged.verdict().verification().order());
+    assertThat(merged.joint().members()).hasSize(SEGMENTS);
+    assertThat(order.proof().isSerial()).as(order::toString).isTrue();
+    assertThat(order.different()).isZero();
+    assertThat(order.proof().attempts())
+        .isGreaterThanOrEqualTo(merged.types().stream().mapToLong(TypeResult::good).sum() / 2);
+    assertThat(merged.verdict().verification().passed()).isTrue();
   }
 
   /** The command of the container, as the manifest has it, in a process for each index. */

@@ -339,11 +339,6 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
               + "what a step sends depends on the answer of the one before; use prepared or"
               + " unprepared");
     }
-    if (spec.segment() != null || !spec.faults().isEmpty()) {
-      throw new UsageException(
-          spec.segment() != null ? "segments" : "fault",
-          why + "their order is proved for a run of one process without faults");
-    }
   }
 
   /** Every transaction that is named must be one of a chosen workload. */

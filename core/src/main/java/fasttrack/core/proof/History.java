@@ -71,6 +71,9 @@ public final class History implements Versions {
   /** Twos: who did not see its own write, and the version that it saw instead. */
   final Ints unseen = new Ints();
 
+  /** Threes: who committed, a version of it that is there, or NONE, and one that is missing. */
+  final Ints damaged = new Ints();
+
   /** Twos of versions that replaced the same one. */
   final Ints lostWrites = new Ints();
 
@@ -320,6 +323,13 @@ public final class History implements Versions {
     return outcome[attempt] == Outcome.COMMITTED;
   }
 
+  /** Returns the versions that an attempt says that it made. */
+  public int[] made(int attempt) {
+    return Arrays.stream(links, start[attempt], start[attempt + 1])
+        .filter(version -> owner[version] == attempt && has(version, WRITTEN))
+        .toArray();
+  }
+
   /** Returns how many attempts there are. */
   public int size() {
     return begin.length;
@@ -342,7 +352,7 @@ public final class History implements Versions {
 
   /** Decides whether an open attempt committed. */
   public void decide(int attempt, boolean committed) {
-    outcome[attempt] = committed ? Outcome.COMMITTED : Outcome.ROLLED_BACK;
+    outcome[attempt] = committed ? Outcome.COMMITTED : Outcome.FAILED;
     if (committed) {
       judgeUnknown();
     }

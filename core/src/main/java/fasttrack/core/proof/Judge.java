@@ -33,7 +33,7 @@ public final class Judge {
   }
 
   /**
-   * Judges a history. Attempts that are {@link History#open} count as rolled back.
+   * Judges a history of which nothing is {@link History#open}.
    *
    * @param values what the versions hold
    */
@@ -44,6 +44,7 @@ public final class Judge {
     for (int attempt = 0; attempt < history.size(); attempt++) {
       attempts += history.isCommitted(attempt) ? 1 : 0;
     }
+    judge.commitsLost();
     judge.writesLost();
     judge.wrongReads();
     judge.staleReads();
@@ -77,6 +78,23 @@ public final class Judge {
   private void count(Phenomenon phenomenon, List<Integer> attempts, Supplier<String> sentence) {
     if (counts.merge(phenomenon, 1L, Long::sum) == 1) {
       examples.put(phenomenon, story.of(sentence.get(), attempts));
+    }
+  }
+
+  private void commitsLost() {
+    Ints damaged = history.damaged;
+    for (int i = 0; i < damaged.size(); i += 3) {
+      int there = damaged.get(i + 1);
+      int missing = damaged.get(i + 2);
+      boolean lost = there == History.NONE;
+      count(
+          lost ? Phenomenon.LOST_COMMIT : Phenomenon.PARTIAL_COMMIT,
+          List.of(damaged.get(i)),
+          () ->
+              lost
+                  ? "T1 committed " + story.version(missing) + ", which is missing, as is all of T1"
+                  : "T1 left %s, and not %s"
+                      .formatted(story.version(there), story.version(missing)));
     }
   }
 
@@ -116,7 +134,7 @@ public final class Judge {
     for (int attempt = 0; attempt < history.size(); attempt++) {
       int aborted = History.NONE;
       int intermediate = History.NONE;
-      boolean judged = history.outcome[attempt] != Outcome.UNKNOWN;
+      boolean judged = history.outcome[attempt] != Outcome.FAILED;
       for (int i = history.start[attempt]; judged && i < history.start[attempt + 1]; i++) {
         int version = history.foreign(attempt, history.links[i]);
         if (history.owner[version] == attempt) {
@@ -147,7 +165,7 @@ public final class Judge {
     int owner = history.owner[version];
     return owner < 0
         ? owner != History.NONE || version != history.first(history.record(version))
-        : history.outcome[owner] == Outcome.ROLLED_BACK || !history.has(version, History.WRITTEN);
+        : !history.isCommitted(owner) || !history.has(version, History.WRITTEN);
   }
 
   private void staleReads() {

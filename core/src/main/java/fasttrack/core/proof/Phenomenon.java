@@ -13,6 +13,13 @@ import org.jspecify.annotations.Nullable;
  * shows.
  */
 public enum Phenomenon {
+  /**
+   * A commit that was acknowledged, or seen by one that was, is missing after a fault. That is no
+   * matter of order, and counted apart: each such transaction.
+   */
+  LOST_COMMIT("lost commit", null),
+  /** After a fault a part of what a transaction wrote is there, and a part is missing. */
+  PARTIAL_COMMIT("partial commit", null),
   /** A pair of committed writes replaced the same version: one of them is lost. */
   LOST_WRITE("lost write", null),
   /** A version was seen or replaced that no committed transaction made (G1a); each such reader. */
@@ -57,10 +64,15 @@ public enum Phenomenon {
     return title;
   }
 
+  /** Tells whether it is an anomaly: no serial order has it. */
+  public boolean isAnomaly() {
+    return this != LOST_COMMIT && this != STALE_READ;
+  }
+
   /** Tells whether a level forbids it; see docs/acid.md. */
   public boolean forbiddenAt(Isolation level) {
     return switch (this) {
-      case STALE_READ -> false;
+      case LOST_COMMIT, STALE_READ -> false;
       case CIRCULAR_READ -> level != Isolation.READ_UNCOMMITTED;
       case READ_SKEW -> level.compareTo(Isolation.REPEATABLE_READ) >= 0;
       default -> anomaly == null || anomaly.forbiddenAt(level);

@@ -38,11 +38,11 @@ public record Proof(
     return counts.getOrDefault(phenomenon, 0L);
   }
 
-  /** Tells whether a serial order was found; time may contradict it. */
+  /** Tells whether a serial order of what is not lost was found; time may contradict it. */
   public boolean isSerial() {
     return told
         && openPairs == 0
         && unproved.isEmpty()
-        && counts.keySet().stream().allMatch(Phenomenon.STALE_READ::equals);
+        && counts.keySet().stream().noneMatch(Phenomenon::isAnomaly);
   }
 }

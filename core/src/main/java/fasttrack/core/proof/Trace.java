@@ -4,6 +4,7 @@ import fasttrack.core.model.Program;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Outcome;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -34,10 +35,22 @@ public final class Trace {
   private long bytes;
   private boolean complete = true;
 
+  /** What another process has left. */
+  Tracer.Sent sent = Tracer.Sent.NOTHING;
+
   /** Makes an empty trace. */
   Trace(List<TransactionType> types, Tracer tracer) {
     this.types = types;
     this.tracer = tracer;
+  }
+
+  /** Takes what another process has left. */
+  void takes(Tracer.Sent other) {
+    sent = other;
+    pieces.addAll(sent.pieces());
+    bytes = pieces.stream().mapToLong(each -> each.length).sum();
+    attempts = sent.attempts();
+    complete = sent.complete() && tracer.take(bytes);
   }
 
   /** Gives an attempt its number, as its last input. */
@@ -113,6 +126,15 @@ public final class Trace {
 
   List<byte[]> pieces() {
     return pieces;
+  }
+
+  /** Returns the pieces, without what is unused of the last one. */
+  List<byte[]> trimmed() {
+    List<byte[]> trimmed = new ArrayList<>(pieces);
+    if (!trimmed.isEmpty()) {
+      trimmed.set(trimmed.size() - 1, Arrays.copyOf(piece, at));
+    }
+    return trimmed;
   }
 
   private boolean hasRoom(int numbers) {

@@ -31,6 +31,16 @@ public final class TracedAttempt {
   /** How many numbers they have left. */
   int traced;
 
+  /** Returns the number of its terminal. */
+  public int terminal() {
+    return terminal;
+  }
+
+  /** Returns how it ended, as far as its terminal knows. */
+  public Outcome outcome() {
+    return outcome;
+  }
+
   /** Returns the position of its type. */
   public int type() {
     return type;

@@ -15,6 +15,8 @@ public final class Tracer {
 
   private final List<TransactionType> types;
   private final long budgetBytes;
+  private final int part;
+  private final int parts;
   private final AtomicLong takenBytes = new AtomicLong();
   private final AtomicLong blocks = new AtomicLong();
   private final List<Trace> traces = new ArrayList<>();
@@ -26,8 +28,50 @@ public final class Tracer {
    * @param budgetBytes how much memory all traces may take
    */
   public Tracer(List<TransactionType> types, long budgetBytes) {
+    this(types, budgetBytes, 1, 1);
+  }
+
+  /**
+   * Makes that of one of several processes, none of which takes the blocks of another.
+   *
+   * @param part which of them, from 1
+   * @param parts how many there are
+   */
+  public Tracer(List<TransactionType> types, long budgetBytes, int part, int parts) {
     this.types = types;
     this.budgetBytes = budgetBytes;
+    this.part = part;
+    this.parts = parts;
+  }
+
+  /**
+   * What the workers of a process have left, for another one.
+   *
+   * @param pieces of any number of traces
+   * @param attempts how many attempts are in these
+   * @param complete whether that is all
+   * @param shiftNanos by how much another clock is ahead of this process's
+   * @param errorNanos how wrong that can be
+   */
+  public record Sent(
+      List<byte[]> pieces, long attempts, boolean complete, long shiftNanos, long errorNanos) {
+    /** What leaves nothing has left. */
+    public static final Sent NOTHING = new Sent(List.of(), 0, true, 0, 0);
+  }
+
+  /** Returns what this process has left, by its clock; called after its workers have ended. */
+  public Sent sent() {
+    return new Sent(
+        all().stream().flatMap(each -> each.trimmed().stream()).toList(),
+        all().stream().mapToLong(Trace::attempts).sum(),
+        complete(),
+        0,
+        0);
+  }
+
+  /** Adds what another process has left, with what its clock is behind this one's. */
+  public void add(Sent sent) {
+    trace().takes(sent);
   }
 
   /** Tells whether transactions are made to leave a trace. */
@@ -61,6 +105,6 @@ public final class Tracer {
 
   /** Returns the first number of a block that was not taken yet. */
   long block() {
-    return BEFORE + 1 + blocks.getAndIncrement() * BLOCK;
+    return BEFORE + 1 + (blocks.getAndIncrement() * parts + part - 1) * BLOCK;
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.core.proof;
 
 import fasttrack.core.model.TransactionType;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -11,6 +12,7 @@ import java.util.List;
 public final class Traces {
   private final List<TransactionType> types;
   private final List<byte[]> pieces;
+  private final List<Trace> traceOf;
   private final long[] starts;
   private byte[] piece = {};
   private int at;
@@ -23,6 +25,10 @@ public final class Traces {
   public Traces(List<Trace> traces, List<TransactionType> types) {
     this.types = types;
     this.pieces = traces.stream().flatMap(trace -> trace.pieces().stream()).toList();
+    this.traceOf =
+        traces.stream()
+            .flatMap(each -> Collections.nCopies(each.pieces().size(), each).stream())
+            .toList();
     this.starts = new long[Math.toIntExact(traces.stream().mapToLong(Trace::attempts).sum())];
     int place = 0;
     int first = 0;
@@ -47,12 +53,15 @@ public final class Traces {
 
   /** Reads an attempt. */
   public void read(int place, TracedAttempt into) {
-    begin((int) (starts[place] >> Integer.SIZE), (int) starts[place]);
+    int number = (int) (starts[place] >> Integer.SIZE);
+    Tracer.Sent sent = traceOf.get(number).sent;
+    begin(number, (int) starts[place]);
     into.type = (int) get() - 1;
     TransactionType type = types.get(into.type);
     into.terminal = (int) get();
-    into.beginNanos = get();
-    into.endNanos = into.beginNanos + get();
+    long beginNanos = get() + sent.shiftNanos();
+    into.beginNanos = beginNanos - sent.errorNanos();
+    into.endNanos = beginNanos + get() + sent.errorNanos();
     into.outcome = Trace.OUTCOMES.get((int) get());
     into.digest = get();
     if (into.values.length < type.values()) {

@@ -74,12 +74,9 @@ public record OrderProof(
     return found().stream().filter(each -> each.forbiddenAt(level)).toList();
   }
 
-  /** Returns how many anomalies there are; reads of old data are none. */
+  /** Returns how many anomalies there are. */
   public long anomalies() {
-    return found().stream()
-        .filter(each -> each != Phenomenon.STALE_READ)
-        .mapToLong(proof::count)
-        .sum();
+    return found().stream().filter(Phenomenon::isAnomaly).mapToLong(proof::count).sum();
   }
 
   /** Returns a count by a million transactions. */

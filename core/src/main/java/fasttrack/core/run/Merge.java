@@ -204,7 +204,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
         parts.stream()
             .flatMap(part -> part.result.verdict().verification().runAnswerDifferences().stream())
             .toList(),
-        null,
+        first.order(),
         first.unchecked());
   }
 

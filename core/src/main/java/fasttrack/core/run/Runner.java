@@ -229,7 +229,7 @@ public final class Runner {
     AnswerKey key = right ? verifier.key(engine.isolation()) : AnswerKey.NOTHING;
     HostLook look = new HostLook(database, options.workFolder(), prober());
     DataPlace place = look.place();
-    Tracer tracer = Tracer.traces(types) ? new Tracer(types, traceBytesMax()) : null;
+    Tracer tracer = Tracer.traces(types) ? tracer() : null;
     Job job = new Job(types, RoleLoad.of(spec, types), dataset, database, key, control, tracer);
     BenchmarkSpec after = spec.withSchedule(Preparation.afterwards(spec.schedule(), shortens));
     Measurement measurement =
@@ -245,16 +245,26 @@ public final class Runner {
     HarnessFloor floor = floor(measured, dataset);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     List<Terminal> terminals = segments.all(measured.terminals(), job, spec.data().seed());
-    List<UnknownCommit> unknown = List.of();
+    List<UnknownCommit> unknown = new ArrayList<>();
     FinalCheck check = new FinalCheck(database);
     boolean unordered = tracer == null && concurrentPrograms();
-    if (tracer != null) {
-      check.order(verifier.prove(tracer, engine.isolation(), listener::observed));
-    } else if (joins() || unordered) {
+    if (tracer != null && !joins() && segments.complete()) {
+      boolean crashed = !spec.faults().isEmpty();
+      check.order(
+          verifier.prove(
+              tracer,
+              engine.isolation(),
+              database,
+              crashed,
+              listener::observed,
+              terminals,
+              unknown),
+          survives() != Survival.NOTHING);
+    } else if (joins() || unordered || tracer != null) {
       terminals.forEach(terminal -> terminal.observe(observations));
     } else {
       terminals.forEach(each -> verifier.replay(each, measured.answers()));
-      unknown = new UnknownCommits(dataset, types, terminals, verifier).resolve(database);
+      unknown.addAll(new UnknownCommits(dataset, types, terminals, verifier).resolve(database));
     }
     before.unanswered().forEach(check::unchecked);
     if (unordered) {
@@ -351,11 +361,17 @@ public final class Runner {
 
   /** Tells whether several terminals execute what depends on their order. */
   private boolean concurrentPrograms() {
-    return spec.connectionsOfAll() > 1 && types.stream().anyMatch(type -> type.program() != null);
+    return (spec.segment() != null || spec.connectionsOfAll() > 1)
+        && types.stream().anyMatch(type -> type.program() != null);
   }
 
-  private static long traceBytesMax() {
-    return Runtime.getRuntime().maxMemory() / TRACE_SHARE;
+  private Tracer tracer() {
+    Segment part = spec.part();
+    return new Tracer(
+        types,
+        Runtime.getRuntime().maxMemory() / TRACE_SHARE,
+        part == null ? 1 : part.number(),
+        part == null ? 1 : part.of());
   }
 
   private Survival survives() {

@@ -2,6 +2,7 @@ package fasttrack.core.run;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.population.StoredTimes;
+import fasttrack.core.proof.Tracer;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Joint;
 import fasttrack.core.run.load.Control;
@@ -116,7 +117,8 @@ final class Segments {
     }
     ledgers.put(segment.number(), Rendezvous.ledger(own));
     try {
-      rendezvous.end(own);
+      Tracer tracer = job.tracer();
+      rendezvous.end(own, tracer == null ? Tracer.Sent.NOTHING : tracer.sent());
       return segment.leads() ? withOthers(own, segment.of(), rendezvous.others(), job, seed) : own;
     } catch (BackendException e) {
       unchecked.add(Finding.notVerified("segments-not-told").with("evidence", e.getMessage()));
@@ -168,6 +170,9 @@ final class Segments {
       }
       ledgers.put(number, ended.ledger());
       clocksNanos = Math.max(clocksNanos, Math.abs(ended.clockOffsetNanos() - rendezvousOffset()));
+      if (job.tracer() != null) {
+        job.tracer().add(ended.trace());
+      }
       int first = segment.before(spec.load().terminals());
       for (int i = 0; i < terminals; i++) {
         all.add(

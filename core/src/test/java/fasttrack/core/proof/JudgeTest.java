@@ -35,7 +35,12 @@ class JudgeTest {
       }
       // Where a record was hidden by a change that was rolled back, no state explains it.
       case UNCOMMITTED ->
-          EnumSet.complementOf(EnumSet.of(Phenomenon.LOST_WRITE, Phenomenon.WRITE_CYCLE));
+          EnumSet.complementOf(
+              EnumSet.of(
+                  Phenomenon.LOST_COMMIT,
+                  Phenomenon.PARTIAL_COMMIT,
+                  Phenomenon.LOST_WRITE,
+                  Phenomenon.WRITE_CYCLE));
     };
   }
 
@@ -142,6 +147,74 @@ class JudgeTest {
     }
     assertThat(known).isPositive();
     assertThat(decided).isPositive();
+  }
+
+  /** Decides by the rows, and has found the state that there is. */
+  private static Proof afterKill(Simulator simulator) {
+    History history = new History(simulator.traces(), Simulator.TYPES, 0);
+    Aftermath aftermath = new Aftermath(history, false);
+    for (long key = 1; key <= simulator.keys; key++) {
+      Simulator.Version row = simulator.row(key);
+      if (row != null) {
+        aftermath.row(Simulator.ACCOUNT, key, row.writer());
+      }
+    }
+    aftermath.decide();
+    assertThat(history.open()).isEmpty();
+    Proof proof = Judge.of(history, simulator.values(history));
+    boolean whole = proof.count(Phenomenon.PARTIAL_COMMIT) == 0;
+    for (int record = 0; whole && record < history.records(); record++) {
+      Simulator.Version row = simulator.row(history.key(record));
+      int last = history.last(record);
+      boolean exists =
+          last == history.first(record)
+              ? history.key(record) <= simulator.keys / 2
+              : !history.has(last, History.DEAD);
+      assertThat(exists).as(proof::toString).isEqualTo(row != null);
+      if (row != null && row.time() > 0) {
+        assertThat(history.write(last)).isEqualTo(row.writer());
+      }
+    }
+    return proof;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SERIALIZABLE, 0", "SERIALIZABLE, 20", "COMMITTED, 0", "COMMITTED, 20"})
+  void aKillLeavesWhatWasAcknowledgedOrItIsNamed(Level level, int commitsLost) {
+    long named = 0;
+    long lost = 0;
+    for (int seed = 0; seed < 10 * SEEDS; seed++) {
+      Simulator simulator = new Simulator(seed, level, Fault.NONE, 8, 40, 6);
+      simulator.killAfter = 300;
+      simulator.commitsLost = commitsLost;
+      simulator.run(600);
+      Proof proof = afterKill(simulator);
+      Set<Phenomenon> also = EnumSet.of(Phenomenon.LOST_COMMIT, Phenomenon.STALE_READ);
+      also.addAll(allowed(level));
+      assertThat(also).as(proof::toString).containsAll(proof.counts().keySet());
+      if (level == Level.SERIALIZABLE) {
+        assertThat(proof.isSerial()).as(proof::toString).isTrue();
+      }
+      assertThat(proof.count(Phenomenon.LOST_COMMIT) > 0).isNotEqualTo(simulator.lost.isEmpty());
+      named += proof.count(Phenomenon.LOST_COMMIT);
+      lost += simulator.lost.size();
+    }
+    assertThat(named).isBetween(lost * 9 / 10, lost);
+  }
+
+  @Test
+  void aCommitThatIsThereInPartIsNamed() {
+    int found = 0;
+    for (int seed = 0; seed < 10; seed++) {
+      Simulator simulator = new Simulator(seed, Level.SERIALIZABLE, Fault.NONE, 8, 40, 6);
+      simulator.registers = true;
+      simulator.killAfter = 300;
+      simulator.commitsLost = 10;
+      simulator.partly = true;
+      simulator.run(301);
+      found += afterKill(simulator).count(Phenomenon.PARTIAL_COMMIT) > 0 ? 1 : 0;
+    }
+    assertThat(found).isEqualTo(10);
   }
 
   @Test

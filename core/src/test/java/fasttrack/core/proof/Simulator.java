@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -165,6 +166,7 @@ final class Simulator {
     long writes;
     long end;
     int waits;
+    long committed;
     Outcome outcome = Outcome.COMMITTED;
 
     Transaction(int terminal) {
@@ -188,6 +190,18 @@ final class Simulator {
 
   /** How much later than the commit a terminal sees the end at most, in nanoseconds. */
   int delayNanos = 1;
+
+  /** After so many transactions the store is killed; 0 for never. */
+  int killAfter;
+
+  /** So many of the last commits are lost then. */
+  int commitsLost;
+
+  /** Whether one version of the first of these remains. */
+  boolean partly;
+
+  /** The numbers of lost transactions that were acknowledged. */
+  final Set<Long> lost = new TreeSet<>();
 
   /** Whether records are read and changed alone, and all are there. */
   boolean registers;
@@ -227,6 +241,10 @@ final class Simulator {
     @Nullable Transaction[] active = new Transaction[traces.size()];
     int begun = 0;
     while (true) {
+      if (begun == killAfter && killAfter > 0) {
+        kill(active);
+        killAfter = 0;
+      }
       int terminal = random.nextInt(active.length);
       clock += 1 + random.nextInt(2_000);
       Transaction now = active[terminal];
@@ -255,6 +273,52 @@ final class Simulator {
         return this;
       }
     }
+  }
+
+  /** What is in progress may commit, unknown to its terminal; then the last commits are lost. */
+  private void kill(@Nullable Transaction[] active) {
+    for (int terminal = 0; terminal < active.length; terminal++) {
+      Transaction now = active[terminal];
+      if (now != null) {
+        boolean commits = random.nextBoolean();
+        now.outcome = random.nextInt(4) == 0 ? Outcome.FAILED : Outcome.UNKNOWN;
+        end(now, commits && now.outcome == Outcome.UNKNOWN);
+        active[terminal] = null;
+      }
+    }
+    long cut = commits - commitsLost;
+    while (partly && rows(cut + 1) < 2) {
+      cut--;
+    }
+    long kept = cut;
+    for (Transaction each : ended) {
+      if (each.committed > kept && each.outcome == Outcome.COMMITTED && wrote(each)) {
+        lost.add(each.number >> Tracing.WRITE_BITS);
+      }
+    }
+    for (List<Version> versions : store.values()) {
+      boolean keeps = partly && versions.stream().anyMatch(version -> isRow(version, kept + 1));
+      partly &= !keeps;
+      versions.removeIf(version -> version.time > (keeps ? kept + 1 : kept));
+    }
+  }
+
+  private boolean wrote(Transaction transaction) {
+    return store.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(version -> version.time == transaction.committed);
+  }
+
+  /** Returns how many records a commit left. */
+  private long rows(long commit) {
+    return store.values().stream()
+        .flatMap(List::stream)
+        .filter(version -> isRow(version, commit))
+        .count();
+  }
+
+  private static boolean isRow(Version version, long commit) {
+    return version.time == commit && !version.dead;
   }
 
   private void step(Transaction now) {
@@ -464,6 +528,7 @@ final class Simulator {
     boolean lost = commits && fault == Fault.COMMIT_LOST && random.nextInt(10) == 0;
     if (commits) {
       this.commits++;
+      now.committed = this.commits;
     }
     for (Map.Entry<Long, Transaction> held : List.copyOf(holders.entrySet())) {
       if (held.getValue() != now) {
@@ -568,6 +633,12 @@ final class Simulator {
         return type.equals(BOX) ? key : key % 3;
       }
     };
+  }
+
+  /** Returns the row of a record, or null where there is none. */
+  @Nullable Version row(long key) {
+    Version last = last(key);
+    return last == null || last.dead ? null : last;
   }
 
   Proof judge() {

@@ -134,6 +134,7 @@ final class OutcomeFindings {
         .with("answers", found.answersChecked())
         .with("transactions", order.proof().attempts())
         .with("invariants", found.invariants().size())
+        .with("lost", order.proof().count(Phenomenon.LOST_COMMIT))
         .with("stale", order.proof().count(Phenomenon.STALE_READ));
   }
 
@@ -155,7 +156,7 @@ final class OutcomeFindings {
     return order == null
         ? List.of()
         : order.found().stream()
-            .filter(each -> each != Phenomenon.STALE_READ)
+            .filter(Phenomenon::isAnomaly)
             .map(
                 each ->
                     Finding.fact("anomaly")

@@ -1,6 +1,7 @@
 package fasttrack.core.run.segment;
 
 import fasttrack.core.measure.Clock;
+import fasttrack.core.proof.Tracer;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.load.Terminal;
@@ -12,15 +13,18 @@ import fasttrack.core.spi.NoticeBoard.Note;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  *       tokens: so nobody takes an earlier run's note for this one's.
  *   <li>Each says that it is <i>ready</i> when its connections are open; the first then names the
  *       moment at which all begin, on the server's clock.
- *   <li>Each leaves its <i>ledger</i>, by which the first draws all transactions again.
+ *   <li>Each leaves its <i>trace</i>, if it has one, and its <i>ledger</i>, by which the first
+ *       draws all transactions again.
  *   <li>The first says that it <i>has</i> the ledgers, and then its <i>verdict</i>.
  * </ol>
  *
@@ -45,6 +50,7 @@ public final class Rendezvous {
   private static final String READY = "ready";
   private static final String START = "start";
   private static final String LEDGER = "ledger";
+  private static final String TRACE = "trace-";
   private static final String HAS = "has";
   private static final String VERDICT = "verdict";
   private static final String REFUSED = "refused";
@@ -266,15 +272,33 @@ public final class Rendezvous {
                             segment.of())));
   }
 
-  /** Says what this process's terminals have executed, to the first segment. */
-  public void end(List<Terminal> terminals) {
+  /**
+   * Says what this process's terminals have executed, to the first segment.
+   *
+   * @param trace what its workers have left; empty where they leave nothing
+   */
+  public void end(List<Terminal> terminals, Tracer.Sent trace) {
     if (segment.leads()) {
       return;
     }
+    for (int i = 0; i < trace.pieces().size(); i++) {
+      board.put(
+          segment.number(), TRACE + i, Base64.getEncoder().encodeToString(trace.pieces().get(i)));
+    }
+    Stream<Object> told =
+        Stream.of(
+            run,
+            clockOffsetNanos(),
+            aheadNanos(),
+            clockErrorNanos(),
+            trace.pieces().size(),
+            trace.attempts(),
+            trace.complete());
     board.put(
         segment.number(),
         LEDGER,
-        run + "\n" + clockOffsetNanos() + "\n" + String.join("\n", ledger(terminals)));
+        Stream.concat(told.map(String::valueOf), ledger(terminals).stream())
+            .collect(Collectors.joining("\n")));
   }
 
   /** Returns what terminals executed, a line for each. */
@@ -298,9 +322,10 @@ public final class Rendezvous {
    * What another process says at its end.
    *
    * @param clockOffsetNanos by how much the server's clock is ahead of its machine's
+   * @param trace what its workers have left
    * @param ledger what its terminals executed, a line for each
    */
-  public record Ended(long clockOffsetNanos, List<String> ledger) {}
+  public record Ended(long clockOffsetNanos, Tracer.Sent trace, List<String> ledger) {}
 
   /**
    * Returns what all other processes say at their end, by their numbers; those that do not say it
@@ -312,11 +337,31 @@ public final class Rendezvous {
         .forEach(
             (number, note) -> {
               List<String> lines = note.text().lines().toList();
+              int pieces = Integer.parseInt(lines.get(4));
               ended.put(
-                  number, new Ended(Long.parseLong(lines.get(1)), lines.subList(2, lines.size())));
+                  number,
+                  new Ended(
+                      Long.parseLong(lines.get(1)),
+                      new Tracer.Sent(
+                          IntStream.range(0, pieces).mapToObj(i -> piece(number, i)).toList(),
+                          Long.parseLong(lines.get(5)),
+                          Boolean.parseBoolean(lines.get(6)),
+                          Long.parseLong(lines.get(2)) - aheadNanos(),
+                          Long.parseLong(lines.get(3)) + clockErrorNanos()),
+                      lines.subList(7, lines.size())));
             });
     board.put(segment.number(), HAS, run);
     return ended;
+  }
+
+  /** It was put there before the ledger, and after the first process had emptied the board. */
+  private byte[] piece(int number, int piece) {
+    Note note = Objects.requireNonNull(board.notes(TRACE + piece).get(number));
+    return Base64.getDecoder().decode(note.text());
+  }
+
+  private long aheadNanos() {
+    return server == null ? 0 : server.aheadOfNanoTime();
   }
 
   /** Tells the others what this process, the first, found. */

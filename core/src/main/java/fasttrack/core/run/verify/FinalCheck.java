@@ -4,6 +4,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Schema;
 import fasttrack.core.population.StateCheck;
+import fasttrack.core.proof.Phenomenon;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.UnknownCommit;
@@ -71,9 +72,20 @@ public final class FinalCheck {
     }
   }
 
-  /** Takes what is known of the order of the run's transactions. */
-  public void order(OrderProof proof) {
+  /**
+   * Takes what is known of the order of the run's transactions.
+   *
+   * @param keeps whether commits should survive a fault
+   */
+  public void order(OrderProof proof, boolean keeps) {
     order = proof;
+    long lost = keeps ? proof.proof().count(Phenomenon.LOST_COMMIT) : 0;
+    if (lost > 0) {
+      differences.add(
+          "commits lost, which were acknowledged or seen: %,d; one of them: %s"
+              .formatted(
+                  lost, String.join("; ", proof.proof().examples().get(Phenomenon.LOST_COMMIT))));
+    }
     if (!proof.unproved().isEmpty()) {
       unchecked(
           Finding.notVerified("order-not-proved")

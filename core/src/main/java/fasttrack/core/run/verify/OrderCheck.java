@@ -1,9 +1,11 @@
 package fasttrack.core.run.verify;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.proof.Aftermath;
 import fasttrack.core.proof.History;
 import fasttrack.core.proof.Judge;
 import fasttrack.core.proof.Operations;
@@ -12,10 +14,18 @@ import fasttrack.core.proof.Replay;
 import fasttrack.core.proof.TracedAttempt;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Traces;
+import fasttrack.core.proof.Tracing;
 import fasttrack.core.proof.Values;
 import fasttrack.core.result.OrderProof;
+import fasttrack.core.result.UnknownCommit;
+import fasttrack.core.result.UnknownCommit.Fate;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Outcome;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -23,34 +33,32 @@ import java.util.function.LongConsumer;
 /**
  * Proves the order of a run's transactions by what they have left in traces, and brings the oracle
  * to the state that follows. Used once, by one thread.
+ *
+ * @param tracer has the traces of workers that have ended
+ * @param oracle holds the data as they were when the run began
+ * @param database where the rows of commits are looked up
+ * @param terminals what executed them
+ * @param unknown takes the fates of commits of unknown outcome
  */
-final class OrderCheck {
-  private final Tracer tracer;
-  private final List<TransactionType> types;
-  private final Oracle oracle;
-
-  /**
-   * Makes a check.
-   *
-   * @param tracer has the traces of workers that have ended
-   * @param oracle holds the data as they were when the run began
-   */
-  OrderCheck(Tracer tracer, List<TransactionType> types, Oracle oracle) {
-    this.tracer = tracer;
-    this.types = types;
-    this.oracle = oracle;
-  }
-
+record OrderCheck(
+    Tracer tracer,
+    List<TransactionType> types,
+    Oracle oracle,
+    Database database,
+    List<Terminal> terminals,
+    List<UnknownCommit> unknown) {
   /**
    * Proves the order.
    *
    * @param isolation the level in force; where uncommitted changes may be read, what was rolled
    *     back is not known, and what follows from it cannot be judged
+   * @param crashed whether commits may be lost
    * @param observed takes what was observed, if the traces have all
    * @param committed takes the type and the inputs of each attempt that committed
    */
   OrderProof prove(
       Isolation isolation,
+      boolean crashed,
       Consumer<Operations> observed,
       BiConsumer<TransactionType, long[]> committed) {
     long traceBytes = tracer.all().stream().mapToLong(each -> each.bytes()).sum();
@@ -61,9 +69,9 @@ final class OrderCheck {
     Traces traces = new Traces(tracer.all(), types);
     History history = new History(traces, types, Tracer.BEFORE);
     observed.accept(new Operations(history));
-    for (int attempt : history.open()) {
-      history.decide(attempt, false);
-    }
+    boolean decided =
+        (!crashed && history.open().length == 0)
+            || decide(history, isolation == Isolation.READ_UNCOMMITTED);
     Replay replay = new Replay(oracle, types, history);
     TracedAttempt attempt = new TracedAttempt();
     for (int place : history.order()) {
@@ -72,6 +80,9 @@ final class OrderCheck {
       replay.attempt(attempt, lasts);
       if (lasts) {
         committed.accept(types.get(attempt.type()), attempt.inputs());
+      }
+      if (attempt.outcome() == Outcome.UNKNOWN) {
+        tellFate(attempt, lasts, decided, history.made(place).length > 0);
       }
     }
     Proof proof = Judge.of(history, values(history, replay));
@@ -88,6 +99,52 @@ final class OrderCheck {
             traceBytes,
             System.nanoTime() - beginNanos);
     return isolation == Isolation.READ_UNCOMMITTED ? found.judgedAsFarAsKnown() : found;
+  }
+
+  /**
+   * Decides which attempts of unknown outcome committed, and finds commits that were lost. Returns
+   * false where the rows could not be read.
+   */
+  private boolean decide(History history, boolean seesUncommitted) {
+    Aftermath aftermath = new Aftermath(history, seesUncommitted);
+    try {
+      oracle
+          .tables()
+          .map(table -> table.type())
+          .filter(Tracing::traces)
+          .forEach(type -> read(type, aftermath));
+      aftermath.decide();
+      return true;
+    } catch (BackendException e) {
+      for (int attempt : history.open()) {
+        history.decide(attempt, false);
+      }
+      return false;
+    }
+  }
+
+  private void read(RecordType type, Aftermath aftermath) {
+    int key = type.position(Objects.requireNonNull(type.identity()));
+    int writer = type.position(type.field(Tracing.WRITER));
+    database.scan(type, row -> aftermath.row(type, row[key], row[writer]));
+  }
+
+  /** What left no trace of its own in the database is known by what it wrote elsewhere alone. */
+  private void tellFate(TracedAttempt attempt, boolean committed, boolean decided, boolean writes) {
+    TransactionType type = types.get(attempt.type());
+    boolean insertsUntraced =
+        Objects.requireNonNull(type.program()).onRecords().stream()
+            .anyMatch(each -> each instanceof Action.Insert insert && insert.traced().isEmpty());
+    if (writes || insertsUntraced) {
+      Fate fate = committed ? Fate.COMMITTED : Fate.NOT_COMMITTED;
+      Fate known = decided && (committed || writes) ? fate : Fate.UNRESOLVED;
+      terminals.stream()
+          .filter(each -> each.id() == attempt.terminal())
+          .flatMap(each -> each.unknown().stream())
+          .forEach(
+              number ->
+                  unknown.add(new UnknownCommit(attempt.terminal(), number, type.name(), known)));
+    }
   }
 
   private static Values values(History history, Replay replay) {

@@ -10,9 +10,11 @@ import fasttrack.core.proof.Operations;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Tracing;
 import fasttrack.core.result.OrderProof;
+import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.load.Terminal;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
@@ -124,12 +126,23 @@ public final class Verifier {
   /**
    * Proves the order of all transactions of workers that have left traces.
    *
-   * @param observed takes what they observed, if the traces have all
+   * @param crashed whether a fault was injected that may have lost commits
+   * @param observed takes what the transactions observed, if the traces have all
+   * @param terminals what executed them
+   * @param unknown takes the fates of commits of unknown outcome
    */
-  public OrderProof prove(Tracer tracer, Isolation isolation, Consumer<Operations> observed) {
-    return new OrderCheck(tracer, types, oracle)
+  public OrderProof prove(
+      Tracer tracer,
+      Isolation isolation,
+      Database database,
+      boolean crashed,
+      Consumer<Operations> observed,
+      List<Terminal> terminals,
+      List<UnknownCommit> unknown) {
+    return new OrderCheck(tracer, types, oracle, database, terminals, unknown)
         .prove(
             isolation,
+            crashed,
             observed,
             (type, inputs) -> {
               invariants.forEach(each -> each.acknowledged(type, inputs));
