@@ -7,6 +7,7 @@ import com.sleepycat.je.DatabaseConfig;
 import com.sleepycat.je.DatabaseEntry;
 import com.sleepycat.je.DatabaseException;
 import com.sleepycat.je.Environment;
+import com.sleepycat.je.EnvironmentConfig;
 import com.sleepycat.je.Get;
 import com.sleepycat.je.JEVersion;
 import com.sleepycat.je.LockMode;
@@ -18,6 +19,8 @@ import com.sleepycat.je.TransactionConfig;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.KeyValueStore.Cursor;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import fasttrack.support.Interruption;
 import java.nio.file.Path;
@@ -41,6 +44,24 @@ final class BerkeleydbStore implements KeyValueStore {
 
   /** Keys that one transaction removes: each holds a lock of some hundred bytes until it ends. */
   private static final int CLEAR_BATCH = 10_000;
+
+  /**
+   * Its daemons, and what notices that somebody deletes its files: a timer, and the JDK's watch of
+   * a folder.
+   */
+  private static final List<String> THREADS =
+      List.of(
+          "Checkpointer",
+          "Cleaner-",
+          "DataCorruptionV",
+          "DataEraser",
+          "ExtinctionScann",
+          "FileDeletionDet",
+          "FileSystemWatch",
+          "INCompressor",
+          "JEEvictor",
+          "LogFlusher",
+          "Timer-");
 
   private final Path folder;
   private final Durability durability;
@@ -98,62 +119,29 @@ final class BerkeleydbStore implements KeyValueStore {
   }
 
   @Override
-  public String product() {
-    return "Berkeley DB Java Edition";
-  }
-
-  @Override
-  public String version() {
-    return JEVersion.CURRENT_VERSION.getNumericVersionString();
-  }
-
-  @Override
   public Durability durability() {
     return durability;
   }
 
-  /**
-   * Its daemons, and what notices that somebody deletes its files: a timer, and the JDK's watch of
-   * a folder.
-   */
   @Override
-  public List<String> threadNames() {
-    return List.of(
-        "Checkpointer",
-        "Cleaner-",
-        "DataCorruptionV",
-        "DataEraser",
-        "ExtinctionScann",
-        "FileDeletionDet",
-        "FileSystemWatch",
-        "INCompressor",
-        "JEEvictor",
-        "LogFlusher",
-        "Timer-");
-  }
-
-  @Override
-  public Map<String, String> settings() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put(
+  public StoreDescription description() {
+    EnvironmentConfig inForce = environment.getConfig();
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put(
         "commit",
         switch (durability) {
           case DURABLE -> "SYNC";
           case RELAXED -> "WRITE_NO_SYNC";
           case NONE -> "NO_SYNC";
         });
-    BerkeleydbSettings.describe(environment.getConfig(), all);
-    return all;
-  }
-
-  @Override
-  public Disclosure.Cache cache() {
-    return new Disclosure.Cache("je.maxMemory", environment.getConfig().getCacheSize(), false);
-  }
-
-  @Override
-  public List<Disclosure.Changed> changed() {
-    return BerkeleydbSettings.changed(environment.getConfig());
+    BerkeleydbSettings.describe(inForce, settings);
+    return new StoreDescription(
+        "Berkeley DB Java Edition",
+        JEVersion.CURRENT_VERSION.getNumericVersionString(),
+        settings,
+        new Disclosure.Cache("je.maxMemory", inForce.getCacheSize(), false),
+        BerkeleydbSettings.changed(inForce),
+        THREADS);
   }
 
   @Override

@@ -18,6 +18,7 @@ import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -174,7 +175,11 @@ public final class MariadbBackend extends JdbcServerBackend {
             options.progress());
     return galera.isCluster()
         ? new ClusterDatabase(server, options)
-        : new EmbeddedDatabase(
-            server, Nodes.one(MariadbServer.url(server.addresses().getFirst())), options);
+        : new MariadbDatabase(
+            "MariaDB",
+            Nodes.one(MariadbServer.url(server.addresses().getFirst())),
+            server.owner(),
+            options,
+            server);
   }
 }

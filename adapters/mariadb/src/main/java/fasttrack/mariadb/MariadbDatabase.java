@@ -1,6 +1,7 @@
 package fasttrack.mariadb;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
@@ -9,7 +10,6 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
@@ -146,6 +146,15 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   @Override
   protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
     return OtherEngine.of(connection);
+  }
+
+  /** Only a server of the run's own is told how to write its pages. */
+  @Override
+  public final <T> Optional<T> facet(Class<T> facet) {
+    Checkpointing checkpoint = () -> run("write a checkpoint", ServerCheckpoint::write);
+    return facet == Checkpointing.class && own().isPresent()
+        ? Optional.of(facet.cast(checkpoint))
+        : super.facet(facet);
   }
 
   @Override
@@ -326,24 +335,12 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final CpuReading runningCpuNanos() {
+  protected final CpuReading existingCpuNanos() {
     return runningProcess()
-        .<CpuReading>map(
-            process ->
-                CpuClocks.process(process.pid())
-                    .<CpuReading>map(clock -> new CpuReading.Nanos(clock.nanos()))
-                    .orElse(
-                        new CpuReading.Unavailable(
-                            "this platform has no clock of another process")))
+        .map(MariadbServer::cpuOf)
         .orElse(new CpuReading.Unavailable(NOT_VISIBLE));
   }
 
-  @Override
-  protected final long replicaNanos(ProcessHandle replica) {
-    return CpuClocks.process(replica.pid()).map(CpuClock::nanos).orElse(0L);
-  }
-
-  /** A connection has a thread of the server to itself, whose number the server tells. */
   @Override
   protected final ServerCpu measuredCpu(Connection connection) throws SQLException {
     if (runningProcess().isEmpty()) {
@@ -369,7 +366,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   /** Returns the server's process: this run's own, or what is at the far end of a connection. */
   private synchronized Optional<ProcessHandle> runningProcess() {
     if (own().isPresent()) {
-      return serverProcess();
+      return own().flatMap(EmbeddedServer::process);
     }
     if (!looked) {
       looked = true;

@@ -7,6 +7,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import fasttrack.network.store.StoreKind;
 import fasttrack.network.store.StoreProvider;
@@ -91,8 +92,8 @@ final class FolderDatabase extends NetworkDatabase implements Snapshotting {
 
   @Override
   public Disclosure disclosure() {
-    return guarded(
-        () -> new Disclosure(location, true, size(), store().cache(), store().changed()));
+    StoreDescription known = guarded(() -> store().description());
+    return new Disclosure(location, true, size(), known.cache(), known.changed());
   }
 
   private @Nullable Long size() {

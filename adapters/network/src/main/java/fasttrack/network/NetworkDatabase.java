@@ -9,11 +9,14 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Database.PopulationProgress;
+import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.SelfChecking;
+import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
@@ -29,6 +32,7 @@ import fasttrack.network.interpreter.NetworkStepwiseSession;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -106,11 +110,12 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
   }
 
   private Engine describe() {
-    Map<String, String> settings = new LinkedHashMap<>(store.settings());
+    StoreDescription known = store.description();
+    Map<String, String> settings = new LinkedHashMap<>(known.settings());
     settings.putAll(own.settings());
     return new Engine(
-        "network model on " + store.product(),
-        store.version(),
+        "network model on " + known.product(),
+        known.version(),
         location,
         own.locks() == Granularity.NONE ? Isolation.READ_UNCOMMITTED : Isolation.SERIALIZABLE,
         settings);
@@ -213,7 +218,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
 
   @Override
   public List<String> threadNames() {
-    return store.threadNames();
+    return store.description().threadNames();
   }
 
   @Override

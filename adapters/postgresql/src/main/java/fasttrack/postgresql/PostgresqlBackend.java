@@ -189,7 +189,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     EmbeddedServer server = start(options, replication, all, own);
     return replication.hasStandbys()
         ? new ClusterDatabase(server, own.keySet(), options, cpuPlace)
-        : new EmbeddedDatabase(server, own.keySet(), options, cpuPlace);
+        : new PostgresqlDatabase(
+            PostgresqlServer.address(server), own.keySet(), options, cpuPlace, server);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {

@@ -5,9 +5,12 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.DataSize;
+import fasttrack.core.spi.Database.PopulationProgress;
+import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
@@ -25,7 +28,6 @@ import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.TransactionControl;
 import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlTransaction;
-import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.server.EmbeddedServer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,6 +35,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,6 +155,18 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
     return OtherEngine.of(connection);
   }
 
+  /** Returns where its server is. */
+  final ServerAddress address() {
+    return address;
+  }
+
+  /** Tells what has become of the server that this run has started. */
+  final String state() {
+    EmbeddedServer server = own().orElseThrow();
+    return "; the PostgreSQL server that this run had started %s; its log ends with: %s"
+        .formatted(server.isAlive() ? "is running" : "has exited", server.lastWords());
+  }
+
   @Override
   protected final String location() {
     return address.location();
@@ -253,11 +268,15 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final CpuReading runningCpuNanos() {
-    OptionalLong postmaster = postmaster();
-    return postmaster.isPresent()
-        ? new CpuReading.Nanos(ProcessCpu.familyNanos(postmaster.getAsLong()))
-        : new CpuReading.Unavailable("the server's processes are not visible to this one");
+  protected final CpuReading existingCpuNanos() {
+    return PostgresqlServer.familyNanos(postmaster());
+  }
+
+  @Override
+  public final List<Maintenance> maintenance(Instant from, Instant until) {
+    return own()
+        .map(server -> MaintenanceLog.read(server.folder().log(), from, until))
+        .orElse(List.of());
   }
 
   @Override

@@ -1,8 +1,9 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.KeyValueStore.Cursor;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import fasttrack.relational.database.Connections;
 import fasttrack.relational.sql.SqlErrors;
@@ -10,7 +11,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,44 +59,26 @@ final class PostgresqlStore implements KeyValueStore {
   }
 
   @Override
-  public String product() {
-    return terms.replication().product();
-  }
-
-  @Override
-  public String version() {
-    return ask("ask", one -> one.getMetaData().getDatabaseProductVersion().split(" ", 2)[0]);
-  }
-
-  @Override
   public Durability durability() {
     return terms.durability();
   }
 
   @Override
-  public Map<String, String> settings() {
-    return ask(
+  public StoreDescription description() {
+    return on(
         "ask",
-        one -> {
-          Map<String, String> all = new LinkedHashMap<>(ServerSettings.report(one, Set.of()));
-          all.putAll(ServerSettings.standbys(one));
-          return all;
+        taken -> {
+          Connection one = taken.connection();
+          Map<String, String> settings = ServerSettings.report(one, Set.of());
+          settings.putAll(ServerSettings.standbys(one));
+          return new StoreDescription(
+              terms.replication().product(),
+              one.getMetaData().getDatabaseProductVersion().split(" ", 2)[0],
+              settings,
+              ServerFacts.cache(one),
+              ServerFacts.changed(one),
+              List.of());
         });
-  }
-
-  @Override
-  public Disclosure.Cache cache() {
-    return ask("ask", ServerFacts::cache);
-  }
-
-  @Override
-  public List<Disclosure.Changed> changed() {
-    return ask("ask", ServerFacts::changed);
-  }
-
-  @Override
-  public List<String> threadNames() {
-    return List.of();
   }
 
   @Override
@@ -171,10 +153,6 @@ final class PostgresqlStore implements KeyValueStore {
       idle.clear();
     }
     fence.close();
-  }
-
-  private <T> T ask(String doing, Use<Connection, T> question) {
-    return on(doing, one -> question.of(one.connection()));
   }
 
   private void fenced(String doing, Use<StoreConnection, Boolean> write) {

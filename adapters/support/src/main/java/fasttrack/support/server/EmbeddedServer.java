@@ -1,6 +1,10 @@
 package fasttrack.support.server;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.ReplicaFaults;
+import fasttrack.core.spi.Snapshotting;
+import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.IoErrors;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Programs;
@@ -21,7 +25,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Thread-safe once started.
  */
-public final class EmbeddedServer {
+public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snapshotting {
   /** The address on which the server listens, unless it is on a network of its own. */
   public static final String HOST = "127.0.0.1";
 
@@ -43,7 +47,9 @@ public final class EmbeddedServer {
   private final Credentials owner;
   private final Consumer<String> progress;
   private volatile int port;
+  private final ClusterCpu cpu = new ClusterCpu(this::runningCpu, this::replicasNanos);
   private final List<ProcessHandle> paused = new ArrayList<>();
+  private Runnable whenAway = () -> {};
   private boolean stopped;
 
   private EmbeddedServer(
@@ -148,7 +154,12 @@ public final class EmbeddedServer {
     return folder;
   }
 
-  /** Returns its first process, if that is alive. */
+  /** Has its user told, on the caller's thread, before it restarts or is back after a kill. */
+  public synchronized void whenAway(Runnable told) {
+    whenAway = told;
+  }
+
+  @Override
   public Optional<ProcessHandle> process() {
     return engine.process(engine.data(folder));
   }
@@ -165,6 +176,25 @@ public final class EmbeddedServer {
     return engine.replicaAddresses(folder);
   }
 
+  /** Returns the CPU time of all its processes, over all its lives. */
+  public CpuReading cpuNanos() {
+    CpuReading reading = cpu.reading();
+    return engine.replicasServe() && reading instanceof CpuReading.Nanos all
+        ? new CpuReading.Nanos(all.nanos())
+        : reading;
+  }
+
+  private CpuReading runningCpu() {
+    return process().map(engine::cpuNanos).orElse(new CpuReading.Unavailable("the server is gone"));
+  }
+
+  private long replicasNanos() {
+    return replicas().stream()
+        .map(engine::cpuNanos)
+        .mapToLong(each -> each instanceof CpuReading.Nanos own ? own.nanos() : 0)
+        .sum();
+  }
+
   private List<ProcessHandle> processes() {
     return engine.processes(folder.path(), folder.data());
   }
@@ -179,12 +209,10 @@ public final class EmbeddedServer {
     return Programs.lastLines(folder.log());
   }
 
-  /**
-   * Stops it in good order and starts it again, on the same data and port.
-   *
-   * @throws BackendException of kind SETUP where one of these fails
-   */
+  @Override
   public synchronized void restart() {
+    cpu.restarting();
+    whenAway.run();
     try {
       engine.programs().run(engine.stopCommand(folder), folder.output());
       engine.start(folder, port, START_SECONDS_MAX);
@@ -193,14 +221,10 @@ public final class EmbeddedServer {
     }
   }
 
-  /**
-   * Stops it in good order, copies its data, and starts it again on the same port.
-   *
-   * @param snapshot an empty folder
-   * @throws IOException where the data cannot be copied; the server runs again
-   * @throws BackendException of kind SETUP where it does not stop or start
-   */
+  @Override
   public synchronized void saveTo(Path snapshot) throws IOException {
+    cpu.restarting();
+    whenAway.run();
     try {
       engine.programs().run(engine.stopCommand(folder), folder.output());
     } catch (IOException e) {
@@ -221,18 +245,19 @@ public final class EmbeddedServer {
     }
   }
 
-  /** Kills all its processes, but not its replicas, and returns when they have ended. */
+  @Override
   public synchronized void kill() {
+    cpu.killing();
     process().ifPresent(PidFile::crash);
   }
 
-  /**
-   * Brings it back after {@link #kill}, and returns when it takes connections on one of its {@link
-   * #addresses}: it recovers on the same data, or a replica takes its place.
-   *
-   * @throws BackendException of kind SETUP where it does not come back
-   */
+  @Override
   public synchronized void recover() {
+    whenAway.run();
+    cpu.recover(this::startRecovery);
+  }
+
+  private void startRecovery() {
     long giveUpNanos = System.nanoTime() + SURVIVORS_NANOS;
     while (true) {
       try {
@@ -248,13 +273,9 @@ public final class EmbeddedServer {
     }
   }
 
-  /**
-   * Kills all processes of one of its replicas, and returns when they have ended.
-   *
-   * @throws BackendException of kind SETUP where none is alive
-   */
+  @Override
   public synchronized void killReplica() {
-    PidFile.crash(replica());
+    cpu.lose(() -> PidFile.crash(replica()));
   }
 
   private ProcessHandle replica() {
@@ -263,12 +284,7 @@ public final class EmbeddedServer {
         .orElseThrow(() -> BackendException.setup("no replica of " + product + " is alive"));
   }
 
-  /**
-   * Stops all processes of one of its replicas where they are.
-   *
-   * @return lets it go on
-   * @throws BackendException of kind SETUP where none is alive
-   */
+  @Override
   public synchronized Runnable pauseReplica() {
     ProcessHandle first = replica();
     paused.add(first);
@@ -304,12 +320,7 @@ public final class EmbeddedServer {
     engine.programs().run(command, folder.output());
   }
 
-  /**
-   * Drops every packet from and to one of its replicas.
-   *
-   * @return joins it again
-   * @throws BackendException of kind SETUP where none is alive
-   */
+  @Override
   public synchronized Runnable partitionReplica() {
     replica();
     try {
@@ -328,12 +339,8 @@ public final class EmbeddedServer {
     }
   }
 
-  /**
-   * Starts again, as replicas, those of its processes that were killed.
-   *
-   * @throws BackendException of kind SETUP where one does not follow
-   */
-  public synchronized void rejoin() {
+  @Override
+  public synchronized void rejoinReplicas() {
     try {
       engine.rejoin(folder, START_SECONDS_MAX);
     } catch (IOException e) {
