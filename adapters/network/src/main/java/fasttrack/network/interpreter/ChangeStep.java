@@ -3,6 +3,7 @@ package fasttrack.network.interpreter;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Assignment;
 import fasttrack.core.model.Field;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.schema.Item;
 import java.util.List;
@@ -68,7 +69,7 @@ final class ChangeStep {
       long known = copies || assignment.adds() ? sources.get(i).value(walk) : 0;
       item.put(changed, list.offset(i), known + given);
     }
-    Walk.check(calls.update(list.set(), list, changed));
+    Walk.check(calls.update(list.set().number(), list, changed));
     compensation.updated(list.set(), calls.recordNumber(), list, before);
     count++;
   }

@@ -2,6 +2,7 @@ package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Path;
+import fasttrack.network.engine.Calls;
 import java.util.List;
 
 /**

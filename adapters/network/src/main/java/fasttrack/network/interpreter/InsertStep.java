@@ -4,6 +4,7 @@ import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.RecordType;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
@@ -75,7 +76,7 @@ final class InsertStep implements CompiledStep {
       Operand operand = values[item.number()];
       item.put(buffer, list.offset(item.number()), operand == null ? 0 : operand.value(inputs));
     }
-    Walk.check(calls.put(set, list, buffer));
+    Walk.check(calls.put(set.number(), list, buffer));
     compensation.put(set, calls.recordNumber());
     return 1;
   }
@@ -88,11 +89,11 @@ final class InsertStep implements CompiledStep {
     long value = keyValue.value(inputs);
     int condition =
         set.detail()
-            ? calls.find(set, Modes.FIND_CHAIN, key, value, value, Intent.UPDATE)
-            : calls.get(set, Modes.GET_CALCULATED, list, buffer, value, Intent.UPDATE);
+            ? calls.find(set.number(), Modes.FIND_CHAIN, key.number(), value, value, Intent.UPDATE)
+            : calls.get(set.number(), Modes.GET_CALCULATED, list, buffer, value, Intent.UPDATE);
     if (condition == Condition.GOOD && set.detail()) {
       // An entry may be there for members of other types that have this owner, with an empty chain.
-      condition = calls.get(set, Modes.GET_NEXT_IN_CHAIN, list, buffer, 0, Intent.READ);
+      condition = calls.get(set.number(), Modes.GET_NEXT_IN_CHAIN, list, buffer, 0, Intent.READ);
     }
     if (condition == Condition.NO_ENTRY || condition == Condition.END_OF_CHAIN) {
       return false;

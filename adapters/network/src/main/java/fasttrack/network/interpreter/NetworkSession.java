@@ -7,6 +7,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.Probe;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Modes;
@@ -54,8 +55,9 @@ public final class NetworkSession implements Session {
     this.granularity = base.granularity();
     this.calls =
         variant.translated()
-            ? new TranslatedCalls(new Image1000(database, base.structure()))
-            : new NativeCalls(database);
+            ? new TranslatedCalls(new Image1000(database, base.structure()), base.structure())
+            : database;
+    database.open();
     this.compensation = new Compensation(calls, !variant.transactions());
     TransactionCompiler compiler =
         new TransactionCompiler(base.structure(), !variant.transactions());
@@ -140,7 +142,7 @@ public final class NetworkSession implements Session {
 
   @Override
   public void close() {
-    calls.close();
+    calls.close(Modes.CLOSE_DATABASE, 0);
   }
 
   CompiledTransaction transaction(int type) {
@@ -163,10 +165,11 @@ public final class NetworkSession implements Session {
 
   private void lock(CompiledTransaction transaction) {
     if (granularity == Granularity.DATABASE) {
-      Walk.check(calls.lock(null, transaction.writes() ? Intent.UPDATE : Intent.READ));
+      Walk.check(
+          calls.lock(Modes.LOCK_DATABASE, 0, transaction.writes() ? Intent.UPDATE : Intent.READ));
     } else if (granularity.locksSetsByCalls()) {
       for (SetLocks.SetLock lock : transaction.locks()) {
-        Walk.check(calls.lock(lock.set(), lock.intent()));
+        Walk.check(calls.lock(Modes.LOCK_SET, lock.set().number(), lock.intent()));
       }
     }
   }

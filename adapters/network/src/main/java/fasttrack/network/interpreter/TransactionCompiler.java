@@ -8,6 +8,7 @@ import fasttrack.core.model.ProgramFrame;
 import fasttrack.core.model.ProgramFrame.Move;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.schema.DataSet;

@@ -1,64 +1,69 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
-import fasttrack.network.engine.Modes;
+import fasttrack.network.engine.Structure;
 import fasttrack.network.schema.DataSet;
 import fasttrack.network.schema.Item;
 import fasttrack.network.translator.Image1000;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The older interface. A program of its time would have its names and lists as constants. */
 final class TranslatedCalls implements Calls {
   private final Image1000 database;
+  private final List<DataSet> sets;
   private final int[] status = new int[Image1000.STATUS_ELEMENTS];
   private final IdentityHashMap<ItemList, String> lists = new IdentityHashMap<>();
 
-  TranslatedCalls(Image1000 database) {
+  TranslatedCalls(Image1000 database, Structure structure) {
     this.database = database;
+    this.sets = structure.sets();
     database.dbopn(status);
   }
 
   @Override
-  public int find(DataSet set, int mode, Item item, long from, long to, Intent intent) {
-    database.dbfnd(set.shortName(), mode(mode, intent), status, item.shortName(), from, to);
+  public int close(int mode, int set) {
+    database.dbcls(name(set), mode, status);
     return status[0];
   }
 
   @Override
-  public int get(
-      DataSet set, int mode, ItemList list, byte[] buffer, long argument, Intent intent) {
-    database.dbget(set.shortName(), mode(mode, intent), status, text(list), buffer, argument);
+  public int find(int set, int mode, int item, long from, long to, Intent intent) {
+    String name = sets.get(set - 1).items().get(item).shortName();
+    database.dbfnd(name(set), mode(mode, intent), status, name, from, to);
     return status[0];
   }
 
   @Override
-  public int put(DataSet set, ItemList list, byte[] buffer) {
-    database.dbput(set.shortName(), status, text(list), buffer);
+  public int get(int set, int mode, ItemList list, byte[] buffer, long argument, Intent intent) {
+    database.dbget(name(set), mode(mode, intent), status, text(list), buffer, argument);
     return status[0];
   }
 
   @Override
-  public int update(DataSet set, ItemList list, byte[] buffer) {
-    database.dbupd(set.shortName(), status, text(list), buffer);
+  public int put(int set, ItemList list, byte[] buffer) {
+    database.dbput(name(set), status, text(list), buffer);
     return status[0];
   }
 
   @Override
-  public int delete(DataSet set) {
-    database.dbdel(set.shortName(), status);
+  public int update(int set, ItemList list, byte[] buffer) {
+    database.dbupd(name(set), status, text(list), buffer);
     return status[0];
   }
 
   @Override
-  public int lock(@Nullable DataSet set, Intent intent) {
-    if (set == null) {
-      database.dblck("", mode(Modes.LOCK_DATABASE, intent), status);
-    } else {
-      database.dblck(set.shortName(), mode(Modes.LOCK_SET, intent), status);
-    }
+  public int delete(int set) {
+    database.dbdel(name(set), status);
+    return status[0];
+  }
+
+  @Override
+  public int lock(int mode, int set, Intent intent) {
+    database.dblck(name(set), mode(mode, intent), status);
     return status[0];
   }
 
@@ -93,18 +98,6 @@ final class TranslatedCalls implements Calls {
   }
 
   @Override
-  public int rewind(DataSet set) {
-    database.dbcls(set.shortName(), Modes.CLOSE_REWIND, status);
-    return status[0];
-  }
-
-  @Override
-  public int close() {
-    database.dbcls("", Modes.CLOSE_DATABASE, status);
-    return status[0];
-  }
-
-  @Override
   public long recordNumber() {
     return ((long) status[2] << Integer.SIZE) | Integer.toUnsignedLong(status[3]);
   }
@@ -113,16 +106,16 @@ final class TranslatedCalls implements Calls {
   private static String written(ItemList list) {
     return list.items().equals(list.set().items())
         ? "@;"
-        : list.items().stream().map(Item::shortName).collect(Collectors.joining(",")) + ";";
+        : list.items().stream().map(Item::shortName).collect(Collectors.joining(",", "", ";"));
   }
 
   private String text(ItemList list) {
-    String text = lists.get(list);
-    if (text == null) {
-      text = written(list);
-      lists.put(list, text);
-    }
-    return text;
+    return lists.computeIfAbsent(list, TranslatedCalls::written);
+  }
+
+  /** The database has no name. */
+  private String name(int set) {
+    return set == 0 ? "" : sets.get(set - 1).shortName();
   }
 
   private static int mode(int mode, Intent intent) {

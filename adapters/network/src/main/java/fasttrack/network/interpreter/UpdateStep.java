@@ -2,6 +2,7 @@ package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Step;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.schema.Bytes;
 import fasttrack.network.schema.DataSet;
@@ -44,7 +45,7 @@ final class UpdateStep implements CompiledStep {
   private void add(long delta, Digest digest) {
     long before = Bytes.getLong(targets.buffer(), offset);
     Bytes.putLong(changed, 0, before + delta);
-    Walk.check(calls.update(set, list, changed));
+    Walk.check(calls.update(set.number(), list, changed));
     compensation.updated(set, calls.recordNumber(), list, before);
     count++;
     if (update.returning()) {

@@ -1,5 +1,6 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Modes;
@@ -59,13 +60,15 @@ class Walk {
         long from = range.from().value(inputs);
         long to = range.equal() ? from : range.to().value(inputs);
         int mode = range.equal() ? Modes.FIND_EQUAL : Modes.FIND_RANGE;
-        check(calls.find(level.set(), mode, range.item(), from, to, level.findIntent()));
+        check(
+            calls.find(
+                level.set().number(), mode, range.item().number(), from, to, level.findIntent()));
         while (got(level, depth, Modes.GET_NEXT_IN_INDEX, 0, Condition.END_OF_CHAIN)) {
           run(depth + 1, inputs, visitor);
         }
       }
       case Level.Access.Serial serial -> {
-        check(calls.rewind(level.set()));
+        check(calls.close(Modes.CLOSE_REWIND, level.set().number()));
         while (got(level, depth, Modes.GET_NEXT, 0, Condition.END_OF_FILE)) {
           run(depth + 1, inputs, visitor);
         }
@@ -77,7 +80,9 @@ class Walk {
       Level level, Level.Access.Chain chain, int depth, long[] inputs, Visitor visitor) {
     long value = value(chain.value(), depth, inputs);
     Intent intent = level.findIntent();
-    int condition = calls.find(level.set(), Modes.FIND_CHAIN, chain.item(), value, value, intent);
+    int condition =
+        calls.find(
+            level.set().number(), Modes.FIND_CHAIN, chain.item().number(), value, value, intent);
     if (condition == Condition.NO_ENTRY) {
       return;
     }
@@ -101,7 +106,8 @@ class Walk {
   /** Gets a record; returns false where there is none, as the expected condition says. */
   private boolean got(Level level, int depth, int mode, long argument, int none) {
     int condition =
-        calls.get(level.set(), mode, level.list(), buffers[depth], argument, level.getIntent());
+        calls.get(
+            level.set().number(), mode, level.list(), buffers[depth], argument, level.getIntent());
     if (condition == none) {
       return false;
     }

@@ -32,6 +32,7 @@ public final class Image1000 {
 
   private static final String ALL = "@;";
   private static final String NONE = ";";
+  private static final int NO_NUMBER = -1;
 
   private final NativeInterface database;
   private final Map<String, Names> sets = new HashMap<>();
@@ -57,84 +58,56 @@ public final class Image1000 {
 
   /** Closes the database, or in mode 2 forgets the current record of a data set. */
   public void dbcls(String set, int mode, int[] status) {
-    if (set.isEmpty()) {
-      database.close(mode, 0);
-      translate(status);
-      return;
-    }
-    Names names = set(set, status);
-    if (names != null) {
-      database.close(mode, names.set.number());
-      translate(status);
-    }
+    database.close(mode, number(set));
+    translate(status);
   }
 
   /** Finds a chain or a range of an index. */
   public void dbfnd(String set, int mode, int[] status, String item, long from, long to) {
-    Names names = set(set, status);
-    if (names == null) {
-      return;
-    }
-    Item found = names.items.get(item);
-    if (found == null) {
-      fail(status, Condition.BAD_ITEM);
-      return;
-    }
-    database.find(names.set.number(), mode(mode), found.number(), from, to, intent(mode));
+    Names names = sets.get(set);
+    Item found = names == null ? null : names.items.get(item);
+    int number = found == null ? NO_NUMBER : found.number();
+    database.find(number(set), mode(mode), number, from, to, intent(mode));
     translate(status);
   }
 
   /** Gets a record. */
   public void dbget(String set, int mode, int[] status, String list, byte[] buffer, long argument) {
-    Names names = set(set, status);
-    ItemList items = names == null ? null : list(names, list, status);
-    if (names != null && items != null) {
-      database.get(names.set.number(), mode(mode), items, buffer, argument, intent(mode));
+    ItemList items = list(set, list, status);
+    if (items != null) {
+      database.get(number(set), mode(mode), items, buffer, argument, intent(mode));
       translate(status);
     }
   }
 
   /** Puts a record. */
   public void dbput(String set, int[] status, String list, byte[] buffer) {
-    Names names = set(set, status);
-    ItemList items = names == null ? null : list(names, list, status);
-    if (names != null && items != null) {
-      database.put(names.set.number(), items, buffer);
+    ItemList items = list(set, list, status);
+    if (items != null) {
+      database.put(number(set), items, buffer);
       translate(status);
     }
   }
 
   /** Changes items of the current record. */
   public void dbupd(String set, int[] status, String list, byte[] buffer) {
-    Names names = set(set, status);
-    ItemList items = names == null ? null : list(names, list, status);
-    if (names != null && items != null) {
-      database.update(names.set.number(), items, buffer);
+    ItemList items = list(set, list, status);
+    if (items != null) {
+      database.update(number(set), items, buffer);
       translate(status);
     }
   }
 
   /** Deletes the current record. */
   public void dbdel(String set, int[] status) {
-    Names names = set(set, status);
-    if (names != null) {
-      database.delete(names.set.number());
-      translate(status);
-    }
+    database.delete(number(set));
+    translate(status);
   }
 
   /** Locks the database, or a data set where one is named. */
   public void dblck(String set, int mode, int[] status) {
-    if (set.isEmpty()) {
-      database.lock(mode(mode), 0, intent(mode));
-      translate(status);
-      return;
-    }
-    Names names = set(set, status);
-    if (names != null) {
-      database.lock(mode(mode), names.set.number(), intent(mode));
-      translate(status);
-    }
+    database.lock(mode(mode), number(set), intent(mode));
+    translate(status);
   }
 
   /** Gives back what was locked. */
@@ -175,16 +148,25 @@ public final class Image1000 {
     return mode >= FOR_UPDATE ? Intent.UPDATE : Intent.READ;
   }
 
-  private @Nullable Names set(String name, int[] status) {
-    Names found = sets.get(name);
-    if (found == null) {
-      fail(status, Condition.BAD_SET);
+  /** Returns a data set's number: none of the database's, and one that is refused of no other. */
+  private int number(String set) {
+    Names found = sets.get(set);
+    return found != null ? found.set.number() : set.isEmpty() ? 0 : NO_NUMBER;
+  }
+
+  /** Reads a list, or leaves the status of a call that was not made. */
+  private @Nullable ItemList list(String set, String list, int[] status) {
+    Names names = sets.get(set);
+    ItemList items = names == null ? null : list(names, list);
+    if (items == null) {
+      Arrays.fill(status, 0);
+      status[0] = names == null ? Condition.BAD_SET : Condition.BAD_LIST;
     }
-    return found;
+    return items;
   }
 
   /** Reads a list: names with commas between and a semicolon behind, all of them, or none. */
-  private static @Nullable ItemList list(Names names, String list, int[] status) {
+  private static @Nullable ItemList list(Names names, String list) {
     if (list.equals(ALL)) {
       return names.all;
     }
@@ -195,24 +177,13 @@ public final class Image1000 {
       if (c == ',' || c == ';') {
         Item item = names.items.get(list.substring(begin, i));
         if (item == null || items.contains(item)) {
-          fail(status, Condition.BAD_LIST);
           return null;
         }
         items.add(item);
         begin = i + 1;
       }
     }
-    if (!list.endsWith(";")) {
-      fail(status, Condition.BAD_LIST);
-      return null;
-    }
-    return ItemList.ofDistinct(names.set, items);
-  }
-
-  /** Leaves the status of a call that was not made. */
-  private static void fail(int[] status, int condition) {
-    Arrays.fill(status, 0);
-    status[0] = condition;
+    return list.endsWith(";") ? ItemList.ofDistinct(names.set, items) : null;
   }
 
   /**
