@@ -258,8 +258,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
 
   /** Returns the one open database in which all sessions on these transactions' data meet. */
   private OpenBase base(List<TransactionType> types) {
-    RootRecord root =
-        holding(types.stream().flatMap(type -> NetworkSchema.recordTypes(type).stream()).toList());
+    RootRecord root = holding(types.stream().flatMap(TransactionType::types).toList());
     synchronized (open) {
       return open.computeIfAbsent(root.marker().schema(), schema -> base(root, own.locks()));
     }

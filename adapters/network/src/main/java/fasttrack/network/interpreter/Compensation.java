@@ -4,7 +4,6 @@ import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.Modes;
-import fasttrack.network.schema.Bytes;
 import fasttrack.network.schema.DataSet;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -37,15 +36,6 @@ final class Compensation {
   void forget() {
     back.clear();
     moved.clear();
-  }
-
-  /** Takes note of an update: what the one item on the list was before. */
-  void updated(DataSet set, long number, ItemList list, long before) {
-    if (needed) {
-      byte[] buffer = new byte[Long.BYTES];
-      Bytes.putLong(buffer, 0, before);
-      back.push(() -> updateBack(set, number, list, buffer));
-    }
   }
 
   /** Takes note of an update: what all items on the list were before. */

@@ -3,10 +3,7 @@ package fasttrack.network.interpreter;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.Path;
 import fasttrack.core.model.ProgramScript;
-import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
@@ -22,6 +19,7 @@ import java.util.stream.Collectors;
 
 /** Says which calls a transaction makes, a line each; what is repeated is indented. */
 public final class Explanation {
+  private final TransactionType type;
   private final boolean translated;
   private final CallVariant variant;
   private final Granularity granularity;
@@ -29,7 +27,9 @@ public final class Explanation {
   private final Structure structure;
   private final List<String> lines = new ArrayList<>();
 
-  private Explanation(Structure structure, CallVariant variant, Granularity granularity) {
+  private Explanation(
+      TransactionType type, Structure structure, CallVariant variant, Granularity granularity) {
+    this.type = type;
     this.structure = structure;
     this.variant = variant;
     this.translated = variant.translated();
@@ -40,30 +40,31 @@ public final class Explanation {
   /** Returns the calls of a transaction. */
   public static List<String> of(
       TransactionType type, Structure structure, CallVariant variant, Granularity granularity) {
-    Explanation explanation = new Explanation(structure, variant, granularity);
-    explanation.transaction(type);
+    Explanation explanation = new Explanation(type, structure, variant, granularity);
+    explanation.transaction();
     return explanation.lines;
   }
 
-  private void transaction(TransactionType type) {
+  private void transaction() {
     boolean locksFirst = variant == CallVariant.IMAGE1000_UNOPTIMIZED;
     if (locksFirst) {
-      locks(type);
+      locks();
     }
     if (variant.transactions()) {
       add(0, name("begin", "DBBEG"));
     }
     if (!locksFirst) {
-      locks(type);
+      locks();
     }
-    type.steps().forEach(this::step);
-    if (type.program() != null) {
-      List<Action.OnRecords> actions = type.program().onRecords();
+    List<Action.OnRecords> actions = type.onRecords();
+    if (type.program() == null) {
+      actions.forEach(this::action);
+    } else {
       lines.addAll(
           ProgramScript.of(
               type.program(),
               number -> calls(actions.get(number)),
-              PathCompiler::text,
+              this::name,
               String.join("; ", rollback())));
     }
     if (type.ending() == TransactionType.Ending.ROLLBACK) {
@@ -87,7 +88,7 @@ public final class Explanation {
   }
 
   private List<String> calls(Action.OnRecords action) {
-    Explanation alone = new Explanation(structure, variant, granularity);
+    Explanation alone = new Explanation(type, structure, variant, granularity);
     alone.action(action);
     return alone.lines;
   }
@@ -100,8 +101,12 @@ public final class Explanation {
         int depth = targets(levels, change.where(), Targets.collects(change));
         update(depth, levels.getLast().set(), change.assignments());
       }
-      case Action.Insert insert -> insert(insert.type(), insert.fields(), insert.values(), true);
-      case Action.Delete delete -> delete(delete.path(), delete.where());
+      case Action.Insert insert -> insert(insert, type.program() != null);
+      case Action.Delete delete -> {
+        List<Level> levels = compiler.levels(delete);
+        int depth = targets(levels, delete.where(), Targets.collects(delete.path()));
+        add(depth, name("delete", "DBDEL") + " " + name(levels.getLast().set()));
+      }
     }
   }
 
@@ -144,7 +149,7 @@ public final class Explanation {
                         .formatted(
                             name(level.set().item(each.field().name())),
                             each.comparison().sql(),
-                            PathCompiler.text(each.value())))
+                            name(each.value())))
             .collect(Collectors.joining(" and "));
     if (!text.isEmpty()) {
       add(depth, "-- where " + text + ":");
@@ -164,17 +169,11 @@ public final class Explanation {
     return name(set.item(assignment.field().name()))
         + (assignment.adds() ? " + " : " = ")
         + (assignment.from() == null
-            ? PathCompiler.text(assignment.value())
+            ? name(assignment.value())
             : name(set.item(assignment.from().name())));
   }
 
-  private void delete(Path path, List<Action.Condition> where) {
-    List<Level> levels = compiler.deleted(path, where);
-    int depth = targets(levels, where, Targets.collects(path));
-    add(depth, name("delete", "DBDEL") + " " + name(levels.getLast().set()));
-  }
-
-  private void locks(TransactionType type) {
+  private void locks() {
     if (granularity == Granularity.DATABASE) {
       add(0, name("lock", "DBLCK") + " database" + forUpdate(type.writes()));
     } else if (granularity.locksSetsByCalls()) {
@@ -189,27 +188,13 @@ public final class Explanation {
     }
   }
 
-  private void step(Step step) {
-    switch (step) {
-      case Step.Read read -> walk(compiler.levels(read), List.of());
-      case Step.Update update -> {
-        List<Level> levels = compiler.levels(update);
-        int depth = targets(levels, List.of(), Targets.collects(update.path()));
-        update(
-            depth,
-            levels.getLast().set(),
-            List.of(new Action.Assignment(update.field(), true, update.delta())));
-      }
-      case Step.Insert insert -> insert(insert.type(), insert.fields(), insert.values(), false);
-      case Step.Delete delete -> delete(delete.path(), List.of());
-    }
-  }
-
-  private void insert(RecordType type, List<Field> fields, List<Operand> given, boolean asks) {
-    DataSet set = structure.set(type.name());
-    if (type.key() != null && InsertStep.looksUp(set, asks)) {
-      Item key = set.item(type.key().name());
-      String wanted = name(key) + " = " + PathCompiler.text(given.get(fields.indexOf(type.key())));
+  private void insert(Action.Insert insert, boolean asks) {
+    DataSet set = structure.set(insert.type().name());
+    Field keyField = insert.type().key();
+    if (keyField != null && InsertStep.looksUp(set, asks)) {
+      Item key = set.item(keyField.name());
+      String wanted =
+          name(key) + " = " + name(insert.values().get(insert.fields().indexOf(keyField)));
       add(
           0,
           set.detail()
@@ -222,10 +207,10 @@ public final class Explanation {
                       wanted,
                       forUpdate(true)));
     }
-    if (asks && type.key() != null) {
+    if (asks && keyField != null) {
       add(0, "-- where it is not there:");
     }
-    String values = given.stream().map(PathCompiler::text).collect(Collectors.joining(", "));
+    String values = insert.values().stream().map(this::name).collect(Collectors.joining(", "));
     add(0, name("put", "DBPUT") + " " + name(set) + ": " + values);
   }
 
@@ -283,7 +268,7 @@ public final class Explanation {
 
   private String key(List<Level> levels, int depth, Level.Source source) {
     return switch (source) {
-      case Level.Source.Given given -> PathCompiler.text(given.operand());
+      case Level.Source.Given given -> name(given.operand());
       case Level.Source.FromBefore before -> {
         Level from = levels.get(depth - 1);
         yield name(from.set()) + "." + name(from.set().item(before.name()));
@@ -291,11 +276,9 @@ public final class Explanation {
     };
   }
 
-  private static String range(Level.Access.Range range) {
+  private String range(Level.Access.Range range) {
     Operand from = range.from();
-    return range.equal()
-        ? " = " + PathCompiler.text(from)
-        : " from " + PathCompiler.text(from) + " to " + PathCompiler.text(range.to());
+    return range.equal() ? " = " + name(from) : " from " + name(from) + " to " + name(range.to());
   }
 
   private String find(DataSet set, int mode, String value, boolean update) {
@@ -322,6 +305,11 @@ public final class Explanation {
 
   private static String forUpdate(boolean update) {
     return update ? " (for update)" : "";
+  }
+
+  private String name(Operand operand) {
+    String name = type.name(operand);
+    return operand instanceof Operand.Constant ? name : ":" + name.replaceAll("\\W", "_");
   }
 
   private String name(DataSet set) {

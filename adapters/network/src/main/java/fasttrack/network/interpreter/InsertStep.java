@@ -1,9 +1,9 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.RecordType;
 import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
@@ -11,7 +11,6 @@ import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.Modes;
 import fasttrack.network.schema.DataSet;
 import fasttrack.network.schema.Item;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a record. */
@@ -32,28 +31,20 @@ final class InsertStep implements CompiledStep {
    * Makes a step. A detail's key is looked up in any case, since only its automatic master keeps it
    * unique.
    *
-   * @param fields the fields that have a value
-   * @param given their values
    * @param asks whether it asks for a record with its key beforehand, of a master too
    */
   InsertStep(
-      RecordType type,
-      List<Field> fields,
-      List<Operand> given,
-      boolean asks,
-      Calls calls,
-      DataSet set,
-      Compensation compensation) {
+      Action.Insert insert, boolean asks, Calls calls, DataSet set, Compensation compensation) {
     this.calls = calls;
     this.set = set;
     this.compensation = compensation;
     this.list = ItemList.all(set);
     this.buffer = new byte[list.length()];
     this.values = new @Nullable Operand[list.items().size()];
-    for (int i = 0; i < fields.size(); i++) {
-      values[set.item(fields.get(i).name()).number()] = given.get(i);
+    for (int i = 0; i < insert.fields().size(); i++) {
+      values[set.item(insert.fields().get(i).name()).number()] = insert.values().get(i);
     }
-    Field keyField = type.key();
+    Field keyField = insert.type().key();
     this.key = keyField != null && looksUp(set, asks) ? set.item(keyField.name()) : null;
     this.keyValue = key == null ? null : values[key.number()];
   }
