@@ -5,7 +5,6 @@ import fasttrack.relational.database.Queries;
 import fasttrack.support.server.Credentials;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -62,11 +61,7 @@ record GaleraNode(String url, Credentials owner) {
 
   /** Returns the addresses of the nodes that are members of the cluster. */
   static List<String> members(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet addresses = statement.executeQuery(MEMBERS)) {
-      addresses.next();
-      return List.of(addresses.getString(1).split(",", -1));
-    }
+    return List.of(Queries.texts(connection, MEMBERS).getFirst().split(",", -1));
   }
 
   /** Returns what identifies the cluster of a server, empty of one that is in none. */
@@ -74,7 +69,7 @@ record GaleraNode(String url, Credentials owner) {
     String id =
         "SELECT variable_value FROM information_schema.global_status"
             + " WHERE variable_name = 'WSREP_CLUSTER_STATE_UUID'";
-    return Queries.rows(connection, id, row -> row.getString(1)).stream().findFirst().orElse("");
+    return Queries.texts(connection, id).stream().findFirst().orElse("");
   }
 
   private Connection connect() throws SQLException {

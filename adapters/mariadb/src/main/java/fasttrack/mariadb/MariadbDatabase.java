@@ -28,9 +28,7 @@ import fasttrack.support.socket.CountedConnections;
 import fasttrack.support.socket.FarEnd;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -191,16 +189,16 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   @Override
   protected final Claim lock(Connection connection) throws SQLException {
     String take = "SELECT GET_LOCK(%s, %s)".formatted(LOCK, LOCK_SECONDS_MAX);
-    return lacking.ask(
-        connection,
-        "GET_LOCK, so this database is not protected from concurrent runs",
-        one -> Queries.number(one, take) == 1 ? Claim.HELD : Claim.REFUSED,
-        Claim.NONE);
+    String feature = "GET_LOCK, so this database is not protected from concurrent runs";
+    return lacking
+        .ask(
+            connection, feature, one -> Queries.number(one, take) == 1 ? Claim.HELD : Claim.REFUSED)
+        .orElse(Claim.NONE);
   }
 
   @Override
   protected final Optional<String> lockHolder(Connection connection) throws SQLException {
-    return Queries.rows(connection, HOLDER, row -> row.getString(1)).stream().findFirst();
+    return Queries.texts(connection, HOLDER).stream().findFirst();
   }
 
   /**
@@ -244,11 +242,12 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   private void require(Connection connection, String name, String wanted) throws SQLException {
     String inForce =
-        lacking.ask(
-            connection,
-            name + ", so durability was not verified",
-            one -> Queries.rows(one, "SELECT @@" + name, row -> row.getString(1)).getFirst(),
-            wanted);
+        lacking
+            .ask(
+                connection,
+                name + ", so durability was not verified",
+                one -> Queries.texts(one, "SELECT @@" + name).getFirst())
+            .orElse(wanted);
     if (!wanted.equals(inForce)) {
       throw BackendException.setup(
           "the server runs with %s = %s; for this durability, an administrator must run"
@@ -280,14 +279,14 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
             .ask(
                 connection,
                 "innodb_buffer_pool_size, so its cache is not shown",
-                one -> Optional.of(cache(one)),
-                Optional.<Disclosure.Cache>empty())
+                MariadbDatabase::cache)
             .orElse(null),
-        lacking.ask(
-            connection,
-            "information_schema.system_variables, so changed settings are not shown",
-            one -> Queries.changed(one, CHANGED),
-            List.of()),
+        lacking
+            .ask(
+                connection,
+                "information_schema.system_variables, so changed settings are not shown",
+                one -> Queries.changed(one, CHANGED))
+            .orElse(List.of()),
         lacking.said());
   }
 
@@ -306,13 +305,11 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
     String sum =
         "SELECT SUM(file_size) FROM information_schema.innodb_sys_tablespaces"
             + " WHERE name LIKE CONCAT(REPLACE(DATABASE(), '_', '\\_'), '/%')";
-    long bytes =
-        lacking.ask(
-            connection,
-            "innodb_sys_tablespaces, so data growth is not reported",
-            one -> Queries.number(one, sum),
-            0L);
-    return bytes == 0 ? Optional.empty() : Optional.of(new DataSize(bytes, null));
+    String feature = "innodb_sys_tablespaces, so data growth is not reported";
+    return lacking
+        .ask(connection, feature, one -> Queries.number(one, sum))
+        .filter(bytes -> bytes > 0)
+        .map(bytes -> new DataSize(bytes, null));
   }
 
   @Override
@@ -392,11 +389,8 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
     if (!nodes.isCluster()) {
       return runningProcess();
     }
-    try (Statement statement = connection.createStatement();
-        ResultSet file = statement.executeQuery("SELECT @@pid_file")) {
-      file.next();
-      return MariadbServer.processOf(Path.of(file.getString(1)));
-    }
+    String file = Queries.texts(connection, "SELECT @@pid_file").getFirst();
+    return MariadbServer.processOf(Path.of(file));
   }
 
   @Override

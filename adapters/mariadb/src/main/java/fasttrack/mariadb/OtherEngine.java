@@ -19,7 +19,7 @@ final class OtherEngine {
 
   /** Asks a server what it is; empty if it is MariaDB. */
   static Optional<ServerIdentity> of(Connection connection) throws SQLException {
-    return Queries.rows(connection, "SELECT VERSION()", row -> row.getString(1)).stream()
+    return Queries.texts(connection, "SELECT VERSION()").stream()
         .findFirst()
         .flatMap(OtherEngine::of);
   }

@@ -68,7 +68,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
     this.own = own;
     this.location = location;
     this.opener = opener;
-    this.store = opener.get();
+    this.store = guarded(opener);
     this.roots = new Roots(store, location);
   }
 

@@ -45,17 +45,11 @@ final class ServedDatabase extends NetworkDatabase implements KillableServer {
    */
   static ServedDatabase open(NetworkOptions own, ServedStoreProvider provider, Options options) {
     StoreServer server = provider.start(options);
-    boolean opened = false;
     try {
-      ServedDatabase database = new ServedDatabase(own, server);
-      opened = true;
-      return database;
-    } catch (StoreException e) {
-      throw failed(e);
-    } finally {
-      if (!opened) {
-        server.database().close();
-      }
+      return new ServedDatabase(own, server);
+    } catch (RuntimeException e) {
+      server.database().close();
+      throw e;
     }
   }
 

@@ -20,7 +20,7 @@ final class OtherEngine {
 
   /** Asks a server what it is; empty if it is PostgreSQL, or does not say. */
   static Optional<ServerIdentity> of(Connection connection) throws SQLException {
-    return Queries.rows(connection, "SELECT version()", row -> row.getString(1)).stream()
+    return Queries.texts(connection, "SELECT version()").stream()
         .findFirst()
         .flatMap(OtherEngine::of);
   }

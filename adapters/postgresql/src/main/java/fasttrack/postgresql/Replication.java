@@ -217,8 +217,8 @@ record Replication(int nodes, int quorum, String sync) {
    */
   List<String> lost(Connection primary) throws SQLException {
     List<String> others = new ArrayList<>(names());
-    others.removeAll(first(primary, FOLLOWERS));
-    others.removeAll(first(primary, PRIMARY));
+    others.removeAll(Queries.texts(primary, FOLLOWERS));
+    others.removeAll(Queries.texts(primary, PRIMARY));
     return others;
   }
 
@@ -234,14 +234,10 @@ record Replication(int nodes, int quorum, String sync) {
    * @param primary a connection to the primary
    */
   void release(Connection primary) throws SQLException {
-    String waitedFor = waitedFor(first(primary, FOLLOWERS));
+    String waitedFor = waitedFor(Queries.texts(primary, FOLLOWERS));
     JdbcDatabase.execute(
         primary,
         List.of(
             "ALTER SYSTEM SET %s = '%s'".formatted(NAMES, waitedFor), "SELECT pg_reload_conf()"));
-  }
-
-  private static List<String> first(Connection connection, String query) throws SQLException {
-    return Queries.rows(connection, query, row -> row.getString(1));
   }
 }

@@ -6,6 +6,7 @@ import fasttrack.network.schema.ChainPath;
 import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds and gets records for one user, with a current record in each data set. Not thread-safe. */
@@ -15,8 +16,10 @@ final class Reader {
   private final UserLocks locks;
   private final List<DataSet> sets;
   private final Currency[] currencies;
-  private final MergedCursor[] serial;
-  private final @Nullable MergedCursor[][] ordered;
+
+  /** By the numbers of data sets and indexes, which are different ones. */
+  private final MergedCursor[] cursors;
+
   private final byte[] stored;
   private boolean inTransaction;
 
@@ -35,18 +38,11 @@ final class Reader {
     this.sets = base.structure().sets();
     this.stored = new byte[base.structure().longestRecord()];
     this.currencies = sets.stream().map(set -> new Currency()).toArray(Currency[]::new);
-    this.serial =
-        sets.stream()
-            .map(set -> new MergedCursor(base.store(), changes))
+    int indexes = sets.stream().mapToInt(set -> set.indexes().size()).sum();
+    this.cursors =
+        IntStream.range(0, sets.size() + indexes)
+            .mapToObj(number -> new MergedCursor(base.store(), changes))
             .toArray(MergedCursor[]::new);
-    this.ordered =
-        sets.stream()
-            .map(
-                set ->
-                    set.indexes().stream()
-                        .map(index -> new MergedCursor(base.store(), changes))
-                        .toArray(MergedCursor[]::new))
-            .toArray(MergedCursor[][]::new);
   }
 
   Currency currency(DataSet set) {
@@ -91,13 +87,8 @@ final class Reader {
   /** Forgets what cursors have seen ahead: after a transaction's end, others may write it. */
   void refresh() {
     knownSet = null;
-    for (MergedCursor cursor : serial) {
+    for (MergedCursor cursor : cursors) {
       cursor.refresh();
-    }
-    for (MergedCursor[] ofSet : ordered) {
-      for (MergedCursor cursor : ofSet) {
-        cursor.refresh();
-      }
     }
   }
 
@@ -106,13 +97,8 @@ final class Reader {
     for (Currency currency : currencies) {
       currency.rewind();
     }
-    for (MergedCursor cursor : serial) {
+    for (MergedCursor cursor : cursors) {
       cursor.close();
-    }
-    for (MergedCursor[] ofSet : ordered) {
-      for (MergedCursor cursor : ofSet) {
-        cursor.close();
-      }
     }
   }
 
@@ -229,7 +215,7 @@ final class Reader {
   /** The whole data set is locked, so that nothing appears where the scan has been. */
   private int serial(DataSet set, Currency currency, boolean write) {
     locks.set(set, LockMode.S);
-    MergedCursor cursor = serial[set.number() - 1];
+    MergedCursor cursor = cursors[set.number() - 1];
     place(cursor, set, currency.record);
     if (!cursor.next(StoreKeys.end(base.number(), set.number()))) {
       return Condition.END_OF_FILE;
@@ -288,7 +274,7 @@ final class Reader {
   }
 
   private MergedCursor cursor(BtreeIndex index) {
-    return ordered[index.set().number() - 1][index.inSet() - 1];
+    return cursors[index.number() - 1];
   }
 
   private boolean read(DataSet set, long number, boolean write) {

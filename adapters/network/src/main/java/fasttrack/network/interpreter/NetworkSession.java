@@ -17,7 +17,6 @@ import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockResult;
 import fasttrack.network.translator.Image1000;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Executes transactions by calls. */
 public final class NetworkSession implements Session {
@@ -33,8 +32,8 @@ public final class NetworkSession implements Session {
   private final CompiledTransaction[] transactions;
   private final Digest digest = new Digest();
   private Probe probe = Probe.NONE;
-  private @Nullable ConflictCause conflictCause;
-  private @Nullable String failure;
+  private ConflictCause conflictCause = ConflictCause.DEADLOCK;
+  private String failure = LOST;
   private boolean storeFailed;
 
   /**
@@ -70,7 +69,6 @@ public final class NetworkSession implements Session {
   @Override
   public Outcome execute(int type, long[] inputs) {
     if (!connected()) {
-      failure = failure == null ? LOST : failure;
       return Outcome.FAILED;
     }
     CompiledTransaction transaction = transactions[type];
@@ -109,17 +107,11 @@ public final class NetworkSession implements Session {
 
   @Override
   public ConflictCause conflictCause() {
-    if (conflictCause == null) {
-      throw new IllegalStateException("no transaction had a conflict");
-    }
     return conflictCause;
   }
 
   @Override
   public String failure() {
-    if (failure == null) {
-      throw new IllegalStateException("no transaction failed");
-    }
     return failure;
   }
 

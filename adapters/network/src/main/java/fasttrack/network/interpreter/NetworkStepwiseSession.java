@@ -4,9 +4,11 @@ import fasttrack.core.model.Digest;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.StepwiseSession.Result;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.engine.OpenBase;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +44,7 @@ public final class NetworkStepwiseSession implements StepwiseSession {
 
   @Override
   public Result step(int step, long[] inputs) {
-    StepTransaction transaction = open();
+    StepTransaction transaction = Objects.requireNonNull(current);
     // Each answers as if it were a transaction's only step.
     digest.reset();
     return call(() -> transaction.steps().get(step).run(inputs, digest), false);
@@ -50,14 +52,16 @@ public final class NetworkStepwiseSession implements StepwiseSession {
 
   @Override
   public Result commit() {
-    open();
-    return ended(call(session::commit, true));
+    Result result = call(session::commit, true);
+    current = null;
+    return result;
   }
 
   @Override
   public Result rollback() {
-    open();
-    return ended(call(session::rollBack, false));
+    Result result = call(session::rollBack, false);
+    current = null;
+    return result;
   }
 
   @Override
@@ -81,18 +85,6 @@ public final class NetworkStepwiseSession implements StepwiseSession {
       rollback();
     }
     session.close();
-  }
-
-  private StepTransaction open() {
-    if (current == null) {
-      throw new IllegalStateException("no transaction is open");
-    }
-    return current;
-  }
-
-  private Result ended(Result result) {
-    current = null;
-    return result;
   }
 
   private Result call(Runnable calls, boolean committing) {

@@ -26,75 +26,63 @@ final class TranslatedCalls implements Calls {
 
   @Override
   public int close(int mode, int set) {
-    database.dbcls(name(set), mode, status);
-    return status[0];
+    return database.dbcls(name(set), mode, status);
   }
 
   @Override
   public int find(int set, int mode, int item, long from, long to, Intent intent) {
     String name = sets.get(set - 1).items().get(item).shortName();
-    database.dbfnd(name(set), mode(mode, intent), status, name, from, to);
-    return status[0];
+    return database.dbfnd(name(set), mode(mode, intent), status, name, from, to);
   }
 
   @Override
   public int get(int set, int mode, ItemList list, byte[] buffer, long argument, Intent intent) {
-    database.dbget(name(set), mode(mode, intent), status, text(list), buffer, argument);
-    return status[0];
+    return database.dbget(name(set), mode(mode, intent), status, text(list), buffer, argument);
   }
 
   @Override
   public int put(int set, ItemList list, byte[] buffer) {
-    database.dbput(name(set), status, text(list), buffer);
-    return status[0];
+    return database.dbput(name(set), status, text(list), buffer);
   }
 
   @Override
   public int update(int set, ItemList list, byte[] buffer) {
-    database.dbupd(name(set), status, text(list), buffer);
-    return status[0];
+    return database.dbupd(name(set), status, text(list), buffer);
   }
 
   @Override
   public int delete(int set) {
-    database.dbdel(name(set), status);
-    return status[0];
+    return database.dbdel(name(set), status);
   }
 
   @Override
   public int lock(int mode, int set, Intent intent) {
-    database.dblck(name(set), mode(mode, intent), status);
-    return status[0];
+    return database.dblck(name(set), mode(mode, intent), status);
   }
 
   @Override
   public int unlock() {
-    database.dbunl(status);
-    return status[0];
+    return database.dbunl(status);
   }
 
   @Override
   public int begin() {
-    database.dbbeg(status);
-    return status[0];
+    return database.dbbeg(status);
   }
 
   @Override
   public int end() {
-    database.dbend(status);
-    return status[0];
+    return database.dbend(status);
   }
 
   @Override
   public int undo() {
-    database.dbund(status);
-    return status[0];
+    return database.dbund(status);
   }
 
   @Override
   public int control(int mode) {
-    database.dbpst(mode, status);
-    return status[0];
+    return database.dbpst(mode, status);
   }
 
   @Override

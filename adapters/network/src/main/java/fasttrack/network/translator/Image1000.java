@@ -51,93 +51,96 @@ public final class Image1000 {
   }
 
   /** Opens the database. */
-  public void dbopn(int[] status) {
+  public int dbopn(int[] status) {
     database.open();
-    translate(status);
+    return translate(status);
   }
 
   /** Closes the database, or in mode 2 forgets the current record of a data set. */
-  public void dbcls(String set, int mode, int[] status) {
+  public int dbcls(String set, int mode, int[] status) {
     database.close(mode, number(set));
-    translate(status);
+    return translate(status);
   }
 
   /** Finds a chain or a range of an index. */
-  public void dbfnd(String set, int mode, int[] status, String item, long from, long to) {
+  public int dbfnd(String set, int mode, int[] status, String item, long from, long to) {
     Names names = sets.get(set);
     Item found = names == null ? null : names.items.get(item);
     int number = found == null ? NO_NUMBER : found.number();
     database.find(number(set), mode(mode), number, from, to, intent(mode));
-    translate(status);
+    return translate(status);
   }
 
   /** Gets a record. */
-  public void dbget(String set, int mode, int[] status, String list, byte[] buffer, long argument) {
+  public int dbget(String set, int mode, int[] status, String list, byte[] buffer, long argument) {
     ItemList items = list(set, list, status);
     if (items != null) {
       database.get(number(set), mode(mode), items, buffer, argument, intent(mode));
-      translate(status);
+      return translate(status);
     }
+    return status[0];
   }
 
   /** Puts a record. */
-  public void dbput(String set, int[] status, String list, byte[] buffer) {
+  public int dbput(String set, int[] status, String list, byte[] buffer) {
     ItemList items = list(set, list, status);
     if (items != null) {
       database.put(number(set), items, buffer);
-      translate(status);
+      return translate(status);
     }
+    return status[0];
   }
 
   /** Changes items of the current record. */
-  public void dbupd(String set, int[] status, String list, byte[] buffer) {
+  public int dbupd(String set, int[] status, String list, byte[] buffer) {
     ItemList items = list(set, list, status);
     if (items != null) {
       database.update(number(set), items, buffer);
-      translate(status);
+      return translate(status);
     }
+    return status[0];
   }
 
   /** Deletes the current record. */
-  public void dbdel(String set, int[] status) {
+  public int dbdel(String set, int[] status) {
     database.delete(number(set));
-    translate(status);
+    return translate(status);
   }
 
   /** Locks the database, or a data set where one is named. */
-  public void dblck(String set, int mode, int[] status) {
+  public int dblck(String set, int mode, int[] status) {
     database.lock(mode(mode), number(set), intent(mode));
-    translate(status);
+    return translate(status);
   }
 
   /** Gives back what was locked. */
-  public void dbunl(int[] status) {
+  public int dbunl(int[] status) {
     database.unlock();
-    translate(status);
+    return translate(status);
   }
 
   /** Begins a transaction. */
-  public void dbbeg(int[] status) {
+  public int dbbeg(int[] status) {
     database.begin();
-    translate(status);
+    return translate(status);
   }
 
   /** Ends a transaction. */
-  public void dbend(int[] status) {
+  public int dbend(int[] status) {
     database.end();
-    translate(status);
+    return translate(status);
   }
 
   /** Undoes a transaction. */
-  public void dbund(int[] status) {
+  public int dbund(int[] status) {
     database.undo();
-    translate(status);
+    return translate(status);
   }
 
   /** Makes permanent what was changed outside of a transaction, or in mode 2 only writes it. */
-  public void dbpst(int mode, int[] status) {
+  public int dbpst(int mode, int[] status) {
     database.control(mode);
-    translate(status);
+    return translate(status);
   }
 
   private static int mode(int mode) {
@@ -190,7 +193,7 @@ public final class Image1000 {
    * The condition, the bytes moved, then in two halves each: the current record's number, the
    * chain's count, the records before and after.
    */
-  private void translate(int[] status) {
+  private int translate(int[] status) {
     Status from = database.status();
     status[0] = from.condition();
     status[1] = (int) from.element(1);
@@ -199,5 +202,6 @@ public final class Image1000 {
       status[2 + 2 * i] = (int) (value >>> Integer.SIZE);
       status[3 + 2 * i] = (int) value;
     }
+    return status[0];
   }
 }

@@ -5,6 +5,8 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Database.PopulationProgress;
+import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
@@ -144,9 +146,6 @@ public abstract class JdbcDatabase implements Database, Stepwise {
           case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
         });
   }
-
-  /** Makes the driver send each text as it is; called for sessions in mode UNPREPARED. */
-  protected void prepareUnprepared(Connection connection) throws SQLException {}
 
   /**
    * Creates the stored procedures of transactions; called in mode COMPILED, on {@link #control}.

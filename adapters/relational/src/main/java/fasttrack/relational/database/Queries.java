@@ -35,6 +35,11 @@ public final class Queries {
     return rows;
   }
 
+  /** Returns the texts in the first column of a query's rows. */
+  public static List<String> texts(Connection connection, String sql) throws SQLException {
+    return rows(connection, sql, row -> row.getString(1));
+  }
+
   /** Returns the number in the only row and column of a query's result; 0 for null or no row. */
   public static long number(Connection connection, String sql) throws SQLException {
     return rows(connection, sql, row -> row.getLong(1)).stream().findFirst().orElse(0L);

@@ -92,7 +92,6 @@ final class SessionMaker {
     TransactionControl control;
     ReadyTransaction.Maker maker;
     if (execution == ExecutionMode.UNPREPARED) {
-      database.prepareUnprepared(connection);
       Statement statement = connection.createStatement();
       control =
           TransactionControl.unprepared(statement, dialect.begin())

@@ -211,25 +211,13 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
 
   @Override
   public synchronized void restart() {
-    cpu.restarting();
-    whenAway.run();
-    try {
-      engine.programs().run(engine.stopCommand(folder), folder.output());
-      engine.start(folder, port, START_SECONDS_MAX);
-    } catch (IOException e) {
-      throw failure("restart " + product, e);
-    }
+    stopToGoOn();
+    startAgain();
   }
 
   @Override
   public synchronized void saveTo(Path snapshot) throws IOException {
-    cpu.restarting();
-    whenAway.run();
-    try {
-      engine.programs().run(engine.stopCommand(folder), folder.output());
-    } catch (IOException e) {
-      throw failure("stop " + product, e);
-    }
+    stopToGoOn();
     try {
       ServerSnapshot.save(folder, owner, snapshot);
     } finally {
@@ -237,11 +225,30 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
     }
   }
 
+  private void stopToGoOn() {
+    cpu.restarting();
+    whenAway.run();
+    attempt(
+        "stop " + product,
+        () -> engine.programs().run(engine.stopCommand(folder), folder.output()));
+  }
+
   private void startAgain() {
+    attempt(
+        "start %s again".formatted(product), () -> engine.start(folder, port, START_SECONDS_MAX));
+  }
+
+  /** Something that may fail. */
+  @FunctionalInterface
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  private static void attempt(String doing, Work work) {
     try {
-      engine.start(folder, port, START_SECONDS_MAX);
+      work.run();
     } catch (IOException e) {
-      throw failure("start %s again".formatted(product), e);
+      throw failure(doing, e);
     }
   }
 
@@ -288,28 +295,23 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
   public synchronized Runnable pauseReplica() {
     ProcessHandle first = replica();
     paused.add(first);
-    try {
-      signal("STOP", List.of(first));
-      // none can be born now, and those that end stay in the table
-      paused.addAll(first.descendants().toList());
-      signal("STOP", paused);
-      return this::resumeReplica;
-    } catch (IOException e) {
-      throw failure("pause a replica of " + product, e);
-    }
+    attempt(
+        "pause a replica of " + product,
+        () -> {
+          signal("STOP", List.of(first));
+          // none can be born now, and those that end stay in the table
+          paused.addAll(first.descendants().toList());
+          signal("STOP", paused);
+        });
+    return this::resumeReplica;
   }
 
   private synchronized void resumeReplica() {
-    if (paused.isEmpty()) {
-      return;
-    }
-    try {
+    if (!paused.isEmpty()) {
       // its first process last, which forgets those that have ended
-      signal("CONT", paused.reversed());
-    } catch (IOException e) {
-      throw failure("resume a replica of " + product, e);
-    } finally {
+      List<ProcessHandle> all = List.copyOf(paused.reversed());
       paused.clear();
+      attempt("resume a replica of " + product, () -> signal("CONT", all));
     }
   }
 
@@ -323,29 +325,17 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
   @Override
   public synchronized Runnable partitionReplica() {
     replica();
-    try {
-      engine.partition(folder);
-      return this::healReplica;
-    } catch (IOException e) {
-      throw failure("partition a replica of " + product, e);
-    }
+    attempt("partition a replica of " + product, () -> engine.partition(folder));
+    return this::healReplica;
   }
 
   private synchronized void healReplica() {
-    try {
-      engine.heal();
-    } catch (IOException e) {
-      throw failure("reconnect the partitioned replica of " + product, e);
-    }
+    attempt("reconnect the partitioned replica of " + product, engine::heal);
   }
 
   @Override
   public synchronized void rejoinReplicas() {
-    try {
-      engine.rejoin(folder, START_SECONDS_MAX);
-    } catch (IOException e) {
-      throw failure("bring back a replica of " + product, e);
-    }
+    attempt("bring back a replica of " + product, () -> engine.rejoin(folder, START_SECONDS_MAX));
   }
 
   /**
