@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /** What a node of a cluster is asked and told by SQL. */
 record GaleraNode(String url, Credentials owner) {
@@ -78,7 +77,6 @@ record GaleraNode(String url, Credentials owner) {
 
   private static boolean isReady(Connection connection, int nodesMin, int nodesMax, int secondsMax)
       throws SQLException {
-    long until = System.nanoTime() + secondsMax * 1_000_000_000L;
     String ready =
         """
         SELECT COUNT(*) = 3 FROM information_schema.global_status
@@ -87,12 +85,6 @@ record GaleraNode(String url, Credentials owner) {
           OR variable_name = 'WSREP_CLUSTER_SIZE' AND variable_value BETWEEN %s AND %s
         """
             .formatted(nodesMin, nodesMax);
-    while (Queries.number(connection, ready) != 1) {
-      if (System.nanoTime() - until > 0) {
-        return false;
-      }
-      LockSupport.parkNanos(PIECE_NANOS);
-    }
-    return true;
+    return Queries.await(connection, ready, 1, secondsMax * 1_000_000_000L, PIECE_NANOS);
   }
 }

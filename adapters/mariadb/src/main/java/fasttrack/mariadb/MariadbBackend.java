@@ -54,7 +54,8 @@ public final class MariadbBackend extends JdbcServerBackend {
     levels =
         levels.with(Galera.of(own).writeToAll() ? Capability.MULTI_WRITER : Capability.WAIT_EVENTS);
     // a checkpoint takes settings that an existing server's other users would feel
-    return started ? levels.with(Capability.CHECKPOINT) : levels;
+    levels = started && cluster ? levels.with(Capability.REPLICAS) : levels;
+    return started ? levels.with(Capability.CHECKPOINT, Capability.SNAPSHOTS) : levels;
   }
 
   /** Returns where an existing server is. */
@@ -123,11 +124,6 @@ public final class MariadbBackend extends JdbcServerBackend {
           "--write-to all: locks on pages, tables or the database hold on one node only; use"
               + " --locks row");
     }
-  }
-
-  @Override
-  protected boolean hasReplicas(OptionValues own) {
-    return Galera.of(own).isCluster();
   }
 
   @Override

@@ -142,8 +142,8 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
-    return OtherEngine.of(connection);
+  protected final Optional<ServerIdentity> otherEngine(String version) {
+    return OtherEngine.of(version);
   }
 
   /** Only a server of the run's own is told how to write its pages. */

@@ -75,11 +75,6 @@ record MariadbServer(Map<String, String> settings, boolean inNamespace) implemen
                 + " mariadb-server-core mariadb-client-core; macOS: brew install mariadb)");
   }
 
-  /** Tells whether root may start programs in a user namespace. */
-  static boolean canUnshare() {
-    return PROGRAMS.succeeds(Stream.concat(IN_NAMESPACE.stream(), Stream.of("true")).toList());
-  }
-
   /** Returns an installed file or program, of the first place that has it. */
   static Optional<Path> installed(String program) {
     return Programs.find(program, USUAL);

@@ -120,7 +120,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
         server);
     this.address = address;
     replication = Replication.of(options.own());
-    settings = new ServerSettings(options.durability(), options.isolation(), replication.sync());
+    settings = new ServerSettings(options.durability(), options.isolation(), replication);
     this.reported = reported;
     this.cpuPlace = cpuPlace;
   }
@@ -148,8 +148,8 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
-    return OtherEngine.of(connection);
+  protected final Optional<ServerIdentity> otherEngine(String version) {
+    return OtherEngine.of(version);
   }
 
   /** Returns where its server is. */

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PostgresqlStore implements KeyValueStore {
   private final ServerAddress address;
-  private final StoreTerms terms;
+  private final Durability durability;
+  private final Replication replication;
   private final Supplier<String> state;
   private final StoreFence fence;
   private final ThreadLocal<long[]> roundTrips = ThreadLocal.withInitial(() -> new long[1]);
@@ -37,9 +38,14 @@ final class PostgresqlStore implements KeyValueStore {
   private boolean closed;
 
   private PostgresqlStore(
-      ServerAddress address, StoreTerms terms, Supplier<String> state, StoreFence fence) {
+      ServerAddress address,
+      Durability durability,
+      Replication replication,
+      Supplier<String> state,
+      StoreFence fence) {
     this.address = address;
-    this.terms = terms;
+    this.durability = durability;
+    this.replication = replication;
     this.state = state;
     this.fence = fence;
   }
@@ -49,10 +55,15 @@ final class PostgresqlStore implements KeyValueStore {
    *
    * @param state tells what has become of the server, to follow the words of a failure
    */
-  static PostgresqlStore open(ServerAddress address, StoreTerms terms, Supplier<String> state) {
+  static PostgresqlStore open(
+      ServerAddress address,
+      Durability durability,
+      Replication replication,
+      Supplier<String> state) {
     try {
-      return new PostgresqlStore(
-          address, terms, state, StoreFence.raise(StoreConnection.connect(address), terms));
+      StoreFence fence =
+          StoreFence.raise(StoreConnection.connect(address), replication.commit(durability));
+      return new PostgresqlStore(address, durability, replication, state, fence);
     } catch (SQLException e) {
       throw failure("open", address, e, state);
     }
@@ -60,7 +71,7 @@ final class PostgresqlStore implements KeyValueStore {
 
   @Override
   public Durability durability() {
-    return terms.durability();
+    return durability;
   }
 
   @Override
@@ -72,7 +83,7 @@ final class PostgresqlStore implements KeyValueStore {
           Map<String, String> settings = ServerSettings.report(one, Set.of());
           settings.putAll(ServerSettings.standbys(one));
           return new StoreDescription(
-              terms.replication().product(),
+              replication.product(),
               one.getMetaData().getDatabaseProductVersion().split(" ", 2)[0],
               settings,
               ServerFacts.cache(one),
@@ -104,7 +115,7 @@ final class PostgresqlStore implements KeyValueStore {
 
   @Override
   public void write(SortedMap<byte[], byte @Nullable []> changes, boolean acknowledged) {
-    String commit = acknowledged ? terms.acknowledged() : StoreTerms.UNACKNOWLEDGED;
+    String commit = replication.commit(acknowledged ? durability : Durability.NONE);
     fenced("write to", one -> one.write(changes, commit, fence.epoch()));
   }
 
@@ -116,7 +127,7 @@ final class PostgresqlStore implements KeyValueStore {
   /** Commits something: what a commit waits for waits for all earlier ones, too. */
   @Override
   public void sync() {
-    if (terms.durability() == Durability.DURABLE) {
+    if (durability == Durability.DURABLE) {
       fenced("sync", one -> one.sync(fence.epoch()));
     } else {
       checkOpen();
@@ -195,7 +206,7 @@ final class PostgresqlStore implements KeyValueStore {
         StoreConnection.connect(address),
         made -> {
           fence.check(made);
-          return new StoreConnection(made, terms.acknowledged());
+          return new StoreConnection(made, replication.commit(durability));
         });
   }
 

@@ -57,8 +57,11 @@ public final class PostgresqlStoreProvider implements ServedStoreProvider {
                     .withDurability(options.durability())
                     .withSessionsMax(options.sessionsMax())
                     .withProgress(options.progress()));
-    StoreTerms terms = new StoreTerms(options.durability(), Replication.of(options.own()));
+    Replication replication = Replication.of(options.own());
     return new StoreServer(
-        database, () -> PostgresqlStore.open(database.address(), terms, database::state));
+        database,
+        () ->
+            PostgresqlStore.open(
+                database.address(), options.durability(), replication, database::state));
   }
 }

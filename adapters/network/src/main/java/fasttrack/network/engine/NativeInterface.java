@@ -70,7 +70,7 @@ public final class NativeInterface implements Calls {
   public int open() {
     status.begin();
     if (!isOpen) {
-      base.opened();
+      base.users().incrementAndGet();
     }
     isOpen = true;
     return Condition.GOOD;
@@ -104,7 +104,7 @@ public final class NativeInterface implements Calls {
       reader.close();
       uniqueCursor.close();
       isOpen = false;
-      base.closed();
+      base.users().decrementAndGet();
     }
   }
 

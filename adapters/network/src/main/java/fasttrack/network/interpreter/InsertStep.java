@@ -4,6 +4,7 @@ import fasttrack.core.model.Action;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
+import fasttrack.network.engine.CallFailure;
 import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
@@ -56,7 +57,7 @@ final class InsertStep implements CompiledStep {
   @Override
   public void run(long[] inputs, Digest digest) {
     if (there(inputs)) {
-      throw new CallStopped(Condition.DUPLICATE_KEY);
+      throw new CallFailure(Condition.DUPLICATE_KEY);
     }
     digest.count(put(inputs));
   }

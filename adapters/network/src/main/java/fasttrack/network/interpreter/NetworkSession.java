@@ -7,6 +7,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.Probe;
+import fasttrack.network.engine.CallFailure;
 import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
@@ -85,7 +86,7 @@ public final class NetworkSession implements Session {
       committing = true;
       commit();
       return Outcome.COMMITTED;
-    } catch (CallStopped e) {
+    } catch (CallFailure e) {
       return stopped(e.condition(), committing);
     }
   }
@@ -118,7 +119,7 @@ public final class NetworkSession implements Session {
   /** Without the syncs that others make for this session, too. */
   @Override
   public long roundTrips() {
-    return base.roundTrips();
+    return base.store().roundTrips();
   }
 
   /** What a store that has failed once holds is not known. */
@@ -142,16 +143,15 @@ public final class NetworkSession implements Session {
   }
 
   void begin(CompiledTransaction transaction) {
-    switch (variant) {
-      case NATIVE, TRANSLATOR -> {
-        Walk.check(calls.begin());
+    if (variant.transactions()) {
+      boolean locksFirst = variant == CallVariant.IMAGE1000_UNOPTIMIZED;
+      if (locksFirst) {
         lock(transaction);
       }
-      case IMAGE1000_UNOPTIMIZED -> {
+      Walk.check(calls.begin());
+      if (!locksFirst) {
         lock(transaction);
-        Walk.check(calls.begin());
       }
-      case IMAGE1000_OPTIMIZED -> {}
     }
   }
 
@@ -167,36 +167,30 @@ public final class NetworkSession implements Session {
   }
 
   void commit() {
-    switch (variant) {
-      case NATIVE, TRANSLATOR, IMAGE1000_UNOPTIMIZED -> {
-        if (database.endWaits()) {
-          probe.committing();
-        }
-        Walk.check(calls.end());
-        unlock();
+    if (variant.transactions()) {
+      if (database.endWaits()) {
+        probe.committing();
       }
-      case IMAGE1000_OPTIMIZED -> {
-        if (compensation.anything()) {
-          probe.committing();
-          Walk.check(calls.control(Modes.CONTROL_POST));
-        }
-        compensation.forget();
-      }
+      Walk.check(calls.end());
+      unlock();
+      return;
     }
+    if (compensation.anything()) {
+      probe.committing();
+      Walk.check(calls.control(Modes.CONTROL_POST));
+    }
+    compensation.forget();
   }
 
   void rollBack() {
-    switch (variant) {
-      case NATIVE, TRANSLATOR, IMAGE1000_UNOPTIMIZED -> {
-        Walk.check(calls.undo());
-        unlock();
-      }
-      case IMAGE1000_OPTIMIZED -> {
-        compensation.run();
-        // Else the next transaction to commit would write, and pay for, what this one has changed.
-        Walk.check(calls.control(Modes.CONTROL_WRITE));
-      }
+    if (variant.transactions()) {
+      Walk.check(calls.undo());
+      unlock();
+      return;
     }
+    compensation.run();
+    // Else the next transaction to commit would write, and pay for, what this one has changed.
+    Walk.check(calls.control(Modes.CONTROL_WRITE));
   }
 
   private void unlock() {
@@ -242,7 +236,7 @@ public final class NetworkSession implements Session {
     }
     try {
       compensation.run();
-    } catch (CallStopped e) {
+    } catch (CallFailure e) {
       failure += "; and it could not be taken back: " + Condition.text(e.condition());
       compensation.forget();
     }

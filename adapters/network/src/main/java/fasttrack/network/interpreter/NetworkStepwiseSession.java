@@ -6,6 +6,7 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.StepwiseSession.Result;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.network.engine.CallFailure;
 import fasttrack.network.engine.OpenBase;
 import java.util.List;
 import java.util.Objects;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class NetworkStepwiseSession implements StepwiseSession {
   private final NetworkSession session;
   private final Digest digest = new Digest();
-  private @Nullable StepTransaction current;
+  private @Nullable CompiledTransaction current;
 
   /**
    * Connects to an open database and compiles the transactions.
@@ -37,14 +38,14 @@ public final class NetworkStepwiseSession implements StepwiseSession {
 
   @Override
   public Result begin(int type) {
-    StepTransaction transaction = (StepTransaction) session.transaction(type);
+    CompiledTransaction transaction = session.transaction(type);
     current = transaction;
     return call(() -> session.begin(transaction), false);
   }
 
   @Override
   public Result step(int step, long[] inputs) {
-    StepTransaction transaction = Objects.requireNonNull(current);
+    CompiledTransaction transaction = Objects.requireNonNull(current);
     // Each answers as if it were a transaction's only step.
     digest.reset();
     return call(() -> transaction.steps().get(step).run(inputs, digest), false);
@@ -91,7 +92,7 @@ public final class NetworkStepwiseSession implements StepwiseSession {
     try {
       calls.run();
       return Result.DONE;
-    } catch (CallStopped e) {
+    } catch (CallFailure e) {
       current = null;
       return switch (session.stopped(e.condition(), committing)) {
         case CONFLICT -> Result.CONFLICT;

@@ -39,27 +39,32 @@ final class TransactionCompiler {
       ProgramFrame frame = new ProgramFrame(type);
       Move<RuntimeException> whole =
           frame.whole((action, number) -> move(action, number, frame, calls, compensation));
-      return new ProgramTransaction(frame, whole, locks(type), type.writes(), rollsBack);
+      Move<RuntimeException> begun =
+          (values, digest) -> {
+            frame.begin(values);
+            return whole.goesOn(values, digest);
+          };
+      return new CompiledTransaction(List.of(), begun, locks(type), type.writes(), rollsBack);
     }
     List<CompiledStep> steps = new ArrayList<>();
     for (Step step : type.steps()) {
       steps.add(
           switch (step) {
-            case Step.Read read -> new ReadStep(read, new Walk(calls, levels(read.action())));
+            case Step.Read read -> new ReadStep(read, walk(read.action(), calls));
             case Step.Update update ->
                 new ChangeStep(
                     update.action(),
                     calls,
-                    new Walk(calls, levels(update.action())),
+                    walk(update.action(), calls),
                     compensation,
                     update.returning());
             case Step.Insert insert -> insert(insert.action(), false, calls, compensation);
             case Step.Delete delete ->
-                new DeleteStep(
-                    delete.path(), calls, new Walk(calls, levels(delete.action())), compensation);
+                new DeleteStep(delete.path(), calls, walk(delete.action(), calls), compensation);
           });
     }
-    return new StepTransaction(steps, locks(type), type.writes(), rollsBack);
+    Move<RuntimeException> all = (inputs, digest) -> CompiledTransaction.run(steps, inputs, digest);
+    return new CompiledTransaction(steps, all, locks(type), type.writes(), rollsBack);
   }
 
   private Move<RuntimeException> move(
@@ -70,8 +75,7 @@ final class TransactionCompiler {
       Compensation compensation) {
     return switch (action) {
       case Action.Find find -> {
-        Walk walk = new FilteredWalk(calls, levels(find), find.path(), find.where());
-        FindStep step = new FindStep(find, number, walk, frame);
+        FindStep step = new FindStep(find, number, walk(find, calls), frame);
         yield (values, digest) -> {
           digest.step(frame.step(number));
           step.run(values, digest);
@@ -79,8 +83,7 @@ final class TransactionCompiler {
         };
       }
       case Action.Change change -> {
-        Walk walk = new FilteredWalk(calls, levels(change), change.path(), change.where());
-        ChangeStep step = new ChangeStep(change, calls, walk, compensation, false);
+        ChangeStep step = new ChangeStep(change, calls, walk(change, calls), compensation, false);
         yield (values, digest) ->
             counted(step.change(values, digest), number, change.changed(), frame, digest);
       }
@@ -93,8 +96,7 @@ final class TransactionCompiler {
         };
       }
       case Action.Delete delete -> {
-        Walk walk = new FilteredWalk(calls, levels(delete), delete.path(), delete.where());
-        DeleteStep step = new DeleteStep(delete.path(), calls, walk, compensation);
+        DeleteStep step = new DeleteStep(delete.path(), calls, walk(delete, calls), compensation);
         yield (values, digest) ->
             counted(step.delete(values), number, delete.deleted(), frame, digest);
       }
@@ -112,6 +114,18 @@ final class TransactionCompiler {
   private InsertStep insert(
       Action.Insert insert, boolean asks, Calls calls, Compensation compensation) {
     return new InsertStep(insert, asks, calls, set(insert.type()), compensation);
+  }
+
+  private Walk walk(Action.Find find, Calls calls) {
+    return new Walk(calls, levels(find), find.path(), find.where());
+  }
+
+  private Walk walk(Action.Change change, Calls calls) {
+    return new Walk(calls, levels(change), change.path(), change.where());
+  }
+
+  private Walk walk(Action.Delete delete, Calls calls) {
+    return new Walk(calls, levels(delete), delete.path(), delete.where());
   }
 
   List<Level> levels(Action.Find find) {

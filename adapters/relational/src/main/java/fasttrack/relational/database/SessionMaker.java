@@ -61,21 +61,18 @@ final class SessionMaker {
     try {
       while (true) {
         SessionConnection leased = database.connectSession();
-        boolean done = false;
         try {
           database.prepareSession(leased.connection());
-          S session = connecting.on(leased);
-          done = true;
-          return session;
+          return connecting.on(leased);
+        } catch (RuntimeException e) {
+          leased.release().release(true);
+          throw e;
         } catch (SQLException e) {
+          leased.release().release(true);
           if (!leased.reused() || !(dialect.classify(e) instanceof SqlFailure.ConnectionLost)) {
             throw e;
           }
           // That one is from before a restart of the server: the pool now has one fewer.
-        } finally {
-          if (!done) {
-            leased.release().release(true);
-          }
         }
       }
     } catch (SQLException e) {

@@ -14,6 +14,7 @@ import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.JdbcDatabase;
+import fasttrack.relational.database.Queries;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.LockSql;
@@ -172,9 +173,8 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
    */
   protected void unlock(Connection connection) throws SQLException {}
 
-  /** Returns what a server is that only speaks the engine's protocol; empty of the engine. */
-  protected abstract Optional<ServerIdentity> otherEngine(Connection connection)
-      throws SQLException;
+  /** Returns what a server is, by its version, that only speaks the engine's protocol. */
+  protected abstract Optional<ServerIdentity> otherEngine(String version);
 
   /** Forgets what is known of the server of a control connection that has ended. */
   protected void forget() {}
@@ -224,7 +224,14 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       if (!options.joining()) {
         run("read the marker", this::refuseForeign);
       }
-      run("ask the server what it is", one -> other = otherEngine(one).orElse(null));
+      run(
+          "ask the server what it is",
+          one ->
+              other =
+                  Queries.texts(one, "SELECT version()").stream()
+                      .findFirst()
+                      .flatMap(this::otherEngine)
+                      .orElse(null));
       run("look at the server's settings", this::check);
       if (options.serverCpu() != null) {
         run("find out the server's CPU time", this::serverCpu);
