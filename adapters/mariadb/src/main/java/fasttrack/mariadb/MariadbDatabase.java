@@ -10,8 +10,8 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.cpu.SchedstatClock;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.wait.WaitSource;
@@ -355,7 +355,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
         .flatMap(process -> TaskId.within(process.pid(), thread))
         .flatMap(
             task ->
-                CpuClocks.thread(task)
+                SchedstatClock.thread(task)
                     .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, how, task)))
         .orElse(new ServerCpu.Unavailable("the server's thread is not visible to this process"));
   }

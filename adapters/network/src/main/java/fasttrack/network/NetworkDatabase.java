@@ -23,23 +23,21 @@ import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.engine.BulkLoad;
 import fasttrack.network.engine.OpenBase;
-import fasttrack.network.engine.RecordCache;
 import fasttrack.network.engine.SetScan;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.engine.StructureCheck;
 import fasttrack.network.interpreter.NetworkSession;
 import fasttrack.network.interpreter.NetworkStepwiseSession;
 import fasttrack.network.lock.Granularity;
-import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,7 +49,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
   private final NetworkOptions own;
   private final String location;
   private final Supplier<KeyValueStore> opener;
-  private final Map<String, OpenBase> open = new HashMap<>();
+  private final Map<String, OpenBase> open = new ConcurrentHashMap<>();
 
   /** What was counted of databases that are no longer open. */
   private final Map<EngineCounter, Long> ended = new EnumMap<>(EngineCounter.class);
@@ -168,7 +166,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
   public void create(Dataset dataset) {
     guarded(
         () -> {
-          forget(dataset.schema().name());
+          open.remove(dataset.schema().name());
           Structure structure = NetworkSchema.structure(dataset.schema().types());
           roots.replace(Marker.of(dataset, Marker.State.LOADING), structure);
           return structure;
@@ -180,7 +178,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
     guarded(
         () -> {
           String schema = dataset.schema().name();
-          forget(schema);
+          open.remove(schema);
           RootRecord root = roots.get(schema);
           BulkLoad load = new BulkLoad(base(root, Granularity.NONE), progress);
           for (RecordType type : dataset.schema().types()) {
@@ -227,7 +225,10 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
         () -> {
           RootRecord root = roots.get(schema.name());
           StructureCheck check = new StructureCheck(store, root.number(), root.structure());
-          cache(schema.name()).ifPresent(check::compare);
+          OpenBase base = open.get(schema.name());
+          if (base != null) {
+            check.compare(base.cache());
+          }
           return check.run();
         });
   }
@@ -244,24 +245,10 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
     }
   }
 
-  private Optional<RecordCache> cache(String schema) {
-    synchronized (open) {
-      return Optional.ofNullable(open.get(schema)).map(OpenBase::cache);
-    }
-  }
-
-  private void forget(String schema) {
-    synchronized (open) {
-      open.remove(schema);
-    }
-  }
-
   /** Returns the one open database in which all sessions on these transactions' data meet. */
   private OpenBase base(List<TransactionType> types) {
     RootRecord root = holding(types.stream().flatMap(TransactionType::types).toList());
-    synchronized (open) {
-      return open.computeIfAbsent(root.marker().schema(), schema -> base(root, own.locks()));
-    }
+    return open.computeIfAbsent(root.marker().schema(), schema -> base(root, own.locks()));
   }
 
   private OpenBase base(RootRecord root, Granularity granularity) {
@@ -285,15 +272,14 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
   }
 
   private static boolean holds(Structure structure, RecordType type) {
-    for (DataSet set : structure.sets()) {
-      if (set.name().equals(type.name())) {
-        return set.items().stream()
-            .map(item -> new Field(set.name(), item.name(), item.type()))
-            .toList()
-            .equals(type.fields());
-      }
-    }
-    return false;
+    return structure.sets().stream()
+        .filter(set -> set.name().equals(type.name()))
+        .map(
+            set ->
+                set.items().stream()
+                    .map(item -> new Field(set.name(), item.name(), item.type()))
+                    .toList())
+        .anyMatch(type.fields()::equals);
   }
 
   static <T> T guarded(Supplier<T> work) {

@@ -144,13 +144,10 @@ final class Reader {
     }
     Currency currency = currency(set);
     currency.rewind();
-    if (first <= last) {
-      currency.until = StoreKeys.entry(base.number(), index, last, Long.MAX_VALUE);
-      cursor(index).before(StoreKeys.entry(base.number(), index, first, 0));
-    } else {
-      currency.until = StoreKeys.prefix(base.number(), index.number());
-      cursor(index).before(currency.until);
-    }
+    boolean some = first <= last;
+    byte[] begin = StoreKeys.prefix(base.number(), index.number());
+    currency.until = some ? StoreKeys.entry(base.number(), index, last, Long.MAX_VALUE) : begin;
+    cursor(index).place(some ? StoreKeys.entry(base.number(), index, first, 0) : begin, false);
     currency.index = index;
     return Condition.GOOD;
   }
@@ -234,9 +231,9 @@ final class Reader {
 
   private void place(MergedCursor cursor, DataSet set, long record) {
     if (record == 0) {
-      cursor.before(StoreKeys.prefix(base.number(), set.number()));
+      cursor.place(StoreKeys.prefix(base.number(), set.number()), false);
     } else if (!cursor.isAt(record)) {
-      cursor.at(StoreKeys.record(base.number(), set.number(), record));
+      cursor.place(StoreKeys.record(base.number(), set.number(), record), true);
     }
   }
 
@@ -258,7 +255,7 @@ final class Reader {
       there = read(set, number, write);
     } catch (CallFailure e) {
       // Without the record's lock its user has not come to it.
-      cursor.restore(from, atFrom);
+      cursor.place(from, atFrom);
       throw e;
     }
     if (!there) {

@@ -174,7 +174,8 @@ class JdbcSessionTest {
         dialect,
         control,
         List.of(new SqlCompiler(dialect).compile(type)),
-        ready -> SteppedTransaction.prepared(connection(), dialect, control, ready),
+        ready ->
+            SteppedTransaction.of(dialect, control, ready, StatementMaker.prepared(connection())),
         new ServerCpu.InProcess(),
         0,
         () -> calls.size(),
