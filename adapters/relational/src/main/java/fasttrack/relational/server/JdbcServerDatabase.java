@@ -118,13 +118,6 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     this.options = options;
     this.server = server;
     pool = new ConnectionPool("fasttrack", source, options.sessionsMax());
-    if (server != null) {
-      server.whenAway(
-          () -> {
-            disconnect();
-            pool.evictIdle();
-          });
-    }
   }
 
   // What an engine says.
@@ -219,6 +212,14 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   /** Connects for the first time and {@link #check}s; closes the database if that fails. */
   public final void open() {
+    own()
+        .ifPresent(
+            started ->
+                started.whenAway(
+                    () -> {
+                      disconnect();
+                      pool.evictIdle();
+                    }));
     try {
       run("connect", one -> {});
       if (!options.joining()) {
