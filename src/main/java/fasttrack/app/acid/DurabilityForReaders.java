@@ -78,7 +78,7 @@ final class DurabilityForReaders {
     if (!offer.has(Capability.EMBEDDED_SERVER)) {
       return List.of();
     }
-    return database.as(KillableServer.class).serverProcess().stream()
+    return database.as(KillableServer.class).process().stream()
         .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
         .map(ProcessHandle::pid)
         .toList();

@@ -3,6 +3,7 @@ package fasttrack.app.acid;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.ReplicaFaults;
 import fasttrack.core.spi.ReplicatedServer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,8 +21,8 @@ record KilledServer(
   @Override
   public void strike(long seed, Path successFile, long afterNanos) throws IOException {
     // not after the last kill, whose recovery is that of the survivors alone
-    if (server instanceof ReplicatedServer replicas) {
-      replicas.rejoinReplicas();
+    if (database.facet(ReplicatedServer.class).isPresent()) {
+      database.as(ReplicaFaults.class).rejoinReplicas();
     }
     try (AckLoad load =
         AckLoad.start(
@@ -43,7 +44,7 @@ record KilledServer(
         throw BackendException.setup(
             "the load ended before the kill: " + String.join("; ", load.ends()));
       }
-      server.killServer();
+      server.kill();
       boolean noticed = load.join(noticeNanos);
       if (!noticed) {
         throw new NotShownException(
@@ -57,7 +58,7 @@ record KilledServer(
 
   @Override
   public void recover() {
-    server.recoverServer();
+    server.recover();
   }
 
   @Override

@@ -2,10 +2,8 @@ package fasttrack.berkeleydb;
 
 import com.sleepycat.je.Cursor;
 import com.sleepycat.je.DatabaseEntry;
-import com.sleepycat.je.DatabaseException;
 import com.sleepycat.je.Get;
 import fasttrack.network.store.KeyValueStore;
-import fasttrack.support.Interruption;
 import java.util.Arrays;
 
 /** A cursor over the database, which sees every change at once. Not thread-safe. */
@@ -69,28 +67,20 @@ final class BerkeleydbCursor implements KeyValueStore.Cursor {
     }
     closed = true;
     valid = false;
-    boolean interrupted = Interruption.hide();
-    try {
-      cursor.close();
-    } catch (DatabaseException | IllegalStateException e) {
-      throw store.failure("close a cursor of", e);
-    } finally {
-      store.forget(this);
-      Interruption.restore(interrupted);
-    }
+    store.forget(this);
+    store.guarded(
+        "close a cursor of",
+        () -> {
+          cursor.close();
+          return cursor;
+        });
   }
 
   private boolean move(Get to) {
     valid = false;
-    boolean interrupted = Interruption.hide();
-    try {
-      valid = cursor.get(key, value, to, BerkeleydbStore.READ) != null;
-      return valid;
-    } catch (DatabaseException | IllegalStateException e) {
-      throw store.failure("read from", e);
-    } finally {
-      Interruption.restore(interrupted);
-    }
+    valid =
+        store.guarded("read from", () -> cursor.get(key, value, to, BerkeleydbStore.READ)) != null;
+    return valid;
   }
 
   private void checkPosition() {

@@ -7,6 +7,7 @@ import com.sleepycat.je.DatabaseConfig;
 import com.sleepycat.je.DatabaseEntry;
 import com.sleepycat.je.DatabaseException;
 import com.sleepycat.je.Environment;
+import com.sleepycat.je.EnvironmentConfig;
 import com.sleepycat.je.Get;
 import com.sleepycat.je.JEVersion;
 import com.sleepycat.je.LockMode;
@@ -18,6 +19,8 @@ import com.sleepycat.je.TransactionConfig;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.KeyValueStore.Cursor;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import fasttrack.support.Interruption;
 import java.nio.file.Path;
@@ -28,6 +31,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A store in a folder: an environment with one database, keys in the order of unsigned bytes. */
@@ -41,6 +46,24 @@ final class BerkeleydbStore implements KeyValueStore {
 
   /** Keys that one transaction removes: each holds a lock of some hundred bytes until it ends. */
   private static final int CLEAR_BATCH = 10_000;
+
+  /**
+   * Its daemons, and what notices that somebody deletes its files: a timer, and the JDK's watch of
+   * a folder.
+   */
+  private static final List<String> THREADS =
+      List.of(
+          "Checkpointer",
+          "Cleaner-",
+          "DataCorruptionV",
+          "DataEraser",
+          "ExtinctionScann",
+          "FileDeletionDet",
+          "FileSystemWatch",
+          "INCompressor",
+          "JEEvictor",
+          "LogFlusher",
+          "Timer-");
 
   private final Path folder;
   private final Durability durability;
@@ -98,114 +121,72 @@ final class BerkeleydbStore implements KeyValueStore {
   }
 
   @Override
-  public String product() {
-    return "Berkeley DB Java Edition";
-  }
-
-  @Override
-  public String version() {
-    return JEVersion.CURRENT_VERSION.getNumericVersionString();
-  }
-
-  @Override
   public Durability durability() {
     return durability;
   }
 
-  /**
-   * Its daemons, and what notices that somebody deletes its files: a timer, and the JDK's watch of
-   * a folder.
-   */
   @Override
-  public List<String> threadNames() {
-    return List.of(
-        "Checkpointer",
-        "Cleaner-",
-        "DataCorruptionV",
-        "DataEraser",
-        "ExtinctionScann",
-        "FileDeletionDet",
-        "FileSystemWatch",
-        "INCompressor",
-        "JEEvictor",
-        "LogFlusher",
-        "Timer-");
-  }
-
-  @Override
-  public Map<String, String> settings() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put(
+  public StoreDescription description() {
+    EnvironmentConfig inForce = environment.getConfig();
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put(
         "commit",
         switch (durability) {
           case DURABLE -> "SYNC";
           case RELAXED -> "WRITE_NO_SYNC";
           case NONE -> "NO_SYNC";
         });
-    BerkeleydbSettings.describe(environment.getConfig(), all);
-    return all;
-  }
-
-  @Override
-  public Disclosure.Cache cache() {
-    return new Disclosure.Cache("je.maxMemory", environment.getConfig().getCacheSize(), false);
-  }
-
-  @Override
-  public List<Disclosure.Changed> changed() {
-    return BerkeleydbSettings.changed(environment.getConfig());
+    BerkeleydbSettings.describe(inForce, settings);
+    return new StoreDescription(
+        "Berkeley DB Java Edition",
+        JEVersion.CURRENT_VERSION.getNumericVersionString(),
+        settings,
+        new Disclosure.Cache("je.maxMemory", inForce.getCacheSize(), false),
+        BerkeleydbSettings.changed(inForce),
+        THREADS);
   }
 
   @Override
   public int get(byte[] key, byte[] value) {
     DatabaseEntry found = new DatabaseEntry();
-    boolean interrupted = Interruption.hide();
-    try {
-      return database.get(null, new DatabaseEntry(key), found, Get.SEARCH, READ) == null
-          ? ABSENT
-          : copy(found, value);
-    } catch (DatabaseException | IllegalStateException e) {
-      throw failure("read from", e);
-    } finally {
-      Interruption.restore(interrupted);
-    }
+    return guarded(
+        "read from",
+        () ->
+            database.get(null, new DatabaseEntry(key), found, Get.SEARCH, READ) == null
+                ? ABSENT
+                : copy(found, value));
   }
 
   @Override
   public Cursor cursor() {
-    boolean interrupted = Interruption.hide();
-    try {
-      BerkeleydbCursor cursor = new BerkeleydbCursor(this, database.openCursor(null, CURSOR));
-      cursors.add(cursor);
-      return cursor;
-    } catch (DatabaseException | IllegalStateException e) {
-      throw failure("read from", e);
-    } finally {
-      Interruption.restore(interrupted);
-    }
+    return guarded(
+        "read from",
+        () -> {
+          BerkeleydbCursor cursor = new BerkeleydbCursor(this, database.openCursor(null, CURSOR));
+          cursors.add(cursor);
+          return cursor;
+        });
   }
 
   @Override
   public void write(SortedMap<byte[], byte @Nullable []> changes, boolean acknowledged) {
-    boolean interrupted = Interruption.hide();
+    TransactionConfig promise = acknowledged ? this.acknowledged : unacknowledged;
+    guarded("write to", () -> committed(promise, transaction -> write(changes, transaction)));
+  }
+
+  private boolean committed(TransactionConfig promise, Predicate<Transaction> work) {
+    Transaction transaction = environment.beginTransaction(null, promise);
     try {
-      Transaction transaction =
-          environment.beginTransaction(null, acknowledged ? this.acknowledged : unacknowledged);
-      try {
-        write(changes, transaction);
-        transaction.commit();
-      } catch (RuntimeException e) {
-        abort(transaction, e);
-        throw e;
-      }
-    } catch (DatabaseException | IllegalStateException e) {
-      throw failure("write to", e);
-    } finally {
-      Interruption.restore(interrupted);
+      boolean more = work.test(transaction);
+      transaction.commit();
+      return more;
+    } catch (RuntimeException e) {
+      abort(transaction, e);
+      throw e;
     }
   }
 
-  private void write(SortedMap<byte[], byte @Nullable []> changes, Transaction transaction) {
+  private boolean write(SortedMap<byte[], byte @Nullable []> changes, Transaction transaction) {
     DatabaseEntry key = new DatabaseEntry();
     DatabaseEntry value = new DatabaseEntry();
     for (Map.Entry<byte[], byte @Nullable []> change : changes.entrySet()) {
@@ -218,54 +199,31 @@ final class BerkeleydbStore implements KeyValueStore {
         database.put(transaction, key, value, Put.OVERWRITE, null);
       }
     }
+    return true;
   }
 
   @Override
   public void sync() {
-    boolean interrupted = Interruption.hide();
-    try {
-      if (durability != Durability.NONE) {
-        environment.flushLog(durability == Durability.DURABLE);
-      }
-    } catch (DatabaseException | IllegalStateException e) {
-      throw failure("sync", e);
-    } finally {
-      Interruption.restore(interrupted);
+    if (durability != Durability.NONE) {
+      guarded("sync", () -> environment.flushLog(durability == Durability.DURABLE));
     }
   }
 
   @Override
   public void checkpoint() {
-    boolean interrupted = Interruption.hide();
-    try {
-      environment.checkpoint(new CheckpointConfig().setForce(true));
-    } catch (DatabaseException | IllegalStateException e) {
-      throw failure("checkpoint", e);
-    } finally {
-      Interruption.restore(interrupted);
-    }
+    guarded("checkpoint", () -> environment.checkpoint(new CheckpointConfig().setForce(true)));
   }
 
   @Override
   public void clear(byte[] from, byte[] until) {
-    boolean interrupted = Interruption.hide();
-    try {
-      boolean more = true;
-      while (more) {
-        Transaction transaction = environment.beginTransaction(null, unacknowledged);
-        try {
-          more = clearBatch(transaction, from, until);
-          transaction.commit();
-        } catch (RuntimeException e) {
-          abort(transaction, e);
-          throw e;
-        }
-      }
-    } catch (DatabaseException | IllegalStateException e) {
-      throw failure("clear keys of", e);
-    } finally {
-      Interruption.restore(interrupted);
-    }
+    guarded(
+        "clear keys of",
+        () -> {
+          boolean more = true;
+          while (more) {
+            more = committed(unacknowledged, transaction -> clearBatch(transaction, from, until));
+          }
+        });
   }
 
   /** Removes some keys; returns whether there may be more. */
@@ -292,19 +250,16 @@ final class BerkeleydbStore implements KeyValueStore {
       return;
     }
     closed = true;
-    boolean interrupted = Interruption.hide();
-    try {
-      cursors.forEach(BerkeleydbCursor::close);
-      try {
-        database.close();
-      } finally {
-        environment.close();
-      }
-    } catch (DatabaseException | IllegalStateException e) {
-      throw failure("close", e);
-    } finally {
-      Interruption.restore(interrupted);
-    }
+    guarded(
+        "close",
+        () -> {
+          cursors.forEach(BerkeleydbCursor::close);
+          try {
+            database.close();
+          } finally {
+            environment.close();
+          }
+        });
   }
 
   /** A cursor has been closed. */
@@ -312,7 +267,28 @@ final class BerkeleydbStore implements KeyValueStore {
     cursors.remove(cursor);
   }
 
-  StoreException failure(String what, RuntimeException cause) {
+  private void guarded(String what, Runnable work) {
+    guarded(
+        what,
+        () -> {
+          work.run();
+          return work;
+        });
+  }
+
+  /** Works with the interruption hidden, at which Berkeley DB would close the store. */
+  <T> T guarded(String what, Supplier<T> work) {
+    boolean interrupted = Interruption.hide();
+    try {
+      return work.get();
+    } catch (DatabaseException | IllegalStateException e) {
+      throw failure(what, e);
+    } finally {
+      Interruption.restore(interrupted);
+    }
+  }
+
+  private StoreException failure(String what, RuntimeException cause) {
     if (cause instanceof ThreadInterruptedException) {
       Thread.currentThread().interrupt();
     }

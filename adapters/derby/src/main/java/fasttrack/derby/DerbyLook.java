@@ -32,18 +32,14 @@ final class DerbyLook {
   }
 
   Connection connect() throws SQLException {
-    boolean done = false;
     try {
-      Connection connection =
-          DriverManager.getConnection("jdbc:derby:" + (shutDown() ? inPlace() : copied()));
-      done = true;
-      return connection;
+      return DriverManager.getConnection("jdbc:derby:" + (shutDown() ? inPlace() : copied()));
     } catch (IOException e) {
+      close();
       throw new SQLException("cannot copy %s: %s".formatted(data, IoErrors.text(e)), e);
-    } finally {
-      if (!done) {
-        close();
-      }
+    } catch (SQLException e) {
+      close();
+      throw e;
     }
   }
 

@@ -12,16 +12,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The database of a cluster that this run started. */
-final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer {
+final class ClusterDatabase extends MariadbDatabase implements ReplicatedServer {
   private static final int CATCH_UP_SECONDS_MAX = 30;
 
   ClusterDatabase(EmbeddedServer server, Options options) {
     super(
-        server,
+        Galera.of(options.own()).product(),
         Nodes.cluster(
             () -> server.addresses().stream().map(MariadbServer::url).toList(),
             Galera.of(options.own()).writeToAll()),
-        options);
+        server.owner(),
+        options,
+        server);
   }
 
   @Override
@@ -87,10 +89,5 @@ final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer
 
   private Galera galera() {
     return Galera.of(options().own());
-  }
-
-  @Override
-  protected boolean replicasServe() {
-    return galera().writeToAll();
   }
 }

@@ -4,6 +4,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.support.process.Platform;
+import fasttrack.support.process.Programs;
 import fasttrack.support.server.ServerFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,7 +98,7 @@ record Galera(int nodes, boolean writeToAll) {
           "rsync or wsrep_sst_rsync, which copy the data to a new node, is not installed"
               + " (Debian: apt install rsync mariadb-server)");
     }
-    return Platform.isRoot() && !MariadbServer.canUnshare()
+    return Platform.isRoot() && !Programs.canUnshare()
         ? Optional.of(
             "to run as root, a cluster needs unshare (of util-linux) and permission to make user"
                 + " namespaces; run as another user")

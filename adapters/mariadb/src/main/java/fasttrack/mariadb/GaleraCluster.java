@@ -74,6 +74,11 @@ final class GaleraCluster extends ClusterEngine {
 
   /** A copy takes part only if its original has been in a cluster, if only as its sole node. */
   @Override
+  public boolean replicasServe() {
+    return galera.writeToAll();
+  }
+
+  @Override
   public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException {
     super.configure(folder, owner, progress);

@@ -5,11 +5,9 @@ import fasttrack.relational.database.Queries;
 import fasttrack.support.server.Credentials;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /** What a node of a cluster is asked and told by SQL. */
 record GaleraNode(String url, Credentials owner) {
@@ -62,11 +60,7 @@ record GaleraNode(String url, Credentials owner) {
 
   /** Returns the addresses of the nodes that are members of the cluster. */
   static List<String> members(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet addresses = statement.executeQuery(MEMBERS)) {
-      addresses.next();
-      return List.of(addresses.getString(1).split(",", -1));
-    }
+    return List.of(Queries.texts(connection, MEMBERS).getFirst().split(",", -1));
   }
 
   /** Returns what identifies the cluster of a server, empty of one that is in none. */
@@ -74,7 +68,7 @@ record GaleraNode(String url, Credentials owner) {
     String id =
         "SELECT variable_value FROM information_schema.global_status"
             + " WHERE variable_name = 'WSREP_CLUSTER_STATE_UUID'";
-    return Queries.rows(connection, id, row -> row.getString(1)).stream().findFirst().orElse("");
+    return Queries.texts(connection, id).stream().findFirst().orElse("");
   }
 
   private Connection connect() throws SQLException {
@@ -83,7 +77,6 @@ record GaleraNode(String url, Credentials owner) {
 
   private static boolean isReady(Connection connection, int nodesMin, int nodesMax, int secondsMax)
       throws SQLException {
-    long until = System.nanoTime() + secondsMax * 1_000_000_000L;
     String ready =
         """
         SELECT COUNT(*) = 3 FROM information_schema.global_status
@@ -92,12 +85,6 @@ record GaleraNode(String url, Credentials owner) {
           OR variable_name = 'WSREP_CLUSTER_SIZE' AND variable_value BETWEEN %s AND %s
         """
             .formatted(nodesMin, nodesMax);
-    while (Queries.number(connection, ready) != 1) {
-      if (System.nanoTime() - until > 0) {
-        return false;
-      }
-      LockSupport.parkNanos(PIECE_NANOS);
-    }
-    return true;
+    return Queries.await(connection, ready, 1, secondsMax * 1_000_000_000L, PIECE_NANOS);
   }
 }

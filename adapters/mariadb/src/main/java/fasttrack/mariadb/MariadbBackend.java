@@ -18,6 +18,7 @@ import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,8 @@ public final class MariadbBackend extends JdbcServerBackend {
     levels =
         levels.with(Galera.of(own).writeToAll() ? Capability.MULTI_WRITER : Capability.WAIT_EVENTS);
     // a checkpoint takes settings that an existing server's other users would feel
-    return started ? levels.with(Capability.CHECKPOINT) : levels;
+    levels = started && cluster ? levels.with(Capability.REPLICAS) : levels;
+    return started ? levels.with(Capability.CHECKPOINT, Capability.SNAPSHOTS) : levels;
   }
 
   /** Returns where an existing server is. */
@@ -125,11 +127,6 @@ public final class MariadbBackend extends JdbcServerBackend {
   }
 
   @Override
-  protected boolean hasReplicas(OptionValues own) {
-    return Galera.of(own).isCluster();
-  }
-
-  @Override
   protected Optional<String> cannotStart() {
     return MariadbServer.unavailable();
   }
@@ -174,7 +171,11 @@ public final class MariadbBackend extends JdbcServerBackend {
             options.progress());
     return galera.isCluster()
         ? new ClusterDatabase(server, options)
-        : new EmbeddedDatabase(
-            server, Nodes.one(MariadbServer.url(server.addresses().getFirst())), options);
+        : new MariadbDatabase(
+            "MariaDB",
+            Nodes.one(MariadbServer.url(server.addresses().getFirst())),
+            server.owner(),
+            options,
+            server);
   }
 }

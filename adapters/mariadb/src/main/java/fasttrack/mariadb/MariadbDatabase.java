@@ -1,6 +1,7 @@
 package fasttrack.mariadb;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
@@ -9,9 +10,8 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.cpu.SchedstatClock;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.wait.WaitSource;
@@ -28,9 +28,7 @@ import fasttrack.support.socket.CountedConnections;
 import fasttrack.support.socket.FarEnd;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -144,8 +142,17 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
-    return OtherEngine.of(connection);
+  protected final Optional<ServerIdentity> otherEngine(String version) {
+    return OtherEngine.of(version);
+  }
+
+  /** Only a server of the run's own is told how to write its pages. */
+  @Override
+  public final <T> Optional<T> facet(Class<T> facet) {
+    Checkpointing checkpoint = () -> run("write a checkpoint", ServerCheckpoint::write);
+    return facet == Checkpointing.class && own().isPresent()
+        ? Optional.of(facet.cast(checkpoint))
+        : super.facet(facet);
   }
 
   @Override
@@ -182,16 +189,16 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   @Override
   protected final Claim lock(Connection connection) throws SQLException {
     String take = "SELECT GET_LOCK(%s, %s)".formatted(LOCK, LOCK_SECONDS_MAX);
-    return lacking.ask(
-        connection,
-        "GET_LOCK, so this database is not protected from concurrent runs",
-        one -> Queries.number(one, take) == 1 ? Claim.HELD : Claim.REFUSED,
-        Claim.NONE);
+    String feature = "GET_LOCK, so this database is not protected from concurrent runs";
+    return lacking
+        .ask(
+            connection, feature, one -> Queries.number(one, take) == 1 ? Claim.HELD : Claim.REFUSED)
+        .orElse(Claim.NONE);
   }
 
   @Override
   protected final Optional<String> lockHolder(Connection connection) throws SQLException {
-    return Queries.rows(connection, HOLDER, row -> row.getString(1)).stream().findFirst();
+    return Queries.texts(connection, HOLDER).stream().findFirst();
   }
 
   /**
@@ -235,11 +242,12 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   private void require(Connection connection, String name, String wanted) throws SQLException {
     String inForce =
-        lacking.ask(
-            connection,
-            name + ", so durability was not verified",
-            one -> Queries.rows(one, "SELECT @@" + name, row -> row.getString(1)).getFirst(),
-            wanted);
+        lacking
+            .ask(
+                connection,
+                name + ", so durability was not verified",
+                one -> Queries.texts(one, "SELECT @@" + name).getFirst())
+            .orElse(wanted);
     if (!wanted.equals(inForce)) {
       throw BackendException.setup(
           "the server runs with %s = %s; for this durability, an administrator must run"
@@ -271,14 +279,14 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
             .ask(
                 connection,
                 "innodb_buffer_pool_size, so its cache is not shown",
-                one -> Optional.of(cache(one)),
-                Optional.<Disclosure.Cache>empty())
+                MariadbDatabase::cache)
             .orElse(null),
-        lacking.ask(
-            connection,
-            "information_schema.system_variables, so changed settings are not shown",
-            one -> Queries.changed(one, CHANGED),
-            List.of()),
+        lacking
+            .ask(
+                connection,
+                "information_schema.system_variables, so changed settings are not shown",
+                one -> Queries.changed(one, CHANGED))
+            .orElse(List.of()),
         lacking.said());
   }
 
@@ -297,13 +305,11 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
     String sum =
         "SELECT SUM(file_size) FROM information_schema.innodb_sys_tablespaces"
             + " WHERE name LIKE CONCAT(REPLACE(DATABASE(), '_', '\\_'), '/%')";
-    long bytes =
-        lacking.ask(
-            connection,
-            "innodb_sys_tablespaces, so data growth is not reported",
-            one -> Queries.number(one, sum),
-            0L);
-    return bytes == 0 ? Optional.empty() : Optional.of(new DataSize(bytes, null));
+    String feature = "innodb_sys_tablespaces, so data growth is not reported";
+    return lacking
+        .ask(connection, feature, one -> Queries.number(one, sum))
+        .filter(bytes -> bytes > 0)
+        .map(bytes -> new DataSize(bytes, null));
   }
 
   @Override
@@ -326,24 +332,12 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final CpuReading runningCpuNanos() {
+  protected final CpuReading existingCpuNanos() {
     return runningProcess()
-        .<CpuReading>map(
-            process ->
-                CpuClocks.process(process.pid())
-                    .<CpuReading>map(clock -> new CpuReading.Nanos(clock.nanos()))
-                    .orElse(
-                        new CpuReading.Unavailable(
-                            "this platform has no clock of another process")))
+        .map(MariadbServer::cpuOf)
         .orElse(new CpuReading.Unavailable(NOT_VISIBLE));
   }
 
-  @Override
-  protected final long replicaNanos(ProcessHandle replica) {
-    return CpuClocks.process(replica.pid()).map(CpuClock::nanos).orElse(0L);
-  }
-
-  /** A connection has a thread of the server to itself, whose number the server tells. */
   @Override
   protected final ServerCpu measuredCpu(Connection connection) throws SQLException {
     if (runningProcess().isEmpty()) {
@@ -361,7 +355,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
         .flatMap(process -> TaskId.within(process.pid(), thread))
         .flatMap(
             task ->
-                CpuClocks.thread(task)
+                SchedstatClock.thread(task)
                     .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, how, task)))
         .orElse(new ServerCpu.Unavailable("the server's thread is not visible to this process"));
   }
@@ -369,7 +363,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   /** Returns the server's process: this run's own, or what is at the far end of a connection. */
   private synchronized Optional<ProcessHandle> runningProcess() {
     if (own().isPresent()) {
-      return serverProcess();
+      return own().flatMap(EmbeddedServer::process);
     }
     if (!looked) {
       looked = true;
@@ -395,11 +389,8 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
     if (!nodes.isCluster()) {
       return runningProcess();
     }
-    try (Statement statement = connection.createStatement();
-        ResultSet file = statement.executeQuery("SELECT @@pid_file")) {
-      file.next();
-      return MariadbServer.processOf(Path.of(file.getString(1)));
-    }
+    String file = Queries.texts(connection, "SELECT @@pid_file").getFirst();
+    return MariadbServer.processOf(Path.of(file));
   }
 
   @Override

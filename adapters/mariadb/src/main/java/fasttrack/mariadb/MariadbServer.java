@@ -1,5 +1,7 @@
 package fasttrack.mariadb;
 
+import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Platform;
@@ -71,11 +73,6 @@ record MariadbServer(Map<String, String> settings, boolean inNamespace) implemen
         : Optional.of(
             "mariadbd and mariadb-install-db are not installed (Debian: apt install"
                 + " mariadb-server-core mariadb-client-core; macOS: brew install mariadb)");
-  }
-
-  /** Tells whether root may start programs in a user namespace. */
-  static boolean canUnshare() {
-    return PROGRAMS.succeeds(Stream.concat(IN_NAMESPACE.stream(), Stream.of("true")).toList());
   }
 
   /** Returns an installed file or program, of the first place that has it. */
@@ -212,6 +209,17 @@ record MariadbServer(Map<String, String> settings, boolean inNamespace) implemen
   @Override
   public List<ProcessHandle> processes(Path folder, Path data) {
     return ClusterEngine.processes(this, folder, data, "node-[0-9]");
+  }
+
+  @Override
+  public CpuReading cpuNanos(ProcessHandle process) {
+    return cpuOf(process);
+  }
+
+  static CpuReading cpuOf(ProcessHandle process) {
+    return CpuClocks.process(process.pid())
+        .<CpuReading>map(clock -> new CpuReading.Nanos(clock.nanos()))
+        .orElse(new CpuReading.Unavailable("this platform has no clock of another process"));
   }
 
   @Override

@@ -1,9 +1,6 @@
 package fasttrack.mariadb;
 
-import fasttrack.relational.database.Queries;
 import fasttrack.relational.server.ServerIdentity;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,13 +13,6 @@ final class OtherEngine {
   private static final Pattern MYSQL = Pattern.compile("[0-9][0-9.]*");
 
   private OtherEngine() {}
-
-  /** Asks a server what it is; empty if it is MariaDB. */
-  static Optional<ServerIdentity> of(Connection connection) throws SQLException {
-    return Queries.rows(connection, "SELECT VERSION()", row -> row.getString(1)).stream()
-        .findFirst()
-        .flatMap(OtherEngine::of);
-  }
 
   static Optional<ServerIdentity> of(String said) {
     if (said.contains("MariaDB")) {

@@ -203,7 +203,7 @@ class GaleraClusterTest {
     server.recover();
     write(3);
 
-    server.rejoin();
+    server.rejoinReplicas();
     assertThat(server.replicas()).hasSize(2);
     for (String url : urls()) {
       try (Connection connection = address(Nodes.one(url)).getConnection()) {

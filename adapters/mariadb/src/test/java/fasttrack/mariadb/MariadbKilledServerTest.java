@@ -3,6 +3,7 @@ package fasttrack.mariadb;
 import fasttrack.core.conformance.KilledServerConformanceTest;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.KillableServer;
 import java.util.List;
 
 class MariadbKilledServerTest extends KilledServerConformanceTest {
@@ -14,6 +15,6 @@ class MariadbKilledServerTest extends KilledServerConformanceTest {
   /** The server is one process. */
   @Override
   protected List<ProcessHandle> processes(Database database) {
-    return List.of(((EmbeddedDatabase) database).serverProcess().orElseThrow());
+    return List.of(database.as(KillableServer.class).process().orElseThrow());
   }
 }

@@ -9,6 +9,7 @@ import fasttrack.core.population.Populator;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.util.Map;
@@ -58,7 +59,7 @@ class OwnServerTest {
           .containsEntry("innodb_flush_log_at_trx_commit", "0")
           .containsEntry("innodb_doublewrite", "OFF");
       // One that starts deletes the temporary tables in the folder that it has for them.
-      ProcessHandle process = ((EmbeddedDatabase) database).serverProcess().orElseThrow();
+      ProcessHandle process = database.as(KillableServer.class).process().orElseThrow();
       String[] arguments = process.info().arguments().orElse(new String[0]);
       assumeTrue(arguments.length > 0, "arguments of processes are not in sight");
       assertThat(arguments)

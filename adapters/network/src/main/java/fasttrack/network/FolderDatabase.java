@@ -7,7 +7,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
-import fasttrack.network.store.StoreException;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreKind;
 import fasttrack.network.store.StoreProvider;
 import fasttrack.support.Folders;
@@ -43,19 +43,14 @@ final class FolderDatabase extends NetworkDatabase implements Snapshotting {
     Path location = location(provider, options);
     StoreFolder folder = StoreFolder.claim(location, provider.name());
     FolderDatabase database;
-    boolean opened = false;
     try {
       if (options.snapshot() != null) {
         folder.replaceBy(options.snapshot());
       }
       database = new FolderDatabase(own, provider, folder, location, options);
-      opened = true;
-    } catch (StoreException e) {
-      throw failed(e);
-    } finally {
-      if (!opened) {
-        folder.close();
-      }
+    } catch (RuntimeException e) {
+      folder.close();
+      throw e;
     }
     database.look();
     return database;
@@ -77,22 +72,19 @@ final class FolderDatabase extends NetworkDatabase implements Snapshotting {
 
   /** Looks at what was opened, and closes it again if it holds what is not ours. */
   private void look() {
-    boolean ours = false;
     try {
       files = folder.opened();
       guarded(() -> roots().all());
-      ours = true;
-    } finally {
-      if (!ours) {
-        close();
-      }
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 
   @Override
   public Disclosure disclosure() {
-    return guarded(
-        () -> new Disclosure(location, true, size(), store().cache(), store().changed()));
+    StoreDescription known = guarded(() -> store().description());
+    return new Disclosure(location, true, size(), known.cache(), known.changed());
   }
 
   private @Nullable Long size() {

@@ -98,7 +98,7 @@ public final class NetworkBackend implements Backend {
   public List<String> explain(TransactionType type, Options options) {
     NetworkOptions own = NetworkOptions.of(options.own());
     return Explanation.of(
-        type, NetworkSchema.structure(NetworkSchema.recordTypes(type)), own.calls(), own.locks());
+        type, NetworkSchema.structure(type.types().toList()), own.calls(), own.locks());
   }
 
   @Override

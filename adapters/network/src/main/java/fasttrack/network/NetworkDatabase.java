@@ -9,33 +9,35 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Database.PopulationProgress;
+import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.SelfChecking;
+import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.engine.BulkLoad;
 import fasttrack.network.engine.OpenBase;
-import fasttrack.network.engine.RecordCache;
 import fasttrack.network.engine.SetScan;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.engine.StructureCheck;
 import fasttrack.network.interpreter.NetworkSession;
 import fasttrack.network.interpreter.NetworkStepwiseSession;
 import fasttrack.network.lock.Granularity;
-import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +49,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
   private final NetworkOptions own;
   private final String location;
   private final Supplier<KeyValueStore> opener;
-  private final Map<String, OpenBase> open = new HashMap<>();
+  private final Map<String, OpenBase> open = new ConcurrentHashMap<>();
 
   /** What was counted of databases that are no longer open. */
   private final Map<EngineCounter, Long> ended = new EnumMap<>(EngineCounter.class);
@@ -64,7 +66,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
     this.own = own;
     this.location = location;
     this.opener = opener;
-    this.store = opener.get();
+    this.store = guarded(opener);
     this.roots = new Roots(store, location);
   }
 
@@ -106,11 +108,12 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
   }
 
   private Engine describe() {
-    Map<String, String> settings = new LinkedHashMap<>(store.settings());
+    StoreDescription known = store.description();
+    Map<String, String> settings = new LinkedHashMap<>(known.settings());
     settings.putAll(own.settings());
     return new Engine(
-        "network model on " + store.product(),
-        store.version(),
+        "network model on " + known.product(),
+        known.version(),
         location,
         own.locks() == Granularity.NONE ? Isolation.READ_UNCOMMITTED : Isolation.SERIALIZABLE,
         settings);
@@ -163,7 +166,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
   public void create(Dataset dataset) {
     guarded(
         () -> {
-          forget(dataset.schema().name());
+          open.remove(dataset.schema().name());
           Structure structure = NetworkSchema.structure(dataset.schema().types());
           roots.replace(Marker.of(dataset, Marker.State.LOADING), structure);
           return structure;
@@ -175,7 +178,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
     guarded(
         () -> {
           String schema = dataset.schema().name();
-          forget(schema);
+          open.remove(schema);
           RootRecord root = roots.get(schema);
           BulkLoad load = new BulkLoad(base(root, Granularity.NONE), progress);
           for (RecordType type : dataset.schema().types()) {
@@ -213,7 +216,7 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
 
   @Override
   public List<String> threadNames() {
-    return store.threadNames();
+    return store.description().threadNames();
   }
 
   @Override
@@ -222,7 +225,10 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
         () -> {
           RootRecord root = roots.get(schema.name());
           StructureCheck check = new StructureCheck(store, root.number(), root.structure());
-          cache(schema.name()).ifPresent(check::compare);
+          OpenBase base = open.get(schema.name());
+          if (base != null) {
+            check.compare(base.cache());
+          }
           return check.run();
         });
   }
@@ -239,25 +245,10 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
     }
   }
 
-  private Optional<RecordCache> cache(String schema) {
-    synchronized (open) {
-      return Optional.ofNullable(open.get(schema)).map(OpenBase::cache);
-    }
-  }
-
-  private void forget(String schema) {
-    synchronized (open) {
-      open.remove(schema);
-    }
-  }
-
   /** Returns the one open database in which all sessions on these transactions' data meet. */
   private OpenBase base(List<TransactionType> types) {
-    RootRecord root =
-        holding(types.stream().flatMap(type -> NetworkSchema.recordTypes(type).stream()).toList());
-    synchronized (open) {
-      return open.computeIfAbsent(root.marker().schema(), schema -> base(root, own.locks()));
-    }
+    RootRecord root = holding(types.stream().flatMap(TransactionType::types).toList());
+    return open.computeIfAbsent(root.marker().schema(), schema -> base(root, own.locks()));
   }
 
   private OpenBase base(RootRecord root, Granularity granularity) {
@@ -281,15 +272,14 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
   }
 
   private static boolean holds(Structure structure, RecordType type) {
-    for (DataSet set : structure.sets()) {
-      if (set.name().equals(type.name())) {
-        return set.items().stream()
-            .map(item -> new Field(set.name(), item.name(), item.type()))
-            .toList()
-            .equals(type.fields());
-      }
-    }
-    return false;
+    return structure.sets().stream()
+        .filter(set -> set.name().equals(type.name()))
+        .map(
+            set ->
+                set.items().stream()
+                    .map(item -> new Field(set.name(), item.name(), item.type()))
+                    .toList())
+        .anyMatch(type.fields()::equals);
   }
 
   static <T> T guarded(Supplier<T> work) {

@@ -3,8 +3,6 @@ package fasttrack.network;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Link;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
-import fasttrack.core.model.TransactionType;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.schema.DataSet;
 import fasttrack.network.schema.SetSpec;
@@ -48,23 +46,6 @@ final class NetworkSchema {
       specs.add(detail(type));
     }
     return new Structure(specs);
-  }
-
-  /** Returns the record types that a transaction touches. */
-  static Set<RecordType> recordTypes(TransactionType transaction) {
-    Set<RecordType> types = new LinkedHashSet<>();
-    for (Step step : transaction.steps()) {
-      switch (step) {
-        case Step.Read read -> types.addAll(read.path().types());
-        case Step.Update update -> types.addAll(update.path().types());
-        case Step.Insert insert -> types.add(insert.type());
-        case Step.Delete delete -> types.addAll(delete.path().types());
-      }
-    }
-    if (transaction.program() != null) {
-      transaction.program().types().forEach(types::add);
-    }
-    return types;
   }
 
   private static boolean master(RecordType type) {

@@ -10,7 +10,8 @@ import fasttrack.network.schema.SetSpec.ItemSpec;
 import fasttrack.network.schema.SetSpec.PathSpec;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the store keeps of one schema: its mark, and how its data are defined, so that they can be
@@ -124,11 +125,7 @@ record RootRecord(int number, Marker marker, Structure structure) {
     };
   }
 
-  private static String line(@Nullable Object... words) {
-    List<String> texts = new ArrayList<>();
-    for (Object word : words) {
-      texts.add(String.valueOf(word));
-    }
-    return String.join(TAB, texts);
+  private static String line(Object... words) {
+    return Stream.of(words).map(String::valueOf).collect(Collectors.joining(TAB));
   }
 }

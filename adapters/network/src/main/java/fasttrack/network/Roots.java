@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,18 +92,14 @@ final class Roots {
 
   private int unused() {
     List<Integer> used = all().stream().map(RootRecord::number).toList();
-    for (int number = 1; number <= NUMBERS_MAX; number++) {
-      if (!used.contains(number)) {
-        return number;
-      }
-    }
-    throw BackendException.setup("the store in " + location + " holds too many databases");
+    return IntStream.rangeClosed(1, NUMBERS_MAX)
+        .filter(number -> !used.contains(number))
+        .findFirst()
+        .orElseThrow(
+            () -> BackendException.setup("the store in " + location + " holds too many databases"));
   }
 
   private static byte[] key(String schema) {
-    byte[] name = schema.getBytes(StandardCharsets.UTF_8);
-    byte[] key = new byte[1 + name.length];
-    System.arraycopy(name, 0, key, 1, name.length);
-    return key;
+    return ("\0" + schema).getBytes(StandardCharsets.UTF_8);
   }
 }

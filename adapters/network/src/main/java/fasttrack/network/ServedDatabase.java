@@ -2,6 +2,7 @@ package fasttrack.network;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.DataSize;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.KillableServer;
@@ -25,16 +26,16 @@ import org.slf4j.LoggerFactory;
  * A store on a server that this run has started. Where the server was lost and is back, the store
  * is opened anew, so that what is left of earlier sessions can write no more.
  */
-final class ServedDatabase extends NetworkDatabase implements KillableServer, WatchedReplicas {
+final class ServedDatabase extends NetworkDatabase implements KillableServer {
   private static final Logger LOG = LoggerFactory.getLogger(ServedDatabase.class);
   private static final ServerCpu OF_ALL =
       new ServerCpu.Unavailable("the store's connections serve all terminals");
 
-  private final StoreServer server;
+  private final Database server;
 
   private ServedDatabase(NetworkOptions own, StoreServer server) {
-    super(own, server.location(), server::open);
-    this.server = server;
+    super(own, server.database().engine().location(), server.opener());
+    this.server = server.database();
   }
 
   /**
@@ -44,31 +45,27 @@ final class ServedDatabase extends NetworkDatabase implements KillableServer, Wa
    */
   static ServedDatabase open(NetworkOptions own, ServedStoreProvider provider, Options options) {
     StoreServer server = provider.start(options);
-    boolean opened = false;
     try {
-      ServedDatabase database = new ServedDatabase(own, server);
-      opened = true;
-      return database;
-    } catch (StoreException e) {
-      throw failed(e);
-    } finally {
-      if (!opened) {
-        server.close();
-      }
+      return new ServedDatabase(own, server);
+    } catch (RuntimeException e) {
+      server.database().close();
+      throw e;
     }
   }
 
   @Override
+  public <T> Optional<T> facet(Class<T> facet) {
+    return facet == WatchedReplicas.class ? server.facet(facet) : super.facet(facet);
+  }
+
+  @Override
   public Disclosure disclosure() {
-    return guarded(
-        () ->
-            new Disclosure(
-                server.folder(), true, server.bytes(), store().cache(), store().changed()));
+    return server.disclosure();
   }
 
   @Override
   public Optional<DataSize> dataSize() {
-    return Optional.of(server.dataSize());
+    return server.dataSize();
   }
 
   /** Those of the model, and the server's own, which knows better how often its log was synced. */
@@ -91,7 +88,7 @@ final class ServedDatabase extends NetworkDatabase implements KillableServer, Wa
 
   @Override
   public CpuReading serverCpuNanos() {
-    return server.cpuNanos();
+    return server.serverCpuNanos();
   }
 
   @Override
@@ -100,26 +97,26 @@ final class ServedDatabase extends NetworkDatabase implements KillableServer, Wa
   }
 
   @Override
-  public Optional<ProcessHandle> serverProcess() {
-    return server.process();
+  public Optional<ProcessHandle> process() {
+    return server.as(KillableServer.class).process();
   }
 
   @Override
-  public void restartServer() {
+  public void restart() {
     abandonStore();
-    server.restart();
+    server.as(KillableServer.class).restart();
     openStore();
   }
 
   @Override
-  public void killServer() {
-    server.kill();
+  public void kill() {
+    server.as(KillableServer.class).kill();
   }
 
   @Override
-  public void recoverServer() {
+  public void recover() {
     abandonStore();
-    server.recover();
+    server.as(KillableServer.class).recover();
     openStore();
   }
 
@@ -130,26 +127,6 @@ final class ServedDatabase extends NetworkDatabase implements KillableServer, Wa
       // its connections are lost already
       LOG.info("{}", e.getMessage(), e);
     }
-  }
-
-  @Override
-  public int replicasToSpare() {
-    return server.replicasToSpare();
-  }
-
-  @Override
-  public int deadReplicas() {
-    return server.deadReplicas();
-  }
-
-  @Override
-  public List<String> lostReplicas() {
-    return server.lostReplicas();
-  }
-
-  @Override
-  public void releaseCommits() {
-    server.releaseCommits();
   }
 
   @Override

@@ -44,18 +44,16 @@ final class StoreFolder implements AutoCloseable {
       throw cannotSetUp(folder, e);
     }
     RunLock lock = RunLock.take(folder, "the store in " + folder, REMEDY);
-    boolean claimed = false;
     try {
       sign(folder, "a store of FASTTRACK's network model: " + store + "\n");
       Files.createDirectories(folder.resolve(DATA));
-      claimed = true;
       return new StoreFolder(folder, lock);
     } catch (IOException e) {
+      release(lock);
       throw cannotSetUp(folder, e);
-    } finally {
-      if (!claimed) {
-        release(lock);
-      }
+    } catch (RuntimeException e) {
+      release(lock);
+      throw e;
     }
   }
 

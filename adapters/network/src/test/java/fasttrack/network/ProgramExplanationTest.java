@@ -70,8 +70,7 @@ class ProgramExplanationTest {
               5));
 
   private static List<String> explain(CallVariant calls, Granularity locks) {
-    return Explanation.of(
-        TYPE, NetworkSchema.structure(NetworkSchema.recordTypes(TYPE)), calls, locks);
+    return Explanation.of(TYPE, NetworkSchema.structure(TYPE.types().toList()), calls, locks);
   }
 
   @Test
@@ -79,27 +78,27 @@ class ProgramExplanationTest {
     assertThat(explain(CallVariant.NATIVE, Granularity.PAGE))
         .containsExactly(
             "begin",
-            "get owner, mode 7, ?1: owner_no",
+            "get owner, mode 7, :owner: owner_no",
             "find item, mode 1, owner_no = owner.owner_no",
             "get item, mode 5, to the end of the chain: amount, item_no, size (for update)",
             "  -- where size > 3:",
             "-- sorts by amount, item_no descending, keeps the middle one",
-            "-- of n rows the one at (n + 1) / 2, ?2 = column 1, ?3 = rows",
-            "-- when ?3:",
-            "  find item, mode 5, size from ?2 to 9",
+            "-- of n rows the one at (n + 1) / 2, :v1 = column 1, :v2 = rows",
+            "-- when :v2:",
+            "  find item, mode 5, size from :v1 to 9",
             "  get item, mode 8, to the end of the range: amount, size",
             "  get item, mode 4, each record once: amount, size (for update)",
             "    update item: amount = size, size + 1",
             "-- end of when",
-            "get owner, mode 7, owner_no = ?1 (for update)",
+            "get owner, mode 7, owner_no = :owner (for update)",
             "-- where it is not there:",
-            "put owner: ?1, ?2, 0",
-            "-- ?4 = rows",
+            "put owner: :owner, :v1, 0",
+            "-- :v3 = rows",
             "close owner, mode 2",
             "get owner, mode 2, to the end of the file: total",
             "-- keeps sum of owner.total",
-            "-- ?5 = column 1",
-            "-- when ?4:",
+            "-- :v4 = column 1",
+            "-- when :v3:",
             "  undo -- ends here",
             "-- end of when",
             "end");
@@ -112,7 +111,7 @@ class ProgramExplanationTest {
             "DBBEG",
             "DBLCK OWNER (for update)",
             "DBLCK ITEM (for update)",
-            "DBGET OWNER, mode 7, ?1: OWNERN",
+            "DBGET OWNER, mode 7, :owner: OWNERN",
             "  DBUND -- ends here",
             "DBEND");
     assertThat(explain(CallVariant.IMAGE1000_OPTIMIZED, Granularity.NONE))

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Set;
 
 /** The database of a primary with standbys that this run started. */
-final class ClusterDatabase extends EmbeddedDatabase implements ReplicatedServer {
+final class ClusterDatabase extends PostgresqlDatabase implements ReplicatedServer {
   private final BackendCpu.Vantage cpuPlace;
 
   ClusterDatabase(
       EmbeddedServer server, Set<String> reported, Options options, BackendCpu.Vantage cpuPlace) {
-    super(server, reported, options, cpuPlace);
+    super(PostgresqlServer.address(server), reported, options, cpuPlace, server);
     this.cpuPlace = cpuPlace;
   }
 

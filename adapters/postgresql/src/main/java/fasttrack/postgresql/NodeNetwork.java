@@ -66,21 +66,16 @@ final class NodeNetwork implements AutoCloseable {
               + " use pause:replica instead");
     }
     NodeNetwork network = new NodeNetwork(programs, names);
-    boolean made = false;
     try {
       network.make();
-      made = true;
       return network;
     } catch (IOException | UncheckedIOException e) {
+      network.close();
       throw BackendException.setup(
           ("--fault partition:replica cannot make network namespaces: %s; run as root, or in a user"
                   + " namespace: unshare --user --map-root-user --net fasttrack run …")
               .formatted(e.getMessage()),
           e);
-    } finally {
-      if (!made) {
-        network.close();
-      }
     }
   }
 

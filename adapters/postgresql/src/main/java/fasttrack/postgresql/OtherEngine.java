@@ -1,9 +1,6 @@
 package fasttrack.postgresql;
 
-import fasttrack.relational.database.Queries;
 import fasttrack.relational.server.ServerIdentity;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,13 +14,6 @@ final class OtherEngine {
   private static final Pattern OTHER = Pattern.compile("\\W*([A-Za-z]+)[^0-9]*?v?([0-9][\\w.-]*)");
 
   private OtherEngine() {}
-
-  /** Asks a server what it is; empty if it is PostgreSQL, or does not say. */
-  static Optional<ServerIdentity> of(Connection connection) throws SQLException {
-    return Queries.rows(connection, "SELECT version()", row -> row.getString(1)).stream()
-        .findFirst()
-        .flatMap(OtherEngine::of);
-  }
 
   static Optional<ServerIdentity> of(String said) {
     Matcher yugabyte = YUGABYTE.matcher(said);

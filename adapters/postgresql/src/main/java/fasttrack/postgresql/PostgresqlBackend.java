@@ -22,6 +22,7 @@ import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerPlaces;
+import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,9 +59,15 @@ public final class PostgresqlBackend extends JdbcServerBackend {
    */
   @Override
   protected Offer levels(OptionValues own) {
-    return Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
-        .surviving(Durability.RELAXED, Survival.NOTHING)
-        .with(Capability.CHECKPOINT, Capability.PLANS, Capability.WAIT_EVENTS);
+    Offer levels =
+        Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
+            .surviving(Durability.RELAXED, Survival.NOTHING)
+            .with(Capability.CHECKPOINT, Capability.PLANS, Capability.WAIT_EVENTS);
+    if (own.isGiven(URL)) {
+      return levels;
+    }
+    levels = hasOneFolder(own) ? levels.with(Capability.SNAPSHOTS) : levels;
+    return Replication.of(own).hasStandbys() ? levels.with(Capability.REPLICAS) : levels;
   }
 
   @Override
@@ -137,14 +144,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     }
   }
 
-  @Override
-  protected boolean hasOneFolder(OptionValues own) {
+  private static boolean hasOneFolder(OptionValues own) {
     return !own.isGiven(DATA_FOLDER) && !own.isGiven(LOG_FOLDER);
-  }
-
-  @Override
-  protected boolean hasReplicas(OptionValues own) {
-    return Replication.of(own).hasStandbys();
   }
 
   @Override
@@ -189,7 +190,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     EmbeddedServer server = start(options, replication, all, own);
     return replication.hasStandbys()
         ? new ClusterDatabase(server, own.keySet(), options, cpuPlace)
-        : new EmbeddedDatabase(server, own.keySet(), options, cpuPlace);
+        : new PostgresqlDatabase(
+            PostgresqlServer.address(server), own.keySet(), options, cpuPlace, server);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {

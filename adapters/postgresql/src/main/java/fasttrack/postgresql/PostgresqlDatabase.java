@@ -5,9 +5,13 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.DataSize;
+import fasttrack.core.spi.Database.PopulationProgress;
+import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
@@ -17,7 +21,6 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.Queries;
-import fasttrack.relational.database.Rows;
 import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.relational.server.Lacking;
 import fasttrack.relational.server.ServerIdentity;
@@ -25,7 +28,6 @@ import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.TransactionControl;
 import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlTransaction;
-import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.server.EmbeddedServer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,17 +35,17 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.PGStatement;
-import org.postgresql.copy.CopyIn;
-import org.postgresql.copy.CopyOut;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 
@@ -82,8 +84,6 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   private static final String COPY = "COPY, so rows are inserted and read by statements";
 
-  private static final int BUFFER_BYTES = 1 << 16;
-
   /**
    * The SQLSTATEs of what is not there or not allowed: insufficient_privilege, undefined_function,
    * undefined_table, undefined_column, undefined_object, feature_not_supported, syntax_error.
@@ -120,7 +120,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
         server);
     this.address = address;
     replication = Replication.of(options.own());
-    settings = new ServerSettings(options.durability(), options.isolation(), replication.sync());
+    settings = new ServerSettings(options.durability(), options.isolation(), replication);
     this.reported = reported;
     this.cpuPlace = cpuPlace;
   }
@@ -148,8 +148,20 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
-    return OtherEngine.of(connection);
+  protected final Optional<ServerIdentity> otherEngine(String version) {
+    return OtherEngine.of(version);
+  }
+
+  /** Returns where its server is. */
+  final ServerAddress address() {
+    return address;
+  }
+
+  /** Tells what has become of the server that this run has started. */
+  final String state() {
+    EmbeddedServer server = own().orElseThrow();
+    return "; the PostgreSQL server that this run had started %s; its log ends with: %s"
+        .formatted(server.isAlive() ? "is running" : "has exited", server.lastWords());
   }
 
   @Override
@@ -160,17 +172,18 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   @Override
   protected final Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> report =
-        lacking.ask(
-            connection,
-            "readable settings, so they are not shown",
-            one -> ServerSettings.report(one, reported),
-            new LinkedHashMap<>());
-    report.putAll(
-        lacking.ask(
+        lacking
+            .ask(
+                connection,
+                "readable settings, so they are not shown",
+                one -> ServerSettings.report(one, reported))
+            .orElseGet(LinkedHashMap::new);
+    lacking
+        .ask(
             connection,
             "pg_stat_replication or pg_replication_slots, so standbys are not shown",
-            ServerSettings::standbys,
-            Map.of()));
+            ServerSettings::standbys)
+        .ifPresent(report::putAll);
     own().ifPresent(server -> report.putAll(PostgresqlServer.places(server.folder())));
     return report;
   }
@@ -184,7 +197,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
             .map(folder -> folder.elsewhere(PostgresqlServer.WAL).orElse(folder.path()));
     Optional<Path> folder =
         ours.isEmpty() && postmaster().stream().anyMatch(BackendCpu::isOfThisNamespace)
-            ? facts(connection, ServerFacts::dataFolder, Optional.empty())
+            ? facts(connection, ServerFacts::dataFolder).flatMap(Function.identity())
             : ours;
     return new Disclosure(
         folder.map(Path::toAbsolutePath).orElse(null),
@@ -193,34 +206,23 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
             .ask(
                 connection,
                 "pg_database_size, so the size of the database is not shown",
-                one -> Optional.of(ServerFacts.databaseBytes(one)),
-                Optional.<Long>empty())
+                ServerFacts::databaseBytes)
             .orElse(null),
-        facts(
-                connection,
-                one -> Optional.of(ServerFacts.cache(one)),
-                Optional.<Disclosure.Cache>empty())
-            .orElse(null),
-        facts(connection, ServerFacts::changed, List.of()),
+        facts(connection, ServerFacts::cache).orElse(null),
+        facts(connection, ServerFacts::changed).orElse(List.of()),
         lacking.said());
   }
 
-  private <T> T facts(Connection connection, Connections.Question<T> question, T otherwise)
+  private <T> Optional<T> facts(Connection connection, Connections.Question<T> question)
       throws SQLException {
-    return lacking.ask(
-        connection,
-        "pg_settings, so its cache and changed settings are not shown",
-        question,
-        otherwise);
+    String feature = "pg_settings, so its cache and changed settings are not shown";
+    return lacking.ask(connection, feature, question);
   }
 
   @Override
   protected final Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
-    return lacking.ask(
-        connection,
-        "the statistics views, so the engine's own work is not shown",
-        ServerCounters::read,
-        Map.of());
+    String feature = "the statistics views, so the engine's own work is not shown";
+    return lacking.ask(connection, feature, ServerCounters::read).orElse(Map.of());
   }
 
   @Override
@@ -234,11 +236,8 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   private Optional<DataSize> size(Connection connection) throws SQLException {
-    return lacking.ask(
-        connection,
-        "pg_total_relation_size, so the growth of the data is not shown",
-        one -> Optional.of(ServerFacts.dataSize(one)),
-        Optional.empty());
+    String feature = "pg_total_relation_size, so the growth of the data is not shown";
+    return lacking.ask(connection, feature, ServerFacts::dataSize);
   }
 
   @Override
@@ -250,40 +249,32 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   @Override
   protected final void prepareSession(Connection connection) throws SQLException {
     settings.apply(connection);
+    if (options().execution() == ExecutionMode.UNPREPARED) {
+      sendUnprepared(connection);
+    }
   }
 
   @Override
-  protected final CpuReading runningCpuNanos() {
-    OptionalLong postmaster = postmaster();
-    return postmaster.isPresent()
-        ? new CpuReading.Nanos(ProcessCpu.familyNanos(postmaster.getAsLong()))
-        : new CpuReading.Unavailable("the server's processes are not visible to this one");
+  protected final CpuReading existingCpuNanos() {
+    return PostgresqlServer.familyNanos(postmaster());
+  }
+
+  @Override
+  public final List<Maintenance> maintenance(Instant from, Instant until) {
+    return own()
+        .map(server -> MaintenanceLog.read(server.folder().log(), from, until))
+        .orElse(List.of());
   }
 
   @Override
   public final void scan(RecordType type, RowConsumer consumer) {
-    CopyFormat format = CopyFormat.full(type);
-    boolean[] copied = new boolean[1];
-    run(
-        "read all rows of " + type,
-        connection ->
-            copied[0] =
-                lacking.does(connection, COPY, one -> copyOut(one, format, type, consumer)));
-    if (!copied[0]) {
+    boolean copied =
+        ask(
+            "read all rows of " + type,
+            connection ->
+                lacking.does(connection, COPY, one -> TableCopy.out(one, type, consumer)));
+    if (!copied) {
       super.scan(type, consumer);
-    }
-  }
-
-  private static void copyOut(
-      Connection connection, CopyFormat format, RecordType type, RowConsumer consumer)
-      throws SQLException {
-    CopyOut copy = connection.unwrap(PGConnection.class).getCopyAPI().copyOut(format.copyOut());
-    try {
-      handOver(copy, format, new long[type.fields().size()], consumer);
-    } finally {
-      if (copy.isActive()) {
-        copy.cancelCopy();
-      }
     }
   }
 
@@ -327,13 +318,9 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   @Override
   protected final Optional<String> lockHolder(Connection connection) throws SQLException {
-    return lacking
-        .ask(
-            connection,
-            "pg_locks or pg_stat_activity, so who holds the lock is not told",
-            one -> Queries.rows(one, HOLDER, row -> row.getString(1)),
-            List.<String>of())
-        .stream()
+    String feature = "pg_locks or pg_stat_activity, so who holds the lock is not told";
+    return lacking.ask(connection, feature, one -> Queries.texts(one, HOLDER)).stream()
+        .flatMap(List::stream)
         .findFirst();
   }
 
@@ -363,32 +350,8 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
       throws SQLException {
     // an engine that cannot take back a TRUNCATE must not try what may fail after it
     if (isOtherEngine()
-        || !lacking.does(connection, COPY, one -> copyIn(one, type, dataset, progress))) {
+        || !lacking.does(connection, COPY, one -> TableCopy.in(one, type, dataset, progress))) {
       super.insertRows(connection, type, dataset, progress);
-    }
-  }
-
-  private static void copyIn(
-      Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
-      throws SQLException {
-    CopyFormat format = CopyFormat.withoutFillers(type);
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("TRUNCATE " + type.name());
-      for (String definition : CopyFormat.makeFillers(type)) {
-        statement.execute(definition);
-      }
-      CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(format.copyIn());
-      try {
-        send(copy, format, type, dataset, progress);
-        copy.endCopy();
-      } finally {
-        if (copy.isActive()) {
-          copy.cancelCopy();
-        }
-      }
-      for (String definition : CopyFormat.leaveFillers(type)) {
-        statement.execute(definition);
-      }
     }
   }
 
@@ -466,11 +429,6 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final void prepareUnprepared(Connection connection) throws SQLException {
-    sendUnprepared(connection);
-  }
-
-  @Override
   protected final ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
       throws SQLException {
     return new CompiledTransaction(connection, transaction);
@@ -484,17 +442,19 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   /** One that prepares the question would leave a statement behind, in the way of the next. */
   @Override
   protected final long servedBy(Connection connection) throws SQLException {
-    return lacking.ask(
-        connection,
-        "pg_backend_pid, so a pooler that does not keep sessions is not recognized",
-        one -> {
-          try (Statement statement = one.createStatement()) {
-            statement.unwrap(PGStatement.class).setPrepareThreshold(0);
-            ResultSet pid = statement.executeQuery("SELECT pg_backend_pid()");
-            return pid.next() ? pid.getLong(1) : 0;
-          }
-        },
-        0L);
+    String feature = "pg_backend_pid, so a pooler that does not keep sessions is not recognized";
+    return lacking
+        .ask(
+            connection,
+            feature,
+            one -> {
+              try (Statement statement = one.createStatement()) {
+                statement.unwrap(PGStatement.class).setPrepareThreshold(0);
+                ResultSet pid = statement.executeQuery("SELECT pg_backend_pid()");
+                return pid.next() ? pid.getLong(1) : 0L;
+              }
+            })
+        .orElse(0L);
   }
 
   @Override
@@ -519,41 +479,5 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
         .unwrap(BaseConnection.class)
         .getQueryExecutor()
         .setPreferQueryMode(PreferQueryMode.SIMPLE);
-  }
-
-  private static void send(
-      CopyIn copy, CopyFormat format, RecordType type, Dataset dataset, PopulationProgress progress)
-      throws SQLException {
-    byte[] buffer = new byte[BUFFER_BYTES + format.length()];
-    System.arraycopy(CopyFormat.HEADER, 0, buffer, 0, CopyFormat.HEADER.length);
-    int[] length = {CopyFormat.HEADER.length};
-    Rows.generate(
-        type,
-        dataset,
-        progress,
-        (number, row) -> {
-          format.encode(row, buffer, length[0]);
-          length[0] += format.length();
-          if (length[0] >= BUFFER_BYTES) {
-            copy.writeToCopy(buffer, 0, length[0]);
-            length[0] = 0;
-          }
-        });
-    copy.writeToCopy(buffer, 0, length[0]);
-    copy.writeToCopy(CopyFormat.TRAILER, 0, CopyFormat.TRAILER.length);
-  }
-
-  /** The server sends one message for each row; the stream's header comes with the first. */
-  private static void handOver(CopyOut copy, CopyFormat format, long[] row, RowConsumer consumer)
-      throws SQLException {
-    int offset = CopyFormat.HEADER.length;
-    byte[] message = copy.readFromCopy();
-    while (message != null) {
-      if (message.length > offset && format.decode(message, offset, row)) {
-        consumer.row(row);
-      }
-      offset = 0;
-      message = copy.readFromCopy();
-    }
   }
 }

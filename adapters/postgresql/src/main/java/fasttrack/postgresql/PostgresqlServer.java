@@ -1,8 +1,11 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Platform;
+import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.process.Programs;
 import fasttrack.support.server.ClusterEngine;
 import fasttrack.support.server.Credentials;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -263,6 +267,18 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
   @Override
   public List<ProcessHandle> processes(Path folder, Path data) {
     return ClusterEngine.processes(this, folder, data, "standby-[0-9]");
+  }
+
+  @Override
+  public CpuReading cpuNanos(ProcessHandle first) {
+    return familyNanos(OptionalLong.of(first.pid()));
+  }
+
+  /** Returns the CPU time of a server by its first process, if that is in sight. */
+  static CpuReading familyNanos(OptionalLong first) {
+    return ProcessTable.available() && first.isPresent()
+        ? new CpuReading.Nanos(ProcessCpu.familyNanos(first.getAsLong()))
+        : new CpuReading.Unavailable("the server's processes are not visible to this one");
   }
 
   @Override

@@ -1,8 +1,9 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.KeyValueStore.Cursor;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import fasttrack.relational.database.Connections;
 import fasttrack.relational.sql.SqlErrors;
@@ -10,7 +11,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PostgresqlStore implements KeyValueStore {
   private final ServerAddress address;
-  private final StoreTerms terms;
+  private final Durability durability;
+  private final Replication replication;
   private final Supplier<String> state;
   private final StoreFence fence;
   private final ThreadLocal<long[]> roundTrips = ThreadLocal.withInitial(() -> new long[1]);
@@ -37,9 +38,14 @@ final class PostgresqlStore implements KeyValueStore {
   private boolean closed;
 
   private PostgresqlStore(
-      ServerAddress address, StoreTerms terms, Supplier<String> state, StoreFence fence) {
+      ServerAddress address,
+      Durability durability,
+      Replication replication,
+      Supplier<String> state,
+      StoreFence fence) {
     this.address = address;
-    this.terms = terms;
+    this.durability = durability;
+    this.replication = replication;
     this.state = state;
     this.fence = fence;
   }
@@ -49,54 +55,41 @@ final class PostgresqlStore implements KeyValueStore {
    *
    * @param state tells what has become of the server, to follow the words of a failure
    */
-  static PostgresqlStore open(ServerAddress address, StoreTerms terms, Supplier<String> state) {
+  static PostgresqlStore open(
+      ServerAddress address,
+      Durability durability,
+      Replication replication,
+      Supplier<String> state) {
     try {
-      return new PostgresqlStore(
-          address, terms, state, StoreFence.raise(StoreConnection.connect(address), terms));
+      StoreFence fence =
+          StoreFence.raise(StoreConnection.connect(address), replication.commit(durability));
+      return new PostgresqlStore(address, durability, replication, state, fence);
     } catch (SQLException e) {
       throw failure("open", address, e, state);
     }
   }
 
   @Override
-  public String product() {
-    return terms.replication().product();
-  }
-
-  @Override
-  public String version() {
-    return ask("ask", one -> one.getMetaData().getDatabaseProductVersion().split(" ", 2)[0]);
-  }
-
-  @Override
   public Durability durability() {
-    return terms.durability();
+    return durability;
   }
 
   @Override
-  public Map<String, String> settings() {
-    return ask(
+  public StoreDescription description() {
+    return on(
         "ask",
-        one -> {
-          Map<String, String> all = new LinkedHashMap<>(ServerSettings.report(one, Set.of()));
-          all.putAll(ServerSettings.standbys(one));
-          return all;
+        taken -> {
+          Connection one = taken.connection();
+          Map<String, String> settings = ServerSettings.report(one, Set.of());
+          settings.putAll(ServerSettings.standbys(one));
+          return new StoreDescription(
+              replication.product(),
+              one.getMetaData().getDatabaseProductVersion().split(" ", 2)[0],
+              settings,
+              ServerFacts.cache(one),
+              ServerFacts.changed(one),
+              List.of());
         });
-  }
-
-  @Override
-  public Disclosure.Cache cache() {
-    return ask("ask", ServerFacts::cache);
-  }
-
-  @Override
-  public List<Disclosure.Changed> changed() {
-    return ask("ask", ServerFacts::changed);
-  }
-
-  @Override
-  public List<String> threadNames() {
-    return List.of();
   }
 
   @Override
@@ -122,7 +115,7 @@ final class PostgresqlStore implements KeyValueStore {
 
   @Override
   public void write(SortedMap<byte[], byte @Nullable []> changes, boolean acknowledged) {
-    String commit = acknowledged ? terms.acknowledged() : StoreTerms.UNACKNOWLEDGED;
+    String commit = replication.commit(acknowledged ? durability : Durability.NONE);
     fenced("write to", one -> one.write(changes, commit, fence.epoch()));
   }
 
@@ -134,7 +127,7 @@ final class PostgresqlStore implements KeyValueStore {
   /** Commits something: what a commit waits for waits for all earlier ones, too. */
   @Override
   public void sync() {
-    if (terms.durability() == Durability.DURABLE) {
+    if (durability == Durability.DURABLE) {
       fenced("sync", one -> one.sync(fence.epoch()));
     } else {
       checkOpen();
@@ -171,10 +164,6 @@ final class PostgresqlStore implements KeyValueStore {
       idle.clear();
     }
     fence.close();
-  }
-
-  private <T> T ask(String doing, Use<Connection, T> question) {
-    return on(doing, one -> question.of(one.connection()));
   }
 
   private void fenced(String doing, Use<StoreConnection, Boolean> write) {
@@ -217,7 +206,7 @@ final class PostgresqlStore implements KeyValueStore {
         StoreConnection.connect(address),
         made -> {
           fence.check(made);
-          return new StoreConnection(made, terms.acknowledged());
+          return new StoreConnection(made, replication.commit(durability));
         });
   }
 

@@ -9,7 +9,9 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Survival;
 import fasttrack.network.store.ServedStoreProvider;
 import fasttrack.network.store.StoreServer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The store {@code postgresql} of the network model. */
@@ -45,6 +47,21 @@ public final class PostgresqlStoreProvider implements ServedStoreProvider {
 
   @Override
   public StoreServer start(Options options) {
-    return PostgresqlStoreServer.start(options);
+    PostgresqlBackend backend = new PostgresqlBackend();
+    Map<String, List<String>> own = new HashMap<>(options.own().given());
+    own.keySet().retainAll(options().stream().map(BackendOption::name).toList());
+    PostgresqlDatabase database =
+        (PostgresqlDatabase)
+            backend.open(
+                Options.of(backend, options.workFolder(), own)
+                    .withDurability(options.durability())
+                    .withSessionsMax(options.sessionsMax())
+                    .withProgress(options.progress()));
+    Replication replication = Replication.of(options.own());
+    return new StoreServer(
+        database,
+        () ->
+            PostgresqlStore.open(
+                database.address(), options.durability(), replication, database::state));
   }
 }

@@ -15,7 +15,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -112,6 +111,11 @@ record Replication(int nodes, int quorum, String sync) {
     return asked;
   }
 
+  /** Returns the synchronous_commit under which a commit promises what a run asks for. */
+  String commit(Durability promise) {
+    return promise == Durability.DURABLE ? sync : "off";
+  }
+
   /** Returns for how many standbys a durable commit waits. */
   int waitsFor() {
     return sync.equals(LOCAL) ? 0 : quorum;
@@ -177,15 +181,10 @@ record Replication(int nodes, int quorum, String sync) {
         "SELECT count(*) FROM pg_stat_replication"
             + " WHERE pg_wal_lsn_diff(flush_lsn, '0/0') >= "
             + Queries.number(primary, LOGGED);
-    long until = System.nanoTime() + WAIT_NANOS_MAX;
-    long count = Queries.number(primary, caughtUp);
-    while (count < standbys) {
-      if (System.nanoTime() - until > 0) {
-        throw BackendException.setup(
-            "only %s of %s standbys had caught up after 30 s".formatted(count, standbys));
-      }
-      LockSupport.parkNanos(PIECE_NANOS);
-      count = Queries.number(primary, caughtUp);
+    if (!Queries.await(primary, caughtUp, standbys, WAIT_NANOS_MAX, PIECE_NANOS)) {
+      throw BackendException.setup(
+          "only %s of %s standbys had caught up after 30 s"
+              .formatted(Queries.number(primary, caughtUp), standbys));
     }
   }
 
@@ -197,16 +196,11 @@ record Replication(int nodes, int quorum, String sync) {
    * @throws BackendException of kind SETUP where one does not within 30 s
    */
   void await(Connection primary, ServerFolder folder) throws SQLException {
-    long until = System.nanoTime() + WAIT_NANOS_MAX;
-    long streaming = Queries.number(primary, STREAMING);
-    while (streaming < nodes - 1) {
-      if (System.nanoTime() - until > 0) {
-        throw BackendException.setup(
-            "only %s of %s standbys were streaming after 30 s: %s"
-                .formatted(streaming, nodes - 1, described(lost(primary), folder)));
-      }
-      LockSupport.parkNanos(PIECE_NANOS);
-      streaming = Queries.number(primary, STREAMING);
+    if (!Queries.await(primary, STREAMING, nodes - 1, WAIT_NANOS_MAX, PIECE_NANOS)) {
+      long streaming = Queries.number(primary, STREAMING);
+      throw BackendException.setup(
+          "only %s of %s standbys were streaming after 30 s: %s"
+              .formatted(streaming, nodes - 1, described(lost(primary), folder)));
     }
   }
 
@@ -217,8 +211,8 @@ record Replication(int nodes, int quorum, String sync) {
    */
   List<String> lost(Connection primary) throws SQLException {
     List<String> others = new ArrayList<>(names());
-    others.removeAll(first(primary, FOLLOWERS));
-    others.removeAll(first(primary, PRIMARY));
+    others.removeAll(Queries.texts(primary, FOLLOWERS));
+    others.removeAll(Queries.texts(primary, PRIMARY));
     return others;
   }
 
@@ -234,14 +228,10 @@ record Replication(int nodes, int quorum, String sync) {
    * @param primary a connection to the primary
    */
   void release(Connection primary) throws SQLException {
-    String waitedFor = waitedFor(first(primary, FOLLOWERS));
+    String waitedFor = waitedFor(Queries.texts(primary, FOLLOWERS));
     JdbcDatabase.execute(
         primary,
         List.of(
             "ALTER SYSTEM SET %s = '%s'".formatted(NAMES, waitedFor), "SELECT pg_reload_conf()"));
-  }
-
-  private static List<String> first(Connection connection, String query) throws SQLException {
-    return Queries.rows(connection, query, row -> row.getString(1));
   }
 }

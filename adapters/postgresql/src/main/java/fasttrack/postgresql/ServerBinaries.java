@@ -34,7 +34,7 @@ record ServerBinaries(Path folder) {
           "no programs for %s on %s came with it"
               .formatted(System.getProperty("os.name"), System.getProperty("os.arch")));
     }
-    if (Platform.isRoot() && !canUnshare()) {
+    if (Platform.isRoot() && !Programs.canUnshare()) {
       return Optional.of(
           "PostgreSQL does not run as root, and unshare (of util-linux) is not there or not"
               + " allowed to help; another user can");
@@ -77,10 +77,6 @@ record ServerBinaries(Path folder) {
     JarURLConnection connection = (JarURLConnection) archive.openConnection();
     connection.setUseCaches(false); // which would keep the jar open
     return connection;
-  }
-
-  private static boolean canUnshare() {
-    return new Programs(name -> false).succeeds(List.of("unshare", "--user", "true"));
   }
 
   /** Returns the command that runs one of the programs; root runs it in a user namespace. */

@@ -23,9 +23,8 @@ import java.util.regex.Pattern;
  *
  * @param durability what a commit promises
  * @param isolation the isolation level of every session
- * @param sync what a durable commit waits for: a value of {@code synchronous_commit}
  */
-record ServerSettings(Durability durability, Isolation isolation, String sync) {
+record ServerSettings(Durability durability, Isolation isolation, Replication replication) {
   /** In the order of the report, durability first. */
   private static final List<String> REPORTED =
       List.of(
@@ -156,16 +155,15 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
         List.of(
             "SET synchronous_commit = %s; SET default_transaction_isolation = '%s'%s"
                 .formatted(
-                    commit(durability), level, endsIdle ? "; SET idle_session_timeout = 0" : "")));
+                    replication.commit(durability),
+                    level,
+                    endsIdle ? "; SET idle_session_timeout = 0" : "")));
   }
 
   /** Makes the following commits of a connection keep a promise. */
   void promise(Connection connection, Durability promise) throws SQLException {
-    JdbcDatabase.execute(connection, List.of("SET synchronous_commit = " + commit(promise)));
-  }
-
-  private String commit(Durability promise) {
-    return promise == Durability.DURABLE ? sync : "off";
+    JdbcDatabase.execute(
+        connection, List.of("SET synchronous_commit = " + replication.commit(promise)));
   }
 
   /**

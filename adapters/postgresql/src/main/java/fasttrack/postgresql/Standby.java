@@ -8,9 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
@@ -68,16 +66,13 @@ final class Standby {
    */
   static void copy(String address, Credentials owner, Path original, Path copy) throws IOException {
     Folders.delete(copy);
-    try (Connection connection = PostgresqlServer.address(address, owner).connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute("SELECT pg_backup_start('rejoin', true)");
+    try (Connection connection = PostgresqlServer.address(address, owner).connect()) {
+      Queries.texts(connection, "SELECT pg_backup_start('rejoin', true)");
       // replaying the log mends what changes or vanishes meanwhile
       Folders.copyInUse(
           original, copy, visited -> NOT_COPIED.contains(visited.getFileName().toString()));
-      try (ResultSet label = statement.executeQuery("SELECT labelfile FROM pg_backup_stop()")) {
-        label.next();
-        Files.writeString(copy.resolve("backup_label"), label.getString(1));
-      }
+      String label = "SELECT labelfile FROM pg_backup_stop()";
+      Files.writeString(copy.resolve("backup_label"), Queries.texts(connection, label).getFirst());
       Files.createFile(copy.resolve(SIGNAL));
     } catch (SQLException e) {
       throw new IOException(e.getMessage(), e);

@@ -49,13 +49,13 @@ final class StoreFence {
    *
    * @param holder a connection for this alone, which is closed with the fence, or where this fails
    */
-  static StoreFence raise(Connection holder, StoreTerms terms) throws SQLException {
-    return Connections.orClose(holder, made -> raised(made, terms));
+  static StoreFence raise(Connection holder, String commit) throws SQLException {
+    return Connections.orClose(holder, made -> raised(made, commit));
   }
 
-  private static StoreFence raised(Connection holder, StoreTerms terms) throws SQLException {
+  private static StoreFence raised(Connection holder, String commit) throws SQLException {
     try (Statement statement = holder.createStatement()) {
-      statement.execute("SET synchronous_commit = " + terms.acknowledged());
+      statement.execute("SET synchronous_commit = " + commit);
       statement.execute(MAKE);
       statement.execute(StoreConnection.MAKE);
       holder.setAutoCommit(false);

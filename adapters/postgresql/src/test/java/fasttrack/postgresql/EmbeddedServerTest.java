@@ -9,6 +9,7 @@ import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.SharedMemory;
 import fasttrack.core.testing.Signals;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -157,16 +157,13 @@ class EmbeddedServerTest {
 
   @Test
   void aServerThatDiesIsNotLookedForElsewhere() {
-    try (EmbeddedDatabase database =
-        (EmbeddedDatabase)
-            new PostgresqlBackend().open(own(Map.of()).withDurability(Durability.RELAXED))) {
+    try (Database database =
+        new PostgresqlBackend().open(own(Map.of()).withDurability(Durability.RELAXED))) {
       assertThat(database.engine().settings())
           .containsEntry("fsync", "on")
           .containsEntry("synchronous_commit", "off")
           .containsEntry("full_page_writes", "on");
-      OptionalLong first = database.postmaster();
-      assumeTrue(first.isPresent(), "the server's processes are not in sight");
-      ProcessHandle postmaster = ProcessHandle.of(first.getAsLong()).orElseThrow();
+      ProcessHandle postmaster = database.as(KillableServer.class).process().orElseThrow();
       List<ProcessHandle> all =
           Stream.concat(Stream.of(postmaster), postmaster.children()).toList();
       all.forEach(ProcessHandle::destroyForcibly);
@@ -257,9 +254,8 @@ class EmbeddedServerTest {
   @Test
   void aServerThatWasKilledLeavesNoSharedMemoryOnceItIsClosed() {
     SharedMemory held = new SharedMemory();
-    try (EmbeddedDatabase database =
-        (EmbeddedDatabase) new PostgresqlBackend().open(own(Map.of()))) {
-      kill(database.postmaster().orElseThrow(), held);
+    try (Database database = new PostgresqlBackend().open(own(Map.of()))) {
+      kill(database.as(KillableServer.class).process().orElseThrow().pid(), held);
     }
     assertThat(held.left()).isEmpty();
   }
@@ -304,7 +300,7 @@ class EmbeddedServerTest {
     Options options =
         own(args.length == 1 ? Map.of() : folders(Path.of(args[1]), Path.of(args[1])));
     Database database = new PostgresqlBackend().open(options);
-    long postmaster = ((EmbeddedDatabase) database).postmaster().getAsLong();
+    long postmaster = database.as(KillableServer.class).process().orElseThrow().pid();
     if (args[0].equals("hook")) {
       Runtime.getRuntime()
           .addShutdownHook(

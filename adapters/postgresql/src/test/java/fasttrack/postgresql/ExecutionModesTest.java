@@ -23,6 +23,7 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.session.PipelinedTransaction;
 import fasttrack.relational.session.ReadyTransaction;
+import fasttrack.relational.session.StatementMaker;
 import fasttrack.relational.session.SteppedTransaction;
 import fasttrack.relational.session.TransactionControl;
 import fasttrack.relational.sql.Dialect;
@@ -227,8 +228,11 @@ class ExecutionModesTest {
     PostgresqlDatabase.sendUnprepared(connection);
     Statement statement = connection.createStatement();
     Dialect dialect = new PostgresqlDialect(LockLevel.RECORD);
-    return SteppedTransaction.unprepared(
-        statement, dialect, TransactionControl.unprepared(statement, dialect.begin()), transaction);
+    return SteppedTransaction.of(
+        dialect,
+        TransactionControl.of(connection, statement, dialect.begin()),
+        transaction,
+        StatementMaker.unprepared(statement));
   }
 
   /** Makes a transaction ready on a connection. */

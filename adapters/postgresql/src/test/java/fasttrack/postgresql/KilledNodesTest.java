@@ -3,7 +3,9 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.ReplicaFaults;
 import fasttrack.core.testing.SharedMemory;
 import fasttrack.support.process.PidFile;
 import java.io.IOException;
@@ -51,15 +53,15 @@ class KilledNodesTest {
   void oneThatComesBackOnAnotherCopyLeavesNone() throws Exception {
     try (ClusterDatabase database = open(3)) {
       note("data");
-      database.killServer();
-      database.recoverServer();
-      database.rejoinReplicas();
+      database.as(KillableServer.class).kill();
+      database.as(KillableServer.class).recover();
+      database.as(ReplicaFaults.class).rejoinReplicas();
       assertThat(held.left()).as("left by a primary").isEmpty();
 
       note("data");
-      database.killReplica();
+      database.as(ReplicaFaults.class).killReplica();
       assertThat(held.left()).isNotEmpty();
-      database.rejoinReplicas();
+      database.as(ReplicaFaults.class).rejoinReplicas();
       assertThat(held.left()).as("left by a standby").isEmpty();
     }
   }
@@ -70,9 +72,9 @@ class KilledNodesTest {
       note("data");
       note("standby-1");
       note("standby-2");
-      database.killServer();
-      database.recoverServer();
-      database.killReplica();
+      database.as(KillableServer.class).kill();
+      database.as(KillableServer.class).recover();
+      database.as(ReplicaFaults.class).killReplica();
       assertThat(held.left()).isNotEmpty();
     }
     assertThat(held.left()).isEmpty();

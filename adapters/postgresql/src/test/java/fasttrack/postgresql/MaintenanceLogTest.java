@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Maintenance.Kind;
 import fasttrack.core.spi.Options;
@@ -96,7 +97,7 @@ class MaintenanceLogTest {
   @Test
   void aServerOfOurOwnTellsItsCheckpoints() {
     Options options = Options.of(new PostgresqlBackend(), TestServer.folder("checkpoints"));
-    try (EmbeddedDatabase database = (EmbeddedDatabase) new PostgresqlBackend().open(options)) {
+    try (Database database = new PostgresqlBackend().open(options)) {
       // the log's times are cut to milliseconds
       Instant before = Instant.now().minusMillis(1);
       Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);

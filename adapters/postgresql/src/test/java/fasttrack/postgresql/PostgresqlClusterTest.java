@@ -8,7 +8,10 @@ import fasttrack.core.model.Shop;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.ReplicaFaults;
+import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.process.PidFile;
 import java.io.IOException;
@@ -160,7 +163,7 @@ class PostgresqlClusterTest {
                   .processes(folder(), folder().resolve("data")))
           .containsExactlyInAnyOrderElementsOf(processes(2));
 
-      database.killServer();
+      database.as(KillableServer.class).kill();
       assertThat(ProcessHandle.of(pid("standby-1"))).get().matches(ProcessHandle::isAlive);
       if (reading instanceof CpuReading.Nanos before) {
         assertThat(database.serverCpuNanos())
@@ -170,12 +173,12 @@ class PostgresqlClusterTest {
                     assertThat(after.nanos() - after.replicasNanos())
                         .isGreaterThanOrEqualTo(before.nanos() - before.replicasNanos()));
       }
-      database.recoverServer();
+      database.as(KillableServer.class).recover();
       assertThat(shown("standby-1", "SHOW synchronous_standby_names"))
           .as("nobody is left to wait for")
           .isEmpty();
       executeOn("standby-1", "INSERT INTO written VALUES (1001)");
-      database.rejoinReplicas();
+      database.as(ReplicaFaults.class).rejoinReplicas();
       assertThat(shown("standby-1", "SHOW synchronous_standby_names"))
           .isEqualTo("ANY 1 (\"data\")");
       executeOn("standby-1", "INSERT INTO written VALUES (1002)");
@@ -190,9 +193,9 @@ class PostgresqlClusterTest {
                 });
       }
       processes = processes(2);
-      database.pauseReplica().run();
+      database.as(ReplicaFaults.class).pauseReplica().run();
       executeOn("standby-1", "INSERT INTO written VALUES (1003)");
-      database.pauseReplica();
+      database.as(ReplicaFaults.class).pauseReplica();
     }
     processes.forEach(process -> process.onExit().join());
     assertThat(said).as("what is paused ends, too").contains("stopping PostgreSQL");
@@ -254,16 +257,16 @@ class PostgresqlClusterTest {
         Thread.sleep(5);
       }
       execute("INSERT INTO written VALUES (2)");
-      database.killServer();
+      database.as(KillableServer.class).kill();
       executeOn("standby-1", "ALTER SYSTEM RESET primary_conninfo");
       executeOn("standby-1", "SELECT pg_reload_conf()");
-      database.recoverServer();
+      database.as(KillableServer.class).recover();
       executeOn("standby-2", "INSERT INTO written VALUES (3)");
-      database.rejoinReplicas();
-      database.killReplica();
+      database.as(ReplicaFaults.class).rejoinReplicas();
+      database.as(ReplicaFaults.class).killReplica();
       executeOn("standby-2", "INSERT INTO written VALUES (4)");
-      database.rejoinReplicas();
-      database.restartServer();
+      database.as(ReplicaFaults.class).rejoinReplicas();
+      database.as(KillableServer.class).restart();
       executeOn("standby-2", "INSERT INTO written VALUES (5)");
       executeOn("standby-2", "INSERT INTO written VALUES (6)");
       assertThat(rows("standby-2", "standby-2")).isEqualTo(6);
@@ -315,11 +318,11 @@ class PostgresqlClusterTest {
     List<ProcessHandle> processes;
     try (ClusterDatabase database = open(cluster(3))) {
       execute("CREATE TABLE written AS SELECT 1 AS id");
-      database.restartServer();
+      database.as(KillableServer.class).restart();
       execute("INSERT INTO written VALUES (2)");
       requireEverywhere(3, 2);
       execute("DROP TABLE written");
-      database.saveTo(copy);
+      database.as(Snapshotting.class).saveTo(copy);
       execute("CREATE TABLE written AS SELECT 1 AS id");
       requireEverywhere(3, 1);
       processes = processes(3);

@@ -163,7 +163,8 @@ class PostgresqlDatabaseTest {
   @Test
   void theServerEndsNoSessionThatIsIdle() throws SQLException {
     ServerSettings settings =
-        new ServerSettings(Durability.DURABLE, Isolation.READ_COMMITTED, "on");
+        new ServerSettings(
+            Durability.DURABLE, Isolation.READ_COMMITTED, new Replication(1, 0, "on"));
     try (Connection connection = SERVER.connect(url + "?options=-c%20idle_session_timeout=1h")) {
       settings.apply(connection);
       assertThat(Queries.pairs(connection, "SELECT 'it', current_setting('idle_session_timeout')"))

@@ -37,7 +37,7 @@ class PostgresqlStoreKilledServerTest extends KilledServerConformanceTest {
 
   @Override
   protected List<ProcessHandle> processes(Database database) {
-    ProcessHandle first = database.as(KillableServer.class).serverProcess().orElseThrow();
+    ProcessHandle first = database.as(KillableServer.class).process().orElseThrow();
     List<ProcessHandle> all = Stream.concat(Stream.of(first), first.children()).toList();
     assertThat(all).hasSizeGreaterThan(3);
     return all;

@@ -25,8 +25,7 @@ public final class TestStores implements StoreProvider {
   }
 
   static PostgresqlStore open(ServerAddress address, Durability durability) {
-    return PostgresqlStore.open(
-        address, new StoreTerms(durability, new Replication(1, 0, "on")), () -> "");
+    return PostgresqlStore.open(address, durability, new Replication(1, 0, "on"), () -> "");
   }
 
   static ServerAddress newAddress() {

@@ -3,9 +3,10 @@ package fasttrack.rocksdb;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.KeyValueStore.Cursor;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,51 +64,30 @@ final class RocksdbStore implements KeyValueStore {
   }
 
   @Override
-  public String product() {
-    return "RocksDB";
-  }
-
-  @Override
-  public String version() {
-    return RocksDB.rocksdbVersion().toString();
-  }
-
-  @Override
   public Durability durability() {
     return durability;
   }
 
-  /** Its pools of threads that flush and compact. */
   @Override
-  public List<String> threadNames() {
-    return List.of("rocksdb:");
-  }
-
-  @Override
-  public Map<String, String> settings() {
+  public StoreDescription description() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("sync", acknowledged.sync() ? "on" : "off");
     all.put("wal", acknowledged.disableWAL() ? "off" : "on");
     settings.describe(all);
-    return all;
-  }
-
-  @Override
-  public Disclosure.Cache cache() {
-    return settings.cache();
-  }
-
-  @Override
-  public List<Disclosure.Changed> changed() {
-    List<Disclosure.Changed> all = new ArrayList<>();
+    List<Disclosure.Changed> changed = settings.changed();
     if (acknowledged.sync()) {
-      all.add(new Disclosure.Changed("sync", "on", "off"));
+      changed.addFirst(new Disclosure.Changed("sync", "on", "off"));
     }
     if (acknowledged.disableWAL()) {
-      all.add(new Disclosure.Changed("wal", "off", "on"));
+      changed.addFirst(new Disclosure.Changed("wal", "off", "on"));
     }
-    all.addAll(settings.changed());
-    return all;
+    return new StoreDescription(
+        "RocksDB",
+        RocksDB.rocksdbVersion().toString(),
+        all,
+        settings.cache(),
+        changed,
+        List.of("rocksdb:")); // its pools of threads that flush and compact
   }
 
   @Override

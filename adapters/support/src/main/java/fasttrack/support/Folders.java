@@ -26,23 +26,47 @@ public final class Folders {
     void on(Path path) throws IOException;
   }
 
+  /** Does something with a folder, and says whether its content is visited. */
+  @FunctionalInterface
+  private interface Entry {
+    FileVisitResult into(Path folder) throws IOException;
+  }
+
   /**
    * Visits a folder from which others may delete files meanwhile; each folder after its content.
    */
   private static void walk(Path folder, Action file, Action after) throws IOException {
+    walk(folder, before -> FileVisitResult.CONTINUE, file, after);
+  }
+
+  private static void walk(Path folder, Entry before, Action file, Action after)
+      throws IOException {
     Files.walkFileTree(
         folder,
         new SimpleFileVisitor<>() {
           @Override
+          public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes)
+              throws IOException {
+            return before.into(visited);
+          }
+
+          @Override
           public FileVisitResult visitFile(Path visited, BasicFileAttributes attributes)
               throws IOException {
-            file.on(visited);
-            return FileVisitResult.CONTINUE;
+            try {
+              file.on(visited);
+              return FileVisitResult.CONTINUE;
+            } catch (NoSuchFileException e) {
+              return FileVisitResult.CONTINUE;
+            }
           }
 
           @Override
           public FileVisitResult visitFileFailed(Path visited, IOException e) throws IOException {
-            return unlessGone(e);
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
           }
 
           @Override
@@ -52,13 +76,6 @@ public final class Folders {
             return FileVisitResult.CONTINUE;
           }
         });
-  }
-
-  private static FileVisitResult unlessGone(IOException e) throws IOException {
-    if (e instanceof NoSuchFileException) {
-      return FileVisitResult.CONTINUE;
-    }
-    throw e;
   }
 
   /**
@@ -99,10 +116,8 @@ public final class Folders {
   public static void copy(Path original, Path copy) throws IOException {
     boolean existed = Files.exists(copy);
     try {
-      Copying copying = new Copying(original, copy);
-      Files.walkFileTree(original, copying);
       // not each file at once, which would wait for the file system's journal each time
-      for (Path file : copying.files) {
+      for (Path file : copied(original, copy, path -> false)) {
         force(file, StandardOpenOption.WRITE);
       }
     } catch (IOException e) {
@@ -119,63 +134,29 @@ public final class Folders {
    * @param left selects files that are not copied, and folders that are copied without content
    */
   public static void copyInUse(Path original, Path copy, Predicate<Path> left) throws IOException {
-    Files.walkFileTree(
-        original,
-        new Copying(original, copy) {
-          @Override
-          public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes)
-              throws IOException {
-            FileVisitResult result = super.preVisitDirectory(visited, attributes);
-            return left.test(visited) ? FileVisitResult.SKIP_SUBTREE : result;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            try {
-              return left.test(file) ? FileVisitResult.CONTINUE : super.visitFile(file, attributes);
-            } catch (NoSuchFileException e) {
-              return FileVisitResult.CONTINUE;
-            }
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            return unlessGone(e);
-          }
-        });
+    copied(original, copy, left);
   }
 
-  /** Copies all that it visits. */
-  private static class Copying extends SimpleFileVisitor<Path> {
-    private final Path original;
-    private final Path copy;
-    private final List<Path> files = new ArrayList<>();
-
-    Copying(Path original, Path copy) {
-      this.original = original;
-      this.copy = copy;
-    }
-
-    @Override
-    public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes)
-        throws IOException {
-      Path made = copied(visited);
-      if (!Files.isDirectory(made)) {
-        Files.copy(visited, made);
-      }
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      files.add(Files.copy(file, copied(file)));
-      return FileVisitResult.CONTINUE;
-    }
-
-    private Path copied(Path visited) {
-      return copy.resolve(original.relativize(visited).toString());
-    }
+  /** Copies all but what disappears meanwhile; returns the files' copies. */
+  private static List<Path> copied(Path original, Path copy, Predicate<Path> left)
+      throws IOException {
+    List<Path> files = new ArrayList<>();
+    walk(
+        original,
+        visited -> {
+          Path made = copy.resolve(original.relativize(visited).toString());
+          if (!Files.isDirectory(made)) {
+            Files.copy(visited, made);
+          }
+          return left.test(visited) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        },
+        file -> {
+          if (!left.test(file)) {
+            files.add(Files.copy(file, copy.resolve(original.relativize(file).toString())));
+          }
+        },
+        after -> {});
+    return files;
   }
 
   /** Deletes a folder and its content, if it exists. Does not follow links. */

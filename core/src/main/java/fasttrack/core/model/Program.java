@@ -3,7 +3,6 @@ package fasttrack.core.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * What a transaction does, in order. Immutable.
@@ -121,11 +120,6 @@ public record Program(List<Action> actions, int values, int room, List<String> n
     return onRecords().size();
   }
 
-  /** Tells whether an action changes records, if only under a condition. */
-  public boolean writes() {
-    return onRecords().stream().anyMatch(each -> !(each instanceof Action.Find));
-  }
-
   /** Tells whether an action rolls back, if only under a condition. */
   public boolean mayRollBack() {
     return mayRollBack(actions);
@@ -142,24 +136,5 @@ public record Program(List<Action> actions, int values, int room, List<String> n
                   case Action.Compute compute -> false;
                   case Action.OnRecords records -> false;
                 });
-  }
-
-  /** Returns the names of the record types that it touches. */
-  public Stream<String> recordTypes() {
-    return types().map(RecordType::name);
-  }
-
-  /** Returns the record types that it touches, each once. */
-  public Stream<RecordType> types() {
-    return onRecords().stream()
-        .flatMap(
-            each ->
-                switch (each) {
-                  case Action.Find find -> find.path().types().stream();
-                  case Action.Change change -> change.path().types().stream();
-                  case Action.Insert insert -> Stream.of(insert.type());
-                  case Action.Delete delete -> delete.path().types().stream();
-                })
-        .distinct();
   }
 }

@@ -1,9 +1,13 @@
 package fasttrack.core.model;
 
+import java.util.Collections;
 import java.util.List;
 
 /** One step of a transaction. An interpreter that does not handle every kind does not compile. */
 public sealed interface Step {
+  /** Returns the same as a program does it, which receives nothing of it. */
+  Action.OnRecords action();
+
   /**
    * Reads all records on a path and adds them to the answer's digest.
    *
@@ -19,6 +23,18 @@ public sealed interface Step {
           throw new IllegalArgumentException(field + " is not on the path " + types);
         }
       }
+    }
+
+    @Override
+    public Action.Find action() {
+      return new Action.Find(
+          path,
+          List.of(),
+          fields.stream().map(field -> new Action.Column(Action.Column.Kind.FIELD, field)).toList(),
+          Action.Selection.ALL,
+          false,
+          Collections.nCopies(fields.size(), Action.NOWHERE),
+          Action.NOWHERE);
     }
   }
 
@@ -51,6 +67,12 @@ public sealed interface Step {
                 + " unique, and not what the path begins with");
       }
     }
+
+    @Override
+    public Action.Change action() {
+      List<Action.Assignment> adds = List.of(new Action.Assignment(field, true, delta));
+      return new Action.Change(path, List.of(), adds, Action.NOWHERE);
+    }
   }
 
   /**
@@ -62,22 +84,17 @@ public sealed interface Step {
    */
   record Insert(RecordType type, List<Operand> values) implements Step {
     public Insert {
-      values = List.copyOf(values);
-      if (values.size() != fields(type).size()) {
-        throw new IllegalArgumentException(
-            type + " takes " + fields(type).size() + " values, not " + values.size());
-      }
+      values = new Action.Insert(type, values, Action.NOWHERE).values();
+    }
+
+    @Override
+    public Action.Insert action() {
+      return new Action.Insert(type, values, Action.NOWHERE);
     }
 
     /** Returns the fields that take a value: all but filler. */
     public List<Field> fields() {
-      return fields(type);
-    }
-
-    private static List<Field> fields(RecordType type) {
-      return type.fields().stream()
-          .filter(field -> !(field.type() instanceof Field.Type.Filler))
-          .toList();
+      return action().fields();
     }
   }
 
@@ -86,5 +103,10 @@ public sealed interface Step {
    *
    * @param path the path to the records
    */
-  record Delete(Path path) implements Step {}
+  record Delete(Path path) implements Step {
+    @Override
+    public Action.Delete action() {
+      return new Action.Delete(path, List.of(), Action.NOWHERE);
+    }
+  }
 }

@@ -87,11 +87,41 @@ public record TransactionType(
 
   /** Returns whether a step changes data, even if the transaction is then rolled back. */
   public boolean writes() {
-    return program == null ? stepsWrite() : program.writes();
+    return onRecords().stream().anyMatch(each -> !(each instanceof Action.Find));
   }
 
-  private boolean stepsWrite() {
-    return steps.stream().anyMatch(step -> !(step instanceof Step.Read));
+  /** Returns its actions on records, by number: its steps, or those of its program. */
+  public List<Action.OnRecords> onRecords() {
+    return program == null ? steps.stream().map(Step::action).toList() : program.onRecords();
+  }
+
+  /** Returns the record types that it touches, each once. */
+  public Stream<RecordType> types() {
+    return onRecords().stream()
+        .flatMap(
+            each ->
+                switch (each) {
+                  case Action.Find find -> find.path().types().stream();
+                  case Action.Change change -> change.path().types().stream();
+                  case Action.Insert insert -> Stream.of(insert.type());
+                  case Action.Delete delete -> delete.path().types().stream();
+                })
+        .distinct();
+  }
+
+  /**
+   * Returns how an operand is shown: an input by its name, a value of the program by the name that
+   * it has there.
+   */
+  public String name(Operand operand) {
+    return switch (operand) {
+      case Operand.Input(int index) when index < inputs.size() -> inputs.get(index).name();
+      case Operand.Input(int index) when program == null || program.names().isEmpty() ->
+          "v" + index;
+      case Operand.Input(int index) -> program.names().get(index - inputs.size());
+      case Operand.Constant(long value) -> Long.toString(value);
+      case Operand.Now() -> "now";
+    };
   }
 
   /** Returns whether a successful execution changes the final state. */

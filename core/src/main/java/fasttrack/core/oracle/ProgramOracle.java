@@ -1,10 +1,6 @@
 package fasttrack.core.oracle;
 
 import fasttrack.core.model.Action;
-import fasttrack.core.model.Action.Assignment;
-import fasttrack.core.model.Action.Column;
-import fasttrack.core.model.Field;
-import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.Step;
 import java.util.ArrayList;
@@ -33,37 +29,15 @@ final class ProgramOracle extends Interpreter {
   Program of(List<Step> steps) {
     List<Action> actions = new ArrayList<>();
     for (Step step : steps) {
-      actions.add(
-          switch (step) {
-            case Step.Read read -> read(read.path(), read.fields());
-            case Step.Update update -> change(update);
-            case Step.Insert insert ->
-                new Action.Insert(insert.type(), insert.values(), Action.NOWHERE);
-            case Step.Delete delete -> new Action.Delete(delete.path(), List.of(), Action.NOWHERE);
-          });
+      Action.OnRecords action = step.action();
+      actions.add(action);
+      if (step instanceof Step.Update update
+          && update.returning()
+          && action instanceof Action.Change change) {
+        returning.add(change);
+      }
     }
     return new Program(actions, 0);
-  }
-
-  private static Action read(Path path, List<Field> fields) {
-    return new Action.Find(
-        path,
-        List.of(),
-        fields.stream().map(field -> new Column(Column.Kind.FIELD, field)).toList(),
-        Action.Selection.ALL,
-        false,
-        Collections.nCopies(fields.size(), Action.NOWHERE),
-        Action.NOWHERE);
-  }
-
-  private Action change(Step.Update update) {
-    Assignment adds = new Assignment(update.field(), true, update.delta());
-    Action.Change change =
-        new Action.Change(update.path(), List.of(), List.of(adds), Action.NOWHERE);
-    if (update.returning()) {
-      returning.add(change);
-    }
-    return change;
   }
 
   @Override

@@ -7,6 +7,7 @@ import fasttrack.core.result.Outage;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.ReplicaFaults;
 import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
@@ -57,7 +58,8 @@ final class Crash {
           .sorted(Comparator.comparingLong(Fault::atNanos))
           .takeWhile(fault -> await(interval.from() + fault.atNanos()))
           .forEach(fault -> act(fault, interval));
-      if (server instanceof ReplicatedServer && !job.control().interrupted()) {
+      if (job.database().facet(ReplicatedServer.class).isPresent()
+          && !job.control().interrupted()) {
         await(interval.until());
         rejoin(interval);
       }
@@ -78,46 +80,41 @@ final class Crash {
     switch (fault.kind()) {
       case KILL -> {
         killed = clock.nanos();
-        server.killServer();
+        server.kill();
         down = clock.nanos();
-        server.recoverServer();
+        server.recover();
         recovered = clock.nanos();
       }
       case KILL_REPLICA -> {
         long at = clock.nanos();
-        job.database().as(ReplicatedServer.class).killReplica();
+        job.database().as(ReplicaFaults.class).killReplica();
         mark(Mark.Event.KILLED, at, 0, interval, "a replica");
       }
-      case PAUSE_REPLICA ->
-          during(fault, interval, Mark.Event.PAUSED, ReplicatedServer::pauseReplica);
+      case PAUSE_REPLICA -> during(fault, interval, Mark.Event.PAUSED, ReplicaFaults::pauseReplica);
       case PARTITION_REPLICA ->
-          during(fault, interval, Mark.Event.PARTITIONED, ReplicatedServer::partitionReplica);
+          during(fault, interval, Mark.Event.PARTITIONED, ReplicaFaults::partitionReplica);
       case REJOIN -> rejoin(interval);
     }
   }
 
   /** Begins a fault, and ends it at its time or when the run stops. */
   private void during(
-      Fault fault,
-      Interval interval,
-      Mark.Event event,
-      Function<ReplicatedServer, Runnable> begin) {
-    ReplicatedServer replicas = job.database().as(ReplicatedServer.class);
+      Fault fault, Interval interval, Mark.Event event, Function<ReplicaFaults, Runnable> begin) {
     long from = clock.nanos();
-    Runnable end = begin.apply(replicas);
+    Runnable end = begin.apply(job.database().as(ReplicaFaults.class));
     boolean goesOn = await(interval.from() + fault.lastNanos());
     end.run();
     long ended = clock.nanos();
     mark(event, from, ended - from, interval, "a replica");
     if (goesOn) {
-      replicas.awaitReplicas();
+      job.database().as(ReplicatedServer.class).awaitReplicas();
       mark(Mark.Event.CAUGHT_UP, ended, clock.nanos() - ended, interval, "a replica");
     }
   }
 
   private void rejoin(Interval interval) {
     long from = clock.nanos();
-    job.database().as(ReplicatedServer.class).rejoinReplicas();
+    job.database().as(ReplicaFaults.class).rejoinReplicas();
     mark(Mark.Event.REJOINED, from, clock.nanos() - from, interval, "what was killed");
   }
 

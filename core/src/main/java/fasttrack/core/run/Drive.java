@@ -70,9 +70,10 @@ final class Drive {
     this.sessions = sessions;
     this.crash = spec.faults().isEmpty() ? null : new Crash(job, spec.faults(), clock);
     this.replicas =
-        job.database() instanceof WatchedReplicas server
-            ? new ReplicaWatch(server, job.control(), clock, crash != null)
-            : null;
+        job.database()
+            .facet(WatchedReplicas.class)
+            .map(server -> new ReplicaWatch(server, job.control(), clock, crash != null))
+            .orElse(null);
     this.threads =
         IntStream.range(0, spec.connectionsOfAll())
             .mapToObj(

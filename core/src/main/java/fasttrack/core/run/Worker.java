@@ -23,7 +23,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
-import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.SchedstatClock;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.concurrent.atomic.AtomicLong;
@@ -312,8 +312,8 @@ public final class Worker implements Runnable, Driven.Executor {
     TaskId ofServer =
         session.serverCpu() instanceof ServerCpu.Measured measured ? measured.task() : null;
     queue.reads(
-        TaskId.ofThisThread().flatMap(CpuClocks::runQueue).orElse(null),
-        ofServer == null ? null : CpuClocks.runQueue(ofServer).orElse(null));
+        TaskId.ofThisThread().flatMap(SchedstatClock::runQueue).orElse(null),
+        ofServer == null ? null : SchedstatClock.runQueue(ofServer).orElse(null));
   }
 
   private void good(long begin) {

@@ -27,17 +27,25 @@ public interface Database extends AutoCloseable {
   }
 
   /**
-   * Returns this database as the interface of a capability; see {@link Capability}. To find out
+   * Returns what implements the interface of a capability; see {@link Capability}. To find out
    * whether the backend has that capability, use {@link Offer#has}.
    *
-   * @throws IllegalStateException if this database does not implement the interface
+   * @throws IllegalStateException if nothing of this database does
    */
   default <T> T as(Class<T> facet) {
-    if (!facet.isInstance(this)) {
-      throw new IllegalStateException(
-          getClass().getName() + " does not implement " + facet.getSimpleName());
-    }
-    return facet.cast(this);
+    return facet(facet)
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    getClass().getName() + " has no " + facet.getSimpleName()));
+  }
+
+  /**
+   * Returns what implements the interface of a capability: this database or a part of it, such as
+   * the server that it started; empty where nothing does.
+   */
+  default <T> Optional<T> facet(Class<T> facet) {
+    return Optional.of(this).filter(facet::isInstance).map(facet::cast);
   }
 
   /**

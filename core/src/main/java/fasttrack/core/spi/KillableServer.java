@@ -9,16 +9,16 @@ import java.util.Optional;
  */
 public interface KillableServer {
   /** Returns the server's first process, the ancestor of all others; empty while there is none. */
-  Optional<ProcessHandle> serverProcess();
+  Optional<ProcessHandle> process();
 
   /** Shuts the server down cleanly and starts it again on the same data and address. */
-  void restartServer();
+  void restart();
 
   /**
    * Kills all processes of the server at once, without warning, and returns when they are gone. Its
    * files on disk stay as they are.
    */
-  void killServer();
+  void kill();
 
   /**
    * Brings the server back, and returns when it accepts connections: it starts again on the same
@@ -26,5 +26,5 @@ public interface KillableServer {
    *
    * @throws BackendException if it does not come back
    */
-  void recoverServer();
+  void recover();
 }

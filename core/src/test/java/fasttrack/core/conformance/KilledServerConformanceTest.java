@@ -73,7 +73,7 @@ public abstract class KilledServerConformanceTest {
         for (int i = 0; i < acknowledged; i++) {
           oracle.execute(Shop.ADD, ONE_TO_THE_FIRST);
         }
-        database.as(KillableServer.class).recoverServer();
+        database.as(KillableServer.class).recover();
         assertThat(database.engine().location()).isEqualTo(location);
         // The last one's fate was unknown: the connection broke before or inside its commit.
         if (!StateCheck.differences(database, Shop.dataset(), oracle).isEmpty()) {
@@ -92,7 +92,7 @@ public abstract class KilledServerConformanceTest {
         Session session = database.connect(Shop.TYPES)) {
       Future<Integer> committed = terminal.submit(() -> untilLost(session, atWork));
       atWork.await();
-      database.as(KillableServer.class).killServer();
+      database.as(KillableServer.class).kill();
       int acknowledged = committed.get();
       assertThat(session.execute(ADD, ONE_TO_THE_FIRST)).isEqualTo(Outcome.FAILED);
       return acknowledged;
@@ -117,17 +117,17 @@ public abstract class KilledServerConformanceTest {
       assumeFalse(all.isEmpty(), "the server's processes are not in sight");
       assertThat(all).allMatch(ProcessHandle::isAlive);
       long before = nanos(database);
-      database.as(KillableServer.class).killServer();
+      database.as(KillableServer.class).kill();
       // one whose parent has not asked for its status yet has no program any more
       assertThat(all).noneMatch(each -> each.isAlive() && each.info().command().isPresent());
       long whileDown = nanos(database);
       assertThat(whileDown).isGreaterThanOrEqualTo(before);
       assertThat(nanos(database)).isEqualTo(whileDown);
-      database.as(KillableServer.class).recoverServer();
+      database.as(KillableServer.class).recover();
       assertThat(nanos(database)).isGreaterThan(whileDown);
       assertThat(processes(database)).isNotEmpty().doesNotContainAnyElementsOf(all);
-      database.as(KillableServer.class).killServer();
-      database.as(KillableServer.class).killServer();
+      database.as(KillableServer.class).kill();
+      database.as(KillableServer.class).kill();
     }
     assertNothingRemains();
   }

@@ -185,7 +185,7 @@ abstract class PersistenceTests {
       database.connect(types).close();
       assertThat(old.execute(0, NONE)).isEqualTo(Outcome.COMMITTED);
       CpuReading before = database.serverCpuNanos();
-      database.as(KillableServer.class).restartServer();
+      database.as(KillableServer.class).restart();
       assertThat(old.execute(0, NONE)).isIn(Outcome.FAILED, Outcome.UNKNOWN);
       assertThat(old.failure()).isNotBlank();
       assertThat(old.execute(0, NONE)).isEqualTo(Outcome.FAILED);

@@ -8,6 +8,8 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Database.PopulationProgress;
+import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.KillableServer;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A small engine for tests of the harness: it executes every kind of step on tables in memory, one
  * transaction at a time under one lock, rolls back, and keeps a log of commits by which it recovers
- * after {@link #killServer}. It holds one data set. Thread-safe.
+ * after {@link #kill}. It holds one data set. Thread-safe.
  *
  * <p>It is no stand-in for a product, whose tests run on the product; what it adds is that it can
  * be told to do wrong, see {@link Misbehavior}.
@@ -121,23 +123,23 @@ public class MemoryDatabase implements Database, Stepwise, KillableServer, Check
 
   /** There is none: a life is only a state of this object. */
   @Override
-  public Optional<ProcessHandle> serverProcess() {
+  public Optional<ProcessHandle> process() {
     return Optional.empty();
   }
 
   @Override
-  public void restartServer() {
-    killServer();
-    recoverServer();
+  public void restart() {
+    kill();
+    recover();
   }
 
   @Override
-  public void killServer() {
+  public void kill() {
     life.over = true;
   }
 
   @Override
-  public synchronized void recoverServer() {
+  public synchronized void recover() {
     List<List<Change>> kept = misbehavior.recovered(List.copyOf(log));
     if (dataset != null) {
       tables = new MemoryTables(dataset);

@@ -56,10 +56,10 @@ class MemoryDatabaseTest {
     StepwiseSession open = database.connectStepwise(Shop.TYPES);
     open.begin(ADD);
     open.step(0, ONE_TO_THE_FIRST);
-    database.killServer();
+    database.kill();
     assertThatThrownBy(() -> StateCheck.differences(database, dataset, oracle))
         .isInstanceOf(BackendException.class);
-    database.recoverServer();
+    database.recover();
     assertThat(open.commit()).isEqualTo(Result.FAILED);
     assertThat(session.execute(ADD, ONE_TO_THE_FIRST)).isEqualTo(Outcome.FAILED);
     assertThat(StateCheck.differences(database, dataset, oracle)).isEmpty();

@@ -3,6 +3,7 @@ package fasttrack.jmh.parts;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.SchedstatClock;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public class ClockBenchmark extends PartBenchmark {
   @Setup
   public void prepare() {
     thread = CpuClocks.ownThread();
-    runQueue = TaskId.ofThisThread().flatMap(CpuClocks::runQueue).orElse(null);
+    runQueue = TaskId.ofThisThread().flatMap(SchedstatClock::runQueue).orElse(null);
   }
 
   /** The clock by which transactions begin and end. */

@@ -2,19 +2,19 @@
 
 -- T1: a customer by key
   begin
-  find customer, mode 1, customer_no = ?1
+  find customer, mode 1, customer_no = :customer_no
   get customer, mode 5: customer_no, name, credit
   end
 
 -- T2: a part by name
   begin
-  find part, mode 2, name = ?1
+  find part, mode 2, name = :name
   get part, mode 8, to the end of the range: part_no, price, on_hand
   end
 
 -- T3: a customer's orders
   begin
-  find customer, mode 1, customer_no = ?1
+  find customer, mode 1, customer_no = :customer_no
   get customer, mode 5: customer_no
   find orders, mode 1, customer_no = customer.customer_no
   get orders, mode 5, to the end of the chain: order_no, order_date, status
@@ -22,7 +22,7 @@
 
 -- T4: suppliers by a range of names, with their regions
   begin
-  find supplier, mode 5, name from ?1 to ?2
+  find supplier, mode 5, name from :name_from to :name_to
   get supplier, mode 8, to the end of the range: supplier_no, name, rating,
       region_no
     get region, mode 7, supplier.region_no: name
@@ -30,7 +30,7 @@
 
 -- T5: orders by a range of dates, with their lines and the parts
   begin
-  find orders, mode 5, order_date from ?1 to ?2
+  find orders, mode 5, order_date from :order_date_from to :order_date_to
   get orders, mode 8, to the end of the range: order_no
     find line, mode 1, order_no = orders.order_no
     get line, mode 5, to the end of the chain: quantity, amount, part_no
@@ -40,21 +40,21 @@
 
 -- T6: adds to a customer's credit
   begin
-  find customer, mode 1, customer_no = ?1
+  find customer, mode 1, customer_no = :customer_no
   get customer, mode 5: credit (for update)
-  update customer: credit + ?2
+  update customer: credit + :amount
   end
 
 -- T7: deletes a customer's orders with their lines, and rolls back
   begin
-  find customer, mode 1, customer_no = ?1
+  find customer, mode 1, customer_no = :customer_no
   get customer, mode 5: customer_no
   find orders, mode 1, customer_no = customer.customer_no
   get orders, mode 5, to the end of the chain: order_no
     find line, mode 1, order_no = orders.order_no (for update)
     get line, mode 5, to the end of the chain (for update)
       delete line
-  find customer, mode 1, customer_no = ?1
+  find customer, mode 1, customer_no = :customer_no
   get customer, mode 5: customer_no
   find orders, mode 1, customer_no = customer.customer_no (for update)
   get orders, mode 5, to the end of the chain (for update)
@@ -63,16 +63,16 @@
 
 -- T8: adds to the prices of a supplier's parts
   begin
-  find supplier, mode 1, supplier_no = ?1
+  find supplier, mode 1, supplier_no = :supplier_no
   get supplier, mode 5: supplier_no
   find part, mode 1, supplier_no = supplier.supplier_no
   get part, mode 5, to the end of the chain: price (for update)
-    update part: price + ?2
+    update part: price + :amount
   end
 
 -- T9: marks the lines of orders by a range of dates as shipped, and rolls back
   begin
-  find orders, mode 5, order_date from ?1 to ?2
+  find orders, mode 5, order_date from :order_date_from to :order_date_to
   get orders, mode 8, to the end of the range: order_no
     find line, mode 1, order_no = orders.order_no
     get line, mode 5, to the end of the chain: shipped (for update)
@@ -90,11 +90,11 @@
 
 -- TP1: a customer deposits or withdraws at a teller of a branch
   begin
-  get account, mode 7, ?3: balance (for update)
-  update account: balance + ?4
-  put history: ?3, ?1, ?2, ?4, now
-  get teller, mode 7, ?1: balance (for update)
-  update teller: balance + ?4
-  get branch, mode 7, ?2: balance (for update)
-  update branch: balance + ?4
+  get account, mode 7, :account_no: balance (for update)
+  update account: balance + :delta
+  put history: :account_no, :teller_no, :branch_no, :delta, :now
+  get teller, mode 7, :teller_no: balance (for update)
+  update teller: balance + :delta
+  get branch, mode 7, :branch_no: balance (for update)
+  update branch: balance + :delta
   end

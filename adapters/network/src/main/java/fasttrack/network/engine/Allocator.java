@@ -8,8 +8,8 @@ import java.util.Deque;
 
 /**
  * Allocates the numbers of a detail's new records: those that were freed since the store was
- * opened, and behind the last record whole pages, see {@link FreshNumbers}. What a user leaves of a
- * page is another's, or a gap when the store is opened again. Thread-safe.
+ * opened, and behind the last record whole pages, see {@link Slots}. What a user leaves of a page
+ * is another's, or a gap when the store is opened again. Thread-safe.
  */
 final class Allocator {
   /** What {@link #freed} returns where no number was freed. */

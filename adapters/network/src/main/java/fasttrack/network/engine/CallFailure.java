@@ -1,20 +1,23 @@
 package fasttrack.network.engine;
 
 /**
- * Ends a call with a condition, from however deep inside. It never leaves the call interface, costs
- * no stack trace, and says nothing that the condition does not.
+ * Ends a call with a condition, from however deep inside, or a transaction with that of a call. It
+ * never leaves the call interface or the session, costs no stack trace, and says nothing that the
+ * condition does not.
  */
-final class CallFailure extends RuntimeException {
+public final class CallFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final int condition;
 
-  CallFailure(int condition) {
+  /** Makes a failure with a call's condition. */
+  public CallFailure(int condition) {
     super(null, null, false, false);
     this.condition = condition;
   }
 
-  int condition() {
+  /** Returns the condition, see {@link Condition}. */
+  public int condition() {
     return condition;
   }
 }

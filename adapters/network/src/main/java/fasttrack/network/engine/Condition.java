@@ -62,30 +62,10 @@ public final class Condition {
       case CRITICAL_ITEM -> "a key or search item cannot be changed";
       case DUPLICATE_KEY -> "the key is there already";
       case CHAINS_NOT_EMPTY -> "the master has chains that are not empty";
-      default -> misuse(condition);
-    };
-  }
-
-  private static String misuse(int condition) {
-    return switch (condition) {
-      case NOT_OPEN -> "the database is not open";
-      case BAD_SET -> "there is no such data set, or not of the kind that the call needs";
-      case BAD_MODE -> "the call has no such mode";
-      case BAD_ITEM -> "the item is no search item, no indexed item or no item at all";
-      case BAD_LIST -> "the list is not one of this data set, or its buffer is too short";
-      case BAD_VALUE -> "the value does not fit its item";
-      case NO_CURRENT_RECORD -> "there is no current record";
-      case NO_FIND -> "a find has to come before";
-      case AUTOMATIC_MASTER -> "an automatic master is not written by its users";
-      case NOTHING_LOCKED -> "nothing is locked";
-      case LOCKED_IN_TRANSACTION -> "locks last to the end of the transaction";
-      case IN_TRANSACTION -> "a transaction is open already";
-      case NO_TRANSACTION -> "no transaction is open";
-      case MUST_UNDO -> "the transaction has to be undone";
       case INTERRUPTED -> "interrupted while waiting for a lock";
       case STORE_FAILED -> "the store failed";
       case DAMAGED -> "the data contradict themselves";
-      default -> "condition " + condition;
+      default -> "condition " + condition; // a misuse, which no transaction is compiled to
     };
   }
 }

@@ -4,6 +4,7 @@ import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +26,9 @@ final class GroupCommit {
   private final boolean syncs;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition synced = lock.newCondition();
-  private long lastWritten;
+  private final AtomicLong lastWritten = new AtomicLong();
   private volatile long lastSynced;
-  private long syncsMade;
+  private final AtomicLong syncsMade = new AtomicLong();
   private boolean underWay;
 
   /** Why nothing is written any more. */
@@ -44,7 +45,8 @@ final class GroupCommit {
   /** Writes changes, and returns the commit's number for {@link #await}. */
   long write(SortedMap<byte[], byte @Nullable []> changes) {
     write(changes, !syncs);
-    return syncs ? number() : 0;
+    // all that was written before has this number or a lower one
+    return syncs ? lastWritten.incrementAndGet() : 0;
   }
 
   /** Writes changes that {@link #post} or a later commit makes durable. */
@@ -65,30 +67,15 @@ final class GroupCommit {
   /** Makes everything durable that has been written, by {@link #write} or directly. */
   void post() {
     if (syncs) {
-      await(number());
+      await(lastWritten.incrementAndGet());
     } else {
       store.sync();
     }
   }
 
-  /** Returns the next commit's number: all that was written before has it or a lower one. */
-  private long number() {
-    lock.lock();
-    try {
-      return ++lastWritten;
-    } finally {
-      lock.unlock();
-    }
-  }
-
   /** Returns how often it has synced the store for commits. */
   long syncsMade() {
-    lock.lock();
-    try {
-      return syncsMade;
-    } finally {
-      lock.unlock();
-    }
+    return syncsMade.get();
   }
 
   /** Tells whether a commit is durable, and all before it. */
@@ -118,7 +105,7 @@ final class GroupCommit {
 
   /** Syncs without the lock, so that others go on writing meanwhile. */
   private void sync() {
-    long covered = lastWritten;
+    long covered = lastWritten.get();
     underWay = true;
     lock.unlock();
     Throwable failed = null;
@@ -132,7 +119,7 @@ final class GroupCommit {
       underWay = false;
       if (failed == null) {
         lastSynced = covered;
-        syncsMade++;
+        syncsMade.incrementAndGet();
       } else {
         syncFailure = failed;
         failure = failed;

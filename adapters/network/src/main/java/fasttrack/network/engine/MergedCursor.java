@@ -36,17 +36,11 @@ final class MergedCursor implements AutoCloseable {
     this.changes = changes;
   }
 
-  /** Takes its place before a key. */
-  void before(byte[] key) {
+  /** Takes its place at a key, whether or not the key exists, or before it. */
+  void place(byte[] key, boolean at) {
     position = key;
-    inclusive = true;
+    inclusive = !at;
     stored = Stored.UNKNOWN;
-  }
-
-  /** Positions the cursor at a key, whether or not the key exists. */
-  void at(byte[] key) {
-    before(key);
-    inclusive = false;
   }
 
   /** Tells whether it stands at a record. */
@@ -59,12 +53,6 @@ final class MergedCursor implements AutoCloseable {
   /** Tells whether it stands at its key, not before it. */
   boolean isAtKey() {
     return !inclusive;
-  }
-
-  /** Goes back to where it was. */
-  void restore(byte[] key, boolean atKey) {
-    before(key);
-    inclusive = !atKey;
   }
 
   /** Returns the key at the position. */
@@ -81,7 +69,9 @@ final class MergedCursor implements AutoCloseable {
     if (next == null || Arrays.compareUnsigned(next, limit) >= 0) {
       return false;
     }
-    moved(next, takeOwn);
+    position = next;
+    inclusive = false;
+    stored = takeOwn ? Stored.BEYOND : Stored.AT;
     return true;
   }
 
@@ -106,12 +96,6 @@ final class MergedCursor implements AutoCloseable {
       cursor = null;
       stored = Stored.UNKNOWN;
     }
-  }
-
-  private void moved(byte[] to, boolean own) {
-    position = to;
-    inclusive = false;
-    stored = own ? Stored.BEYOND : Stored.AT;
   }
 
   /** Returns the next key of the store that the transaction has not changed, or null. */

@@ -6,6 +6,7 @@ import fasttrack.network.schema.ChainPath;
 import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds and gets records for one user, with a current record in each data set. Not thread-safe. */
@@ -15,8 +16,10 @@ final class Reader {
   private final UserLocks locks;
   private final List<DataSet> sets;
   private final Currency[] currencies;
-  private final MergedCursor[] serial;
-  private final @Nullable MergedCursor[][] ordered;
+
+  /** By the numbers of data sets and indexes, which are different ones. */
+  private final MergedCursor[] cursors;
+
   private final byte[] stored;
   private boolean inTransaction;
 
@@ -35,18 +38,11 @@ final class Reader {
     this.sets = base.structure().sets();
     this.stored = new byte[base.structure().longestRecord()];
     this.currencies = sets.stream().map(set -> new Currency()).toArray(Currency[]::new);
-    this.serial =
-        sets.stream()
-            .map(set -> new MergedCursor(base.store(), changes))
+    int indexes = sets.stream().mapToInt(set -> set.indexes().size()).sum();
+    this.cursors =
+        IntStream.range(0, sets.size() + indexes)
+            .mapToObj(number -> new MergedCursor(base.store(), changes))
             .toArray(MergedCursor[]::new);
-    this.ordered =
-        sets.stream()
-            .map(
-                set ->
-                    set.indexes().stream()
-                        .map(index -> new MergedCursor(base.store(), changes))
-                        .toArray(MergedCursor[]::new))
-            .toArray(MergedCursor[][]::new);
   }
 
   Currency currency(DataSet set) {
@@ -91,13 +87,8 @@ final class Reader {
   /** Forgets what cursors have seen ahead: after a transaction's end, others may write it. */
   void refresh() {
     knownSet = null;
-    for (MergedCursor cursor : serial) {
+    for (MergedCursor cursor : cursors) {
       cursor.refresh();
-    }
-    for (MergedCursor[] ofSet : ordered) {
-      for (MergedCursor cursor : ofSet) {
-        cursor.refresh();
-      }
     }
   }
 
@@ -106,13 +97,8 @@ final class Reader {
     for (Currency currency : currencies) {
       currency.rewind();
     }
-    for (MergedCursor cursor : serial) {
+    for (MergedCursor cursor : cursors) {
       cursor.close();
-    }
-    for (MergedCursor[] ofSet : ordered) {
-      for (MergedCursor cursor : ofSet) {
-        cursor.close();
-      }
     }
   }
 
@@ -158,13 +144,10 @@ final class Reader {
     }
     Currency currency = currency(set);
     currency.rewind();
-    if (first <= last) {
-      currency.until = StoreKeys.entry(base.number(), index, last, Long.MAX_VALUE);
-      cursor(index).before(StoreKeys.entry(base.number(), index, first, 0));
-    } else {
-      currency.until = StoreKeys.prefix(base.number(), index.number());
-      cursor(index).before(currency.until);
-    }
+    boolean some = first <= last;
+    byte[] begin = StoreKeys.prefix(base.number(), index.number());
+    currency.until = some ? StoreKeys.entry(base.number(), index, last, Long.MAX_VALUE) : begin;
+    cursor(index).place(some ? StoreKeys.entry(base.number(), index, first, 0) : begin, false);
     currency.index = index;
     return Condition.GOOD;
   }
@@ -229,7 +212,7 @@ final class Reader {
   /** The whole data set is locked, so that nothing appears where the scan has been. */
   private int serial(DataSet set, Currency currency, boolean write) {
     locks.set(set, LockMode.S);
-    MergedCursor cursor = serial[set.number() - 1];
+    MergedCursor cursor = cursors[set.number() - 1];
     place(cursor, set, currency.record);
     if (!cursor.next(StoreKeys.end(base.number(), set.number()))) {
       return Condition.END_OF_FILE;
@@ -248,9 +231,9 @@ final class Reader {
 
   private void place(MergedCursor cursor, DataSet set, long record) {
     if (record == 0) {
-      cursor.before(StoreKeys.prefix(base.number(), set.number()));
+      cursor.place(StoreKeys.prefix(base.number(), set.number()), false);
     } else if (!cursor.isAt(record)) {
-      cursor.at(StoreKeys.record(base.number(), set.number(), record));
+      cursor.place(StoreKeys.record(base.number(), set.number(), record), true);
     }
   }
 
@@ -272,7 +255,7 @@ final class Reader {
       there = read(set, number, write);
     } catch (CallFailure e) {
       // Without the record's lock its user has not come to it.
-      cursor.restore(from, atFrom);
+      cursor.place(from, atFrom);
       throw e;
     }
     if (!there) {
@@ -288,7 +271,7 @@ final class Reader {
   }
 
   private MergedCursor cursor(BtreeIndex index) {
-    return ordered[index.set().number() - 1][index.inSet() - 1];
+    return cursors[index.number() - 1];
   }
 
   private boolean read(DataSet set, long number, boolean write) {

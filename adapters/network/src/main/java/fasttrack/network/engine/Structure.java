@@ -1,10 +1,8 @@
 package fasttrack.network.engine;
 
-import fasttrack.core.model.Field;
 import fasttrack.network.schema.BtreeIndex;
 import fasttrack.network.schema.ChainPath;
 import fasttrack.network.schema.DataSet;
-import fasttrack.network.schema.Item;
 import fasttrack.network.schema.SetSpec;
 import fasttrack.network.schema.ShortNames;
 import java.util.ArrayList;
@@ -31,17 +29,14 @@ public final class Structure {
     ShortNames shortNames = new ShortNames();
     for (SetSpec spec : specs) {
       DataSet set = new DataSet(sets.size() + 1, spec, shortNames.of(spec.name()));
-      require(sets.put(spec.name(), set) == null, spec.name() + " is defined twice");
+      sets.put(spec.name(), set);
       require(spec.paths().size() <= DataSet.PATHS_MAX, spec.name() + " has too many paths");
-      require(
-          (spec.kind() == DataSet.SetType.DETAIL) == (spec.key() == null),
-          spec.name() + ": a master has a key, a detail has none");
     }
     sets.values().forEach(set -> set.layOut(pathsOf(set)));
     inOrder = List.copyOf(sets.values());
     connectPaths();
     connectIndexes();
-    inOrder.forEach(Structure::checkItems);
+    inOrder.forEach(Structure::checkIndexes);
   }
 
   /** Returns the data sets in the order of their numbers. */
@@ -68,14 +63,8 @@ public final class Structure {
     return set;
   }
 
-  private static void checkItems(DataSet set) {
-    Item key = set.key();
-    require(key == null || !key.text(), set + ": a key is a number");
-    for (ChainPath path : set.paths()) {
-      require(!path.item().text(), path + ": a search item is a number");
-    }
+  private static void checkIndexes(DataSet set) {
     for (BtreeIndex index : set.indexes()) {
-      require(!(index.item().type() instanceof Field.Type.Filler), set + ": filler has no index");
       require(index.entryLength() <= INDEX_ENTRY_MAX, set + ": an indexed item is too long");
     }
   }
@@ -95,7 +84,6 @@ public final class Structure {
       DataSet detail = set(spec.name());
       for (SetSpec.PathSpec path : spec.paths()) {
         DataSet master = set(path.master());
-        require(!master.detail() && detail.detail(), path + ": from a detail to a master");
         List<ChainPath> there = master.paths();
         ChainPath made =
             new ChainPath(

@@ -75,22 +75,25 @@ final class Transaction {
 
   /**
    * Makes all changes permanent. The locks are released when the changes are in the log, even if
-   * the sync fails later; the call returns when they and all commits they depend on are on disk.
+   * the sync fails later.
+   *
+   * @param synced whether to wait until they and all commits they depend on are on disk; else the
+   *     store's next sync is to make them durable
    */
-  void end() {
-    commit(true);
-    base.commits().await(Math.max(lastCommit, locks.visibleCommit()));
+  void end(boolean synced) {
+    commit(synced);
+    if (synced) {
+      base.commits().await(Math.max(lastCommit, locks.visibleCommit()));
+    }
   }
 
-  /** Ends a transaction whose changes the store's next sync is to make durable. */
-  void endUnsynced() {
-    commit(false);
-  }
-
-  /** Takes all changes back; what was seen of others has to be on disk as at any end. */
+  /** Takes all changes back; what was seen of others has to be on disk unless it was doomed. */
   void undo() {
+    boolean waits = !doomed;
     close(false);
-    base.commits().await(locks.visibleCommit());
+    if (waits) {
+      base.commits().await(locks.visibleCommit());
+    }
   }
 
   /** Takes all changes back, of a transaction that nobody will hear of. */

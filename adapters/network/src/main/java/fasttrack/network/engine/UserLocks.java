@@ -35,22 +35,22 @@ final class UserLocks {
   void record(DataSet set, long number, boolean write) {
     LockMode leaf = write ? LockMode.X : LockMode.S;
     LockMode intent = write ? LockMode.IX : LockMode.IS;
-    switch (granularity) {
-      case NONE -> {}
-      case DATABASE -> database(leaf);
-      case SET -> set(set, leaf);
-      case PAGE, PAGE_AND_SET -> {
-        if (!covered(set, leaf, intent)) {
-          take(LockLevel.PAGE, set.number(), set.page(number), leaf);
-        }
-      }
-      case RECORD -> {
-        if (!covered(set, leaf, intent)) {
-          take(LockLevel.PAGE, set.number(), set.page(number), intent);
-          take(LockLevel.RECORD, set.number(), number, leaf);
-        }
+    if (!whole(set, leaf) && !covered(set, leaf, intent)) {
+      boolean records = granularity == Granularity.RECORD;
+      take(LockLevel.PAGE, set.number(), set.page(number), records ? intent : leaf);
+      if (records) {
+        take(LockLevel.RECORD, set.number(), number, leaf);
       }
     }
+  }
+
+  /** Locks a data set as a whole, or nothing, where the granularity knows no smaller parts. */
+  private boolean whole(DataSet set, LockMode leaf) {
+    boolean whole = !granularity.locksPages() && granularity != Granularity.RECORD;
+    if (whole) {
+      set(set, leaf);
+    }
+    return whole;
   }
 
   /** Locks the place of a value in an index. */
@@ -68,22 +68,10 @@ final class UserLocks {
       set(index.set(), leaf);
       return;
     }
-    switch (granularity) {
-      case NONE -> {}
-      case DATABASE -> database(leaf);
-      case SET -> set(index.set(), leaf);
-      case PAGE, PAGE_AND_SET -> {
-        if (!covered(index.set(), leaf, intent)) {
-          pages(index, from, to, leaf);
-        }
-      }
-      case RECORD -> {
-        if (!covered(index.set(), leaf, intent)) {
-          pages(index, from, to, byPage ? leaf : intent);
-          if (!byPage) {
-            values(index, from, to, leaf);
-          }
-        }
+    if (!whole(index.set(), leaf) && !covered(index.set(), leaf, intent)) {
+      pages(index, from, to, byPage ? leaf : intent);
+      if (!byPage) {
+        values(index, from, to, leaf);
       }
     }
   }

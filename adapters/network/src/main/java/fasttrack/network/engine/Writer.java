@@ -152,7 +152,7 @@ final class Writer {
     }
     locks.value(index, value, true);
     if (index.unique()) {
-      cursor.before(StoreKeys.entry(base.number(), index, value, 0));
+      cursor.place(StoreKeys.entry(base.number(), index, value, 0), false);
       if (cursor.next(StoreKeys.entry(base.number(), index, value, Long.MAX_VALUE))) {
         throw new CallFailure(Condition.DUPLICATE_KEY);
       }

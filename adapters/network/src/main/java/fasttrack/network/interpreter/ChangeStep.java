@@ -2,13 +2,15 @@ package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Assignment;
+import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.schema.Item;
 import java.util.List;
 
 /** Changes items of the records at a path's end, all of them in one call. Not thread-safe. */
-final class ChangeStep {
+final class ChangeStep implements CompiledStep {
   private final Calls calls;
   private final Targets targets;
   private final Walk walk;
@@ -22,12 +24,20 @@ final class ChangeStep {
   private final byte[] before;
   private final byte[] changed;
   private final Compensation compensation;
+  private final boolean returning;
   private long count;
 
-  ChangeStep(Action.Change change, Calls calls, Walk walk, Compensation compensation) {
+  /**
+   * Makes the step.
+   *
+   * @param returning whether the first field's new value of each record is part of the answer
+   */
+  ChangeStep(
+      Action.Change change, Calls calls, Walk walk, Compensation compensation, boolean returning) {
     this.calls = calls;
     this.walk = walk;
     this.compensation = compensation;
+    this.returning = returning;
     this.targets = new Targets(calls, walk, Targets.collects(change));
     this.assignments = change.assignments();
     this.fields =
@@ -49,14 +59,19 @@ final class ChangeStep {
     return assignment.from() == null ? assignment.field() : assignment.from();
   }
 
+  @Override
+  public void run(long[] values, Digest digest) {
+    digest.count(change(values, digest));
+  }
+
   /** Changes them, and returns how many there were. */
-  long change(long[] values) {
+  long change(long[] values, Digest digest) {
     count = 0;
-    targets.run(values, () -> changeOne(values));
+    targets.run(values, () -> changeOne(values, digest));
     return count;
   }
 
-  private void changeOne(long[] values) {
+  private void changeOne(long[] values, Digest digest) {
     for (int i = 0; i < fields.size(); i++) {
       Assignment assignment = assignments.get(i);
       PathField field = fields.get(i);
@@ -68,8 +83,12 @@ final class ChangeStep {
       long known = copies || assignment.adds() ? sources.get(i).value(walk) : 0;
       item.put(changed, list.offset(i), known + given);
     }
-    Walk.check(calls.update(list.set(), list, changed));
+    Walk.check(calls.update(list.set().number(), list, changed));
     compensation.updated(list.set(), calls.recordNumber(), list, before);
     count++;
+    if (returning) {
+      digest.add(list.items().getFirst().get(changed, 0));
+      digest.endRow();
+    }
   }
 }

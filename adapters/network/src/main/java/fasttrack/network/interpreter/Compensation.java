@@ -1,9 +1,9 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.Modes;
-import fasttrack.network.schema.Bytes;
 import fasttrack.network.schema.DataSet;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -38,15 +38,6 @@ final class Compensation {
     moved.clear();
   }
 
-  /** Takes note of an update: what the one item on the list was before. */
-  void updated(DataSet set, long number, ItemList list, long before) {
-    if (needed) {
-      byte[] buffer = new byte[Long.BYTES];
-      Bytes.putLong(buffer, 0, before);
-      back.push(() -> updateBack(set, number, list, buffer));
-    }
-  }
-
   /** Takes note of an update: what all items on the list were before. */
   void updated(DataSet set, long number, ItemList list, byte[] before) {
     if (needed) {
@@ -61,7 +52,7 @@ final class Compensation {
       back.push(
           () -> {
             get(set, number, new ItemList(set, List.of()));
-            Walk.check(calls.delete(set));
+            Walk.check(calls.delete(set.number()));
           });
     }
   }
@@ -72,7 +63,7 @@ final class Compensation {
       byte[] kept = content.clone();
       back.push(
           () -> {
-            Walk.check(calls.put(set, all, kept));
+            Walk.check(calls.put(set.number(), all, kept));
             moved.put(place(set, number), calls.recordNumber());
           });
     }
@@ -88,13 +79,14 @@ final class Compensation {
 
   private void updateBack(DataSet set, long number, ItemList list, byte[] before) {
     get(set, number, list);
-    Walk.check(calls.update(set, list, before));
+    Walk.check(calls.update(set.number(), list, before));
   }
 
   private void get(DataSet set, long number, ItemList list) {
     long now = moved.getOrDefault(place(set, number), number);
     Walk.check(
-        calls.get(set, Modes.GET_DIRECTED, list, new byte[list.length()], now, Intent.UPDATE));
+        calls.get(
+            set.number(), Modes.GET_DIRECTED, list, new byte[list.length()], now, Intent.UPDATE));
   }
 
   private static String place(DataSet set, long number) {

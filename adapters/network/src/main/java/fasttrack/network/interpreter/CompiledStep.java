@@ -7,7 +7,7 @@ interface CompiledStep {
   /**
    * Makes the step's calls, and adds what they answer to the digest.
    *
-   * @throws CallStopped where a call ends as it should not
+   * @throws CallFailure where a call ends as it should not
    */
   void run(long[] inputs, Digest digest);
 }

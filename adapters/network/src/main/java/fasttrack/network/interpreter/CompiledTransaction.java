@@ -1,21 +1,36 @@
 package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Digest;
+import fasttrack.core.model.ProgramFrame;
 import java.util.List;
 
-/** A transaction as a session makes it. Not thread-safe. */
-interface CompiledTransaction {
-  /**
-   * Makes the calls between begin and end.
-   *
-   * @return whether it commits, else it is rolled back on purpose
-   * @throws CallStopped where a call ends as it should not
-   */
-  boolean run(long[] inputs, Digest digest);
+/**
+ * A transaction as a session makes it. Not thread-safe.
+ *
+ * @param steps its steps, each alone; none of a program
+ * @param whole all that it does between begin and end; throws {@link CallFailure} where a call ends
+ *     as it should not
+ * @param locks the data sets that it locks by explicit calls
+ * @param writes whether it changes anything
+ * @param rollsBack whether it is rolled back even where it comes to its end
+ */
+record CompiledTransaction(
+    List<CompiledStep> steps,
+    ProgramFrame.Move<RuntimeException> whole,
+    List<SetLocks.SetLock> locks,
+    boolean writes,
+    boolean rollsBack) {
+  /** Makes the calls between begin and end; returns whether it commits. */
+  boolean run(long[] values, Digest digest) {
+    return whole.goesOn(values, digest) && !rollsBack;
+  }
 
-  /** Returns the data sets that it locks by explicit calls. */
-  List<SetLocks.SetLock> locks();
-
-  /** Tells whether it changes anything. */
-  boolean writes();
+  /** Makes the calls of steps, one after the other. */
+  static boolean run(List<CompiledStep> steps, long[] inputs, Digest digest) {
+    for (int i = 0; i < steps.size(); i++) {
+      digest.step(i);
+      steps.get(i).run(inputs, digest);
+    }
+    return true;
+  }
 }

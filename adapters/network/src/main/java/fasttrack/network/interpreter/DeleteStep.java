@@ -2,6 +2,7 @@ package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Path;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.schema.DataSet;
 
 /** Deletes the records at a path's end. */
@@ -34,7 +35,7 @@ final class DeleteStep implements CompiledStep {
   private void deleteOne() {
     DataSet set = last.set();
     long number = calls.recordNumber();
-    Walk.check(calls.delete(set));
+    Walk.check(calls.delete(set.number()));
     compensation.deleted(set, number, last.list(), targets.buffer());
     count++;
   }

@@ -3,13 +3,9 @@ package fasttrack.network.interpreter;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.Path;
 import fasttrack.core.model.ProgramScript;
-import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.network.engine.Intent;
-import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.lock.Granularity;
@@ -18,10 +14,27 @@ import fasttrack.network.schema.Item;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Says which calls a transaction makes, a line each; what is repeated is indented. */
 public final class Explanation {
+  private static final String FOR_UPDATE = " (for update)";
+
+  private static final Map<String, String> OLDER =
+      Map.of(
+          "close", "DBCLS",
+          "find", "DBFND",
+          "get", "DBGET",
+          "put", "DBPUT",
+          "update", "DBUPD",
+          "delete", "DBDEL",
+          "lock", "DBLCK",
+          "begin", "DBBEG",
+          "end", "DBEND",
+          "undo", "DBUND");
+
+  private final TransactionType type;
   private final boolean translated;
   private final CallVariant variant;
   private final Granularity granularity;
@@ -29,7 +42,9 @@ public final class Explanation {
   private final Structure structure;
   private final List<String> lines = new ArrayList<>();
 
-  private Explanation(Structure structure, CallVariant variant, Granularity granularity) {
+  private Explanation(
+      TransactionType type, Structure structure, CallVariant variant, Granularity granularity) {
+    this.type = type;
     this.structure = structure;
     this.variant = variant;
     this.translated = variant.translated();
@@ -40,36 +55,37 @@ public final class Explanation {
   /** Returns the calls of a transaction. */
   public static List<String> of(
       TransactionType type, Structure structure, CallVariant variant, Granularity granularity) {
-    Explanation explanation = new Explanation(structure, variant, granularity);
-    explanation.transaction(type);
+    Explanation explanation = new Explanation(type, structure, variant, granularity);
+    explanation.transaction();
     return explanation.lines;
   }
 
-  private void transaction(TransactionType type) {
+  private void transaction() {
     boolean locksFirst = variant == CallVariant.IMAGE1000_UNOPTIMIZED;
     if (locksFirst) {
-      locks(type);
+      locks();
     }
     if (variant.transactions()) {
-      add(0, name("begin", "DBBEG"));
+      add(0, call("begin"));
     }
     if (!locksFirst) {
-      locks(type);
+      locks();
     }
-    type.steps().forEach(this::step);
-    if (type.program() != null) {
-      List<Action.OnRecords> actions = type.program().onRecords();
+    List<Action.OnRecords> actions = type.onRecords();
+    if (type.program() == null) {
+      actions.forEach(this::action);
+    } else {
       lines.addAll(
           ProgramScript.of(
               type.program(),
               number -> calls(actions.get(number)),
-              PathCompiler::text,
+              this::name,
               String.join("; ", rollback())));
     }
     if (type.ending() == TransactionType.Ending.ROLLBACK) {
       lines.addAll(rollback());
     } else if (variant.transactions()) {
-      add(0, name("end", "DBEND"));
+      add(0, call("end"));
     } else if (type.writes()) {
       add(0, "DBPST");
     }
@@ -80,14 +96,14 @@ public final class Explanation {
 
   private List<String> rollback() {
     return variant.transactions()
-        ? List.of(name("undo", "DBUND"))
+        ? List.of(call("undo"))
         : List.of(
             "the reverse of each DBUPD, DBDEL and DBPUT, the last first",
             "DBPST, mode " + Modes.CONTROL_WRITE);
   }
 
   private List<String> calls(Action.OnRecords action) {
-    Explanation alone = new Explanation(structure, variant, granularity);
+    Explanation alone = new Explanation(type, structure, variant, granularity);
     alone.action(action);
     return alone.lines;
   }
@@ -98,10 +114,19 @@ public final class Explanation {
       case Action.Change change -> {
         List<Level> levels = compiler.levels(change);
         int depth = targets(levels, change.where(), Targets.collects(change));
-        update(depth, levels.getLast().set(), change.assignments());
+        DataSet set = levels.getLast().set();
+        add(
+            depth,
+            change.assignments().stream()
+                .map(each -> assignment(set, each))
+                .collect(Collectors.joining(", ", call("update", set) + ": ", "")));
       }
-      case Action.Insert insert -> insert(insert.type(), insert.fields(), insert.values(), true);
-      case Action.Delete delete -> delete(delete.path(), delete.where());
+      case Action.Insert insert -> insert(insert, type.program() != null);
+      case Action.Delete delete -> {
+        List<Level> levels = compiler.levels(delete);
+        int depth = targets(levels, delete.where(), Targets.collects(delete.path()));
+        add(depth, call("delete", levels.getLast().set()));
+      }
     }
   }
 
@@ -144,96 +169,53 @@ public final class Explanation {
                         .formatted(
                             name(level.set().item(each.field().name())),
                             each.comparison().sql(),
-                            PathCompiler.text(each.value())))
+                            name(each.value())))
             .collect(Collectors.joining(" and "));
     if (!text.isEmpty()) {
       add(depth, "-- where " + text + ":");
     }
   }
 
-  private void update(int depth, DataSet set, List<Action.Assignment> assignments) {
-    add(
-        depth,
-        assignments.stream()
-            .map(each -> assignment(set, each))
-            .collect(
-                Collectors.joining(", ", name("update", "DBUPD") + " " + name(set) + ": ", "")));
-  }
-
   private String assignment(DataSet set, Action.Assignment assignment) {
     return name(set.item(assignment.field().name()))
         + (assignment.adds() ? " + " : " = ")
         + (assignment.from() == null
-            ? PathCompiler.text(assignment.value())
+            ? name(assignment.value())
             : name(set.item(assignment.from().name())));
   }
 
-  private void delete(Path path, List<Action.Condition> where) {
-    List<Level> levels = compiler.deleted(path, where);
-    int depth = targets(levels, where, Targets.collects(path));
-    add(depth, name("delete", "DBDEL") + " " + name(levels.getLast().set()));
-  }
-
-  private void locks(TransactionType type) {
+  private void locks() {
     if (granularity == Granularity.DATABASE) {
-      add(0, name("lock", "DBLCK") + " database" + forUpdate(type.writes()));
+      add(0, call("lock") + " database" + (type.writes() ? FOR_UPDATE : ""));
     } else if (granularity.locksSetsByCalls()) {
-      for (SetLocks.SetLock lock : compiler.locks(type)) {
-        add(
-            0,
-            name("lock", "DBLCK")
-                + " "
-                + name(lock.set())
-                + forUpdate(lock.intent() == Intent.UPDATE));
-      }
+      compiler
+          .locks(type)
+          .forEach(lock -> add(0, call("lock", lock.set()) + forUpdate(lock.intent())));
     }
   }
 
-  private void step(Step step) {
-    switch (step) {
-      case Step.Read read -> walk(compiler.levels(read), List.of());
-      case Step.Update update -> {
-        List<Level> levels = compiler.levels(update);
-        int depth = targets(levels, List.of(), Targets.collects(update.path()));
-        update(
-            depth,
-            levels.getLast().set(),
-            List.of(new Action.Assignment(update.field(), true, update.delta())));
-      }
-      case Step.Insert insert -> insert(insert.type(), insert.fields(), insert.values(), false);
-      case Step.Delete delete -> delete(delete.path(), List.of());
+  private void insert(Action.Insert insert, boolean asks) {
+    DataSet set = structure.set(insert.type().name());
+    Field keyField = insert.type().key();
+    if (keyField != null && InsertStep.looksUp(set, asks)) {
+      Item key = set.item(keyField.name());
+      String wanted =
+          name(key) + " = " + name(insert.values().get(insert.fields().indexOf(keyField)));
+      String mode = mode(set.detail() ? Modes.FIND_CHAIN : Modes.GET_CALCULATED);
+      add(0, call(set.detail() ? "find" : "get", set) + mode + ", " + wanted + FOR_UPDATE);
     }
-  }
-
-  private void insert(RecordType type, List<Field> fields, List<Operand> given, boolean asks) {
-    DataSet set = structure.set(type.name());
-    if (type.key() != null && InsertStep.looksUp(set, asks)) {
-      Item key = set.item(type.key().name());
-      String wanted = name(key) + " = " + PathCompiler.text(given.get(fields.indexOf(type.key())));
-      add(
-          0,
-          set.detail()
-              ? find(set, Modes.FIND_CHAIN, wanted, true)
-              : "%s %s, mode %s, %s%s"
-                  .formatted(
-                      name("get", "DBGET"),
-                      name(set),
-                      Modes.GET_CALCULATED,
-                      wanted,
-                      forUpdate(true)));
-    }
-    if (asks && type.key() != null) {
+    if (asks && keyField != null) {
       add(0, "-- where it is not there:");
     }
-    String values = given.stream().map(PathCompiler::text).collect(Collectors.joining(", "));
-    add(0, name("put", "DBPUT") + " " + name(set) + ": " + values);
+    String values = insert.values().stream().map(this::name).collect(Collectors.joining(", "));
+    add(0, call("put", set) + ": " + values);
   }
 
   /** Adds the calls along a path, and returns how far what is done at its end is indented. */
   private int targets(List<Level> levels, List<Action.Condition> where, boolean collects) {
     int depth = walk(levels, where);
     if (collects) {
-      add(0, get(levels.getLast(), Modes.GET_DIRECTED, "each record once", true));
+      get(0, levels.getLast(), Modes.GET_DIRECTED, ", each record once", Intent.UPDATE);
       return 1;
     }
     return depth;
@@ -243,37 +225,30 @@ public final class Explanation {
     int depth = 0;
     for (int i = 0; i < levels.size(); i++) {
       Level level = levels.get(i);
-      boolean update = level.getIntent() == Intent.UPDATE;
+      Intent intent = level.getIntent();
       switch (level.access()) {
-        case Level.Access.Calculated calculated ->
-            add(depth, get(level, Modes.GET_CALCULATED, key(levels, i, calculated.key()), update));
+        case Level.Access.Calculated calculated -> {
+          String key = ", " + key(levels, i, calculated.key());
+          get(depth, level, Modes.GET_CALCULATED, key, intent);
+        }
         case Level.Access.Chain chain -> {
-          String value = name(chain.item()) + " = " + key(levels, i, chain.value());
-          add(
+          find(
               depth,
-              find(level.set(), Modes.FIND_CHAIN, value, level.findIntent() == Intent.UPDATE));
-          if (chain.single()) {
-            add(depth, get(level, Modes.GET_NEXT_IN_CHAIN, "", update));
-          } else {
-            add(depth++, get(level, Modes.GET_NEXT_IN_CHAIN, "to the end of the chain", update));
-          }
+              level,
+              Modes.FIND_CHAIN,
+              name(chain.item()) + " = " + key(levels, i, chain.value()));
+          String until = chain.single() ? "" : ", to the end of the chain";
+          get(depth, level, Modes.GET_NEXT_IN_CHAIN, until, intent);
+          depth += chain.single() ? 0 : 1;
         }
         case Level.Access.Range range -> {
-          String value = name(range.item()) + range(range);
-          add(
-              depth,
-              find(
-                  level.set(),
-                  range.equal() ? Modes.FIND_EQUAL : Modes.FIND_RANGE,
-                  value,
-                  level.findIntent() == Intent.UPDATE));
-          add(depth++, get(level, Modes.GET_NEXT_IN_INDEX, "to the end of the range", update));
+          int mode = range.equal() ? Modes.FIND_EQUAL : Modes.FIND_RANGE;
+          find(depth, level, mode, name(range.item()) + range(range));
+          get(depth++, level, Modes.GET_NEXT_IN_INDEX, ", to the end of the range", intent);
         }
         case Level.Access.Serial serial -> {
-          add(
-              depth,
-              name("close", "DBCLS") + " " + name(level.set()) + ", mode " + Modes.CLOSE_REWIND);
-          add(depth++, get(level, Modes.GET_NEXT, "to the end of the file", update));
+          add(depth, call("close", level.set()) + mode(Modes.CLOSE_REWIND));
+          get(depth++, level, Modes.GET_NEXT, ", to the end of the file", intent);
         }
       }
       where(depth, level, where);
@@ -283,7 +258,7 @@ public final class Explanation {
 
   private String key(List<Level> levels, int depth, Level.Source source) {
     return switch (source) {
-      case Level.Source.Given given -> PathCompiler.text(given.operand());
+      case Level.Source.Given given -> name(given.operand());
       case Level.Source.FromBefore before -> {
         Level from = levels.get(depth - 1);
         yield name(from.set()) + "." + name(from.set().item(before.name()));
@@ -291,37 +266,42 @@ public final class Explanation {
     };
   }
 
-  private static String range(Level.Access.Range range) {
+  private String range(Level.Access.Range range) {
     Operand from = range.from();
-    return range.equal()
-        ? " = " + PathCompiler.text(from)
-        : " from " + PathCompiler.text(from) + " to " + PathCompiler.text(range.to());
+    return range.equal() ? " = " + name(from) : " from " + name(from) + " to " + name(range.to());
   }
 
-  private String find(DataSet set, int mode, String value, boolean update) {
-    return "%s %s, mode %s, %s%s"
-        .formatted(name("find", "DBFND"), name(set), mode, value, forUpdate(update));
+  private void find(int depth, Level level, int mode, String value) {
+    add(
+        depth,
+        call("find", level.set()) + mode(mode) + ", " + value + forUpdate(level.findIntent()));
   }
 
-  private String get(Level level, int mode, String what, boolean update) {
-    return name("get", "DBGET")
-        + " "
-        + name(level.set())
-        + ", mode "
-        + mode
-        + (what.isEmpty() ? "" : ", " + what)
-        + list(level.list())
-        + forUpdate(update);
+  private void get(int depth, Level level, int mode, String what, Intent intent) {
+    String items = level.list().items().stream().map(this::name).collect(Collectors.joining(", "));
+    String list = items.isEmpty() ? "" : ": " + items;
+    add(depth, call("get", level.set()) + mode(mode) + what + list + forUpdate(intent));
   }
 
-  private String list(ItemList list) {
-    return list.items().isEmpty()
-        ? ""
-        : ": " + list.items().stream().map(this::name).collect(Collectors.joining(", "));
+  private static String mode(int mode) {
+    return ", mode " + mode;
   }
 
-  private static String forUpdate(boolean update) {
-    return update ? " (for update)" : "";
+  private static String forUpdate(Intent intent) {
+    return intent == Intent.UPDATE ? FOR_UPDATE : "";
+  }
+
+  private String call(String name, DataSet set) {
+    return call(name) + " " + name(set);
+  }
+
+  private String call(String name) {
+    return translated ? OLDER.getOrDefault(name, name) : name;
+  }
+
+  private String name(Operand operand) {
+    String name = type.name(operand);
+    return operand instanceof Operand.Constant ? name : ":" + name.replaceAll("\\W", "_");
   }
 
   private String name(DataSet set) {
@@ -330,10 +310,6 @@ public final class Explanation {
 
   private String name(Item item) {
     return translated ? item.shortName() : item.name();
-  }
-
-  private String name(String ours, String theirs) {
-    return translated ? theirs : ours;
   }
 
   private void add(int depth, String call) {

@@ -1,16 +1,17 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.RecordType;
+import fasttrack.network.engine.CallFailure;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.Modes;
 import fasttrack.network.schema.DataSet;
 import fasttrack.network.schema.Item;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a record. */
@@ -31,28 +32,20 @@ final class InsertStep implements CompiledStep {
    * Makes a step. A detail's key is looked up in any case, since only its automatic master keeps it
    * unique.
    *
-   * @param fields the fields that have a value
-   * @param given their values
    * @param asks whether it asks for a record with its key beforehand, of a master too
    */
   InsertStep(
-      RecordType type,
-      List<Field> fields,
-      List<Operand> given,
-      boolean asks,
-      Calls calls,
-      DataSet set,
-      Compensation compensation) {
+      Action.Insert insert, boolean asks, Calls calls, DataSet set, Compensation compensation) {
     this.calls = calls;
     this.set = set;
     this.compensation = compensation;
     this.list = ItemList.all(set);
     this.buffer = new byte[list.length()];
     this.values = new @Nullable Operand[list.items().size()];
-    for (int i = 0; i < fields.size(); i++) {
-      values[set.item(fields.get(i).name()).number()] = given.get(i);
+    for (int i = 0; i < insert.fields().size(); i++) {
+      values[set.item(insert.fields().get(i).name()).number()] = insert.values().get(i);
     }
-    Field keyField = type.key();
+    Field keyField = insert.type().key();
     this.key = keyField != null && looksUp(set, asks) ? set.item(keyField.name()) : null;
     this.keyValue = key == null ? null : values[key.number()];
   }
@@ -64,7 +57,7 @@ final class InsertStep implements CompiledStep {
   @Override
   public void run(long[] inputs, Digest digest) {
     if (there(inputs)) {
-      throw new CallStopped(Condition.DUPLICATE_KEY);
+      throw new CallFailure(Condition.DUPLICATE_KEY);
     }
     digest.count(put(inputs));
   }
@@ -75,7 +68,7 @@ final class InsertStep implements CompiledStep {
       Operand operand = values[item.number()];
       item.put(buffer, list.offset(item.number()), operand == null ? 0 : operand.value(inputs));
     }
-    Walk.check(calls.put(set, list, buffer));
+    Walk.check(calls.put(set.number(), list, buffer));
     compensation.put(set, calls.recordNumber());
     return 1;
   }
@@ -88,11 +81,11 @@ final class InsertStep implements CompiledStep {
     long value = keyValue.value(inputs);
     int condition =
         set.detail()
-            ? calls.find(set, Modes.FIND_CHAIN, key, value, value, Intent.UPDATE)
-            : calls.get(set, Modes.GET_CALCULATED, list, buffer, value, Intent.UPDATE);
+            ? calls.find(set.number(), Modes.FIND_CHAIN, key.number(), value, value, Intent.UPDATE)
+            : calls.get(set.number(), Modes.GET_CALCULATED, list, buffer, value, Intent.UPDATE);
     if (condition == Condition.GOOD && set.detail()) {
       // An entry may be there for members of other types that have this owner, with an empty chain.
-      condition = calls.get(set, Modes.GET_NEXT_IN_CHAIN, list, buffer, 0, Intent.READ);
+      condition = calls.get(set.number(), Modes.GET_NEXT_IN_CHAIN, list, buffer, 0, Intent.READ);
     }
     if (condition == Condition.NO_ENTRY || condition == Condition.END_OF_CHAIN) {
       return false;

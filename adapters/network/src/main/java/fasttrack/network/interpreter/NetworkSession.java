@@ -7,6 +7,8 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.Probe;
+import fasttrack.network.engine.CallFailure;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Modes;
@@ -16,7 +18,6 @@ import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockResult;
 import fasttrack.network.translator.Image1000;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Executes transactions by calls. */
 public final class NetworkSession implements Session {
@@ -32,8 +33,8 @@ public final class NetworkSession implements Session {
   private final CompiledTransaction[] transactions;
   private final Digest digest = new Digest();
   private Probe probe = Probe.NONE;
-  private @Nullable ConflictCause conflictCause;
-  private @Nullable String failure;
+  private ConflictCause conflictCause = ConflictCause.DEADLOCK;
+  private String failure = LOST;
   private boolean storeFailed;
 
   /**
@@ -54,8 +55,9 @@ public final class NetworkSession implements Session {
     this.granularity = base.granularity();
     this.calls =
         variant.translated()
-            ? new TranslatedCalls(new Image1000(database, base.structure()))
-            : new NativeCalls(database);
+            ? new TranslatedCalls(new Image1000(database, base.structure()), base.structure())
+            : database;
+    database.open();
     this.compensation = new Compensation(calls, !variant.transactions());
     TransactionCompiler compiler =
         new TransactionCompiler(base.structure(), !variant.transactions());
@@ -68,7 +70,6 @@ public final class NetworkSession implements Session {
   @Override
   public Outcome execute(int type, long[] inputs) {
     if (!connected()) {
-      failure = failure == null ? LOST : failure;
       return Outcome.FAILED;
     }
     CompiledTransaction transaction = transactions[type];
@@ -85,7 +86,7 @@ public final class NetworkSession implements Session {
       committing = true;
       commit();
       return Outcome.COMMITTED;
-    } catch (CallStopped e) {
+    } catch (CallFailure e) {
       return stopped(e.condition(), committing);
     }
   }
@@ -107,24 +108,18 @@ public final class NetworkSession implements Session {
 
   @Override
   public ConflictCause conflictCause() {
-    if (conflictCause == null) {
-      throw new IllegalStateException("no transaction had a conflict");
-    }
     return conflictCause;
   }
 
   @Override
   public String failure() {
-    if (failure == null) {
-      throw new IllegalStateException("no transaction failed");
-    }
     return failure;
   }
 
   /** Without the syncs that others make for this session, too. */
   @Override
   public long roundTrips() {
-    return base.roundTrips();
+    return base.store().roundTrips();
   }
 
   /** What a store that has failed once holds is not known. */
@@ -140,7 +135,7 @@ public final class NetworkSession implements Session {
 
   @Override
   public void close() {
-    calls.close();
+    calls.close(Modes.CLOSE_DATABASE, 0);
   }
 
   CompiledTransaction transaction(int type) {
@@ -148,60 +143,54 @@ public final class NetworkSession implements Session {
   }
 
   void begin(CompiledTransaction transaction) {
-    switch (variant) {
-      case NATIVE, TRANSLATOR -> {
-        Walk.check(calls.begin());
+    if (variant.transactions()) {
+      boolean locksFirst = variant == CallVariant.IMAGE1000_UNOPTIMIZED;
+      if (locksFirst) {
         lock(transaction);
       }
-      case IMAGE1000_UNOPTIMIZED -> {
+      Walk.check(calls.begin());
+      if (!locksFirst) {
         lock(transaction);
-        Walk.check(calls.begin());
       }
-      case IMAGE1000_OPTIMIZED -> {}
     }
   }
 
   private void lock(CompiledTransaction transaction) {
     if (granularity == Granularity.DATABASE) {
-      Walk.check(calls.lock(null, transaction.writes() ? Intent.UPDATE : Intent.READ));
+      Walk.check(
+          calls.lock(Modes.LOCK_DATABASE, 0, transaction.writes() ? Intent.UPDATE : Intent.READ));
     } else if (granularity.locksSetsByCalls()) {
       for (SetLocks.SetLock lock : transaction.locks()) {
-        Walk.check(calls.lock(lock.set(), lock.intent()));
+        Walk.check(calls.lock(Modes.LOCK_SET, lock.set().number(), lock.intent()));
       }
     }
   }
 
   void commit() {
-    switch (variant) {
-      case NATIVE, TRANSLATOR, IMAGE1000_UNOPTIMIZED -> {
-        if (database.endWaits()) {
-          probe.committing();
-        }
-        Walk.check(calls.end());
-        unlock();
+    if (variant.transactions()) {
+      if (database.endWaits()) {
+        probe.committing();
       }
-      case IMAGE1000_OPTIMIZED -> {
-        if (compensation.anything()) {
-          probe.committing();
-          Walk.check(calls.control(Modes.CONTROL_POST));
-        }
-        compensation.forget();
-      }
+      Walk.check(calls.end());
+      unlock();
+      return;
     }
+    if (compensation.anything()) {
+      probe.committing();
+      Walk.check(calls.control(Modes.CONTROL_POST));
+    }
+    compensation.forget();
   }
 
   void rollBack() {
-    switch (variant) {
-      case NATIVE, TRANSLATOR, IMAGE1000_UNOPTIMIZED -> {
-        Walk.check(calls.undo());
-        unlock();
-      }
-      case IMAGE1000_OPTIMIZED -> {
-        compensation.run();
-        // Else the next transaction to commit would write, and pay for, what this one has changed.
-        Walk.check(calls.control(Modes.CONTROL_WRITE));
-      }
+    if (variant.transactions()) {
+      Walk.check(calls.undo());
+      unlock();
+      return;
     }
+    compensation.run();
+    // Else the next transaction to commit would write, and pay for, what this one has changed.
+    Walk.check(calls.control(Modes.CONTROL_WRITE));
   }
 
   private void unlock() {
@@ -247,7 +236,7 @@ public final class NetworkSession implements Session {
     }
     try {
       compensation.run();
-    } catch (CallStopped e) {
+    } catch (CallFailure e) {
       failure += "; and it could not be taken back: " + Condition.text(e.condition());
       compensation.forget();
     }

@@ -4,9 +4,12 @@ import fasttrack.core.model.Digest;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.StepwiseSession.Result;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.network.engine.CallFailure;
 import fasttrack.network.engine.OpenBase;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class NetworkStepwiseSession implements StepwiseSession {
   private final NetworkSession session;
   private final Digest digest = new Digest();
-  private @Nullable StepTransaction current;
+  private @Nullable CompiledTransaction current;
 
   /**
    * Connects to an open database and compiles the transactions.
@@ -35,14 +38,14 @@ public final class NetworkStepwiseSession implements StepwiseSession {
 
   @Override
   public Result begin(int type) {
-    StepTransaction transaction = (StepTransaction) session.transaction(type);
+    CompiledTransaction transaction = session.transaction(type);
     current = transaction;
     return call(() -> session.begin(transaction), false);
   }
 
   @Override
   public Result step(int step, long[] inputs) {
-    StepTransaction transaction = open();
+    CompiledTransaction transaction = Objects.requireNonNull(current);
     // Each answers as if it were a transaction's only step.
     digest.reset();
     return call(() -> transaction.steps().get(step).run(inputs, digest), false);
@@ -50,14 +53,16 @@ public final class NetworkStepwiseSession implements StepwiseSession {
 
   @Override
   public Result commit() {
-    open();
-    return ended(call(session::commit, true));
+    Result result = call(session::commit, true);
+    current = null;
+    return result;
   }
 
   @Override
   public Result rollback() {
-    open();
-    return ended(call(session::rollBack, false));
+    Result result = call(session::rollBack, false);
+    current = null;
+    return result;
   }
 
   @Override
@@ -83,23 +88,11 @@ public final class NetworkStepwiseSession implements StepwiseSession {
     session.close();
   }
 
-  private StepTransaction open() {
-    if (current == null) {
-      throw new IllegalStateException("no transaction is open");
-    }
-    return current;
-  }
-
-  private Result ended(Result result) {
-    current = null;
-    return result;
-  }
-
   private Result call(Runnable calls, boolean committing) {
     try {
       calls.run();
       return Result.DONE;
-    } catch (CallStopped e) {
+    } catch (CallFailure e) {
       current = null;
       return switch (session.stopped(e.condition(), committing)) {
         case CONFLICT -> Result.CONFLICT;

@@ -1,7 +1,6 @@
 package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Field;
-import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.network.engine.Intent;
@@ -108,14 +107,5 @@ final class PathCompiler {
 
   private static Field key(RecordType type) {
     return Objects.requireNonNull(type.key(), () -> type + " has no key");
-  }
-
-  /** Returns an operand as it is shown: {@code ?1} for the first input. */
-  static String text(Operand operand) {
-    return switch (operand) {
-      case Operand.Input input -> "?" + (input.index() + 1);
-      case Operand.Constant constant -> Long.toString(constant.value());
-      case Operand.Now moment -> "now";
-    };
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Path;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Modes;
 import java.util.LinkedHashSet;
@@ -50,7 +51,13 @@ final class Targets {
     walk.run(inputs, () -> numbers.add(calls.recordNumber()));
     for (long number : numbers) {
       Walk.check(
-          calls.get(last.set(), Modes.GET_DIRECTED, last.list(), buffer(), number, Intent.UPDATE));
+          calls.get(
+              last.set().number(),
+              Modes.GET_DIRECTED,
+              last.list(),
+              buffer(),
+              number,
+              Intent.UPDATE));
       change.visit();
     }
   }

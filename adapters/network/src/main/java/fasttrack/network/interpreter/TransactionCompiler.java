@@ -1,19 +1,20 @@
 package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Action;
+import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.Program;
 import fasttrack.core.model.ProgramFrame;
 import fasttrack.core.model.ProgramFrame.Move;
+import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.schema.DataSet;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToLongFunction;
 
 /** Compiles transactions for one session. */
 final class TransactionCompiler {
@@ -38,33 +39,32 @@ final class TransactionCompiler {
       ProgramFrame frame = new ProgramFrame(type);
       Move<RuntimeException> whole =
           frame.whole((action, number) -> move(action, number, frame, calls, compensation));
-      return new ProgramTransaction(frame, whole, locks(type), type.writes(), rollsBack);
+      Move<RuntimeException> begun =
+          (values, digest) -> {
+            frame.begin(values);
+            return whole.goesOn(values, digest);
+          };
+      return new CompiledTransaction(List.of(), begun, locks(type), type.writes(), rollsBack);
     }
     List<CompiledStep> steps = new ArrayList<>();
     for (Step step : type.steps()) {
       steps.add(
           switch (step) {
-            case Step.Read read -> new ReadStep(read, new Walk(calls, levels(read)));
+            case Step.Read read -> new ReadStep(read, walk(read.action(), calls));
             case Step.Update update ->
-                new UpdateStep(update, calls, new Walk(calls, levels(update)), compensation);
-            case Step.Insert insert ->
-                new InsertStep(
-                    insert.type(),
-                    insert.fields(),
-                    insert.values(),
-                    false,
+                new ChangeStep(
+                    update.action(),
                     calls,
-                    set(insert.type().name()),
-                    compensation);
+                    walk(update.action(), calls),
+                    compensation,
+                    update.returning());
+            case Step.Insert insert -> insert(insert.action(), false, calls, compensation);
             case Step.Delete delete ->
-                new DeleteStep(
-                    delete.path(),
-                    calls,
-                    new Walk(calls, deleted(delete.path(), List.of())),
-                    compensation);
+                new DeleteStep(delete.path(), calls, walk(delete.action(), calls), compensation);
           });
     }
-    return new StepTransaction(steps, locks(type), type.writes(), rollsBack);
+    Move<RuntimeException> all = (inputs, digest) -> CompiledTransaction.run(steps, inputs, digest);
+    return new CompiledTransaction(steps, all, locks(type), type.writes(), rollsBack);
   }
 
   private Move<RuntimeException> move(
@@ -75,8 +75,7 @@ final class TransactionCompiler {
       Compensation compensation) {
     return switch (action) {
       case Action.Find find -> {
-        Walk walk = new FilteredWalk(calls, levels(find), find.path(), find.where());
-        FindStep step = new FindStep(find, number, walk, frame);
+        FindStep step = new FindStep(find, number, walk(find, calls), frame);
         yield (values, digest) -> {
           digest.step(frame.step(number));
           step.run(values, digest);
@@ -84,59 +83,49 @@ final class TransactionCompiler {
         };
       }
       case Action.Change change -> {
-        Walk walk = new FilteredWalk(calls, levels(change), change.path(), change.where());
-        ChangeStep step = new ChangeStep(change, calls, walk, compensation);
-        yield counted(step::change, number, change.changed(), frame);
+        ChangeStep step = new ChangeStep(change, calls, walk(change, calls), compensation, false);
+        yield (values, digest) ->
+            counted(step.change(values, digest), number, change.changed(), frame, digest);
       }
       case Action.Insert insert -> {
-        InsertStep step =
-            new InsertStep(
-                insert.type(),
-                insert.fields(),
-                insert.values(),
-                true,
-                calls,
-                set(insert.type().name()),
-                compensation);
-        ToLongFunction<long[]> work =
-            values -> {
-              long inserted = step.there(values) ? 0 : step.put(values);
-              frame.traceInsert(number, insert, inserted);
-              return inserted;
-            };
-        yield counted(work, number, insert.inserted(), frame);
+        InsertStep step = insert(insert, true, calls, compensation);
+        yield (values, digest) -> {
+          long inserted = step.there(values) ? 0 : step.put(values);
+          frame.traceInsert(number, insert, inserted);
+          return counted(inserted, number, insert.inserted(), frame, digest);
+        };
       }
       case Action.Delete delete -> {
-        List<Level> levels = deleted(delete.path(), delete.where());
-        Walk walk = new FilteredWalk(calls, levels, delete.path(), delete.where());
-        DeleteStep step = new DeleteStep(delete.path(), calls, walk, compensation);
-        yield counted(step::delete, number, delete.deleted(), frame);
+        DeleteStep step = new DeleteStep(delete.path(), calls, walk(delete, calls), compensation);
+        yield (values, digest) ->
+            counted(step.delete(values), number, delete.deleted(), frame, digest);
       }
     };
   }
 
-  /** Returns a move that answers with the number of records that it has changed. */
-  private static Move<RuntimeException> counted(
-      ToLongFunction<long[]> work, int number, int slot, ProgramFrame frame) {
-    return (values, digest) -> {
-      long count = work.applyAsLong(values);
-      digest.step(frame.step(number));
-      digest.count(count);
-      frame.set(slot, count);
-      return true;
-    };
+  private static boolean counted(
+      long count, int number, int slot, ProgramFrame frame, Digest digest) {
+    digest.step(frame.step(number));
+    digest.count(count);
+    frame.set(slot, count);
+    return true;
   }
 
-  List<Level> levels(Step.Read read) {
-    return paths.compile(read.path(), read.fields(), Intent.READ, Intent.READ);
+  private InsertStep insert(
+      Action.Insert insert, boolean asks, Calls calls, Compensation compensation) {
+    return new InsertStep(insert, asks, calls, set(insert.type()), compensation);
   }
 
-  List<Level> levels(Step.Update update) {
-    return paths.compile(
-        update.path(),
-        List.of(update.field()),
-        Intent.READ,
-        target(Targets.collects(update.path())));
+  private Walk walk(Action.Find find, Calls calls) {
+    return new Walk(calls, levels(find), find.path(), find.where());
+  }
+
+  private Walk walk(Action.Change change, Calls calls) {
+    return new Walk(calls, levels(change), change.path(), change.where());
+  }
+
+  private Walk walk(Action.Delete delete, Calls calls) {
+    return new Walk(calls, levels(delete), delete.path(), delete.where());
   }
 
   List<Level> levels(Action.Find find) {
@@ -156,10 +145,10 @@ final class TransactionCompiler {
     return paths.compile(change.path(), with(change.where(), wanted), Intent.READ, intent);
   }
 
-  List<Level> deleted(Path path, List<Action.Condition> where) {
-    List<Field> wanted = compensates ? path.last().fields() : List.of();
-    Intent intent = target(Targets.collects(path));
-    return paths.compile(path, with(where, wanted), intent, intent);
+  List<Level> levels(Action.Delete delete) {
+    List<Field> wanted = compensates ? delete.path().last().fields() : List.of();
+    Intent intent = target(Targets.collects(delete.path()));
+    return paths.compile(delete.path(), with(delete.where(), wanted), intent, intent);
   }
 
   private static List<Field> with(List<Action.Condition> where, List<Field> fields) {
@@ -171,24 +160,7 @@ final class TransactionCompiler {
   /** Returns what a transaction of some steps locks where sets are locked. */
   List<SetLocks.SetLock> locks(TransactionType type) {
     SetLocks locks = new SetLocks();
-    for (Step step : type.steps()) {
-      switch (step) {
-        case Step.Read read -> locks.levels(levels(read));
-        case Step.Update update -> {
-          locks.levels(levels(update));
-          locks.updated(set(update.path()));
-        }
-        case Step.Insert insert -> locks.membersChange(set(insert.type().name()));
-        case Step.Delete delete -> {
-          locks.levels(deleted(delete.path(), List.of()));
-          locks.membersChange(set(delete.path()));
-        }
-      }
-    }
-    Program program = type.program();
-    if (program != null) {
-      program.onRecords().forEach(action -> lock(action, locks));
-    }
+    type.onRecords().forEach(action -> lock(action, locks));
     return locks.all();
   }
 
@@ -204,20 +176,20 @@ final class TransactionCompiler {
         locks.levels(levels(change));
         locks.updated(set(change.path()));
       }
-      case Action.Insert insert -> locks.membersChange(set(insert.type().name()));
+      case Action.Insert insert -> locks.membersChange(set(insert.type()));
       case Action.Delete delete -> {
-        locks.levels(deleted(delete.path(), delete.where()));
+        locks.levels(levels(delete));
         locks.membersChange(set(delete.path()));
       }
     }
   }
 
   private DataSet set(Path path) {
-    return set(path.last().name());
+    return set(path.last());
   }
 
-  private DataSet set(String name) {
-    return structure.set(name);
+  private DataSet set(RecordType type) {
+    return structure.set(type.name());
   }
 
   /** Records that are collected first are got once more to be changed. */

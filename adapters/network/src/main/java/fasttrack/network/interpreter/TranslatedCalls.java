@@ -1,107 +1,88 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
-import fasttrack.network.engine.Modes;
+import fasttrack.network.engine.Structure;
 import fasttrack.network.schema.DataSet;
 import fasttrack.network.schema.Item;
 import fasttrack.network.translator.Image1000;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The older interface. A program of its time would have its names and lists as constants. */
 final class TranslatedCalls implements Calls {
   private final Image1000 database;
+  private final List<DataSet> sets;
   private final int[] status = new int[Image1000.STATUS_ELEMENTS];
   private final IdentityHashMap<ItemList, String> lists = new IdentityHashMap<>();
 
-  TranslatedCalls(Image1000 database) {
+  TranslatedCalls(Image1000 database, Structure structure) {
     this.database = database;
+    this.sets = structure.sets();
     database.dbopn(status);
   }
 
   @Override
-  public int find(DataSet set, int mode, Item item, long from, long to, Intent intent) {
-    database.dbfnd(set.shortName(), mode(mode, intent), status, item.shortName(), from, to);
-    return status[0];
+  public int close(int mode, int set) {
+    return database.dbcls(name(set), mode, status);
   }
 
   @Override
-  public int get(
-      DataSet set, int mode, ItemList list, byte[] buffer, long argument, Intent intent) {
-    database.dbget(set.shortName(), mode(mode, intent), status, text(list), buffer, argument);
-    return status[0];
+  public int find(int set, int mode, int item, long from, long to, Intent intent) {
+    String name = sets.get(set - 1).items().get(item).shortName();
+    return database.dbfnd(name(set), mode(mode, intent), status, name, from, to);
   }
 
   @Override
-  public int put(DataSet set, ItemList list, byte[] buffer) {
-    database.dbput(set.shortName(), status, text(list), buffer);
-    return status[0];
+  public int get(int set, int mode, ItemList list, byte[] buffer, long argument, Intent intent) {
+    return database.dbget(name(set), mode(mode, intent), status, text(list), buffer, argument);
   }
 
   @Override
-  public int update(DataSet set, ItemList list, byte[] buffer) {
-    database.dbupd(set.shortName(), status, text(list), buffer);
-    return status[0];
+  public int put(int set, ItemList list, byte[] buffer) {
+    return database.dbput(name(set), status, text(list), buffer);
   }
 
   @Override
-  public int delete(DataSet set) {
-    database.dbdel(set.shortName(), status);
-    return status[0];
+  public int update(int set, ItemList list, byte[] buffer) {
+    return database.dbupd(name(set), status, text(list), buffer);
   }
 
   @Override
-  public int lock(@Nullable DataSet set, Intent intent) {
-    if (set == null) {
-      database.dblck("", mode(Modes.LOCK_DATABASE, intent), status);
-    } else {
-      database.dblck(set.shortName(), mode(Modes.LOCK_SET, intent), status);
-    }
-    return status[0];
+  public int delete(int set) {
+    return database.dbdel(name(set), status);
+  }
+
+  @Override
+  public int lock(int mode, int set, Intent intent) {
+    return database.dblck(name(set), mode(mode, intent), status);
   }
 
   @Override
   public int unlock() {
-    database.dbunl(status);
-    return status[0];
+    return database.dbunl(status);
   }
 
   @Override
   public int begin() {
-    database.dbbeg(status);
-    return status[0];
+    return database.dbbeg(status);
   }
 
   @Override
   public int end() {
-    database.dbend(status);
-    return status[0];
+    return database.dbend(status);
   }
 
   @Override
   public int undo() {
-    database.dbund(status);
-    return status[0];
+    return database.dbund(status);
   }
 
   @Override
   public int control(int mode) {
-    database.dbpst(mode, status);
-    return status[0];
-  }
-
-  @Override
-  public int rewind(DataSet set) {
-    database.dbcls(set.shortName(), Modes.CLOSE_REWIND, status);
-    return status[0];
-  }
-
-  @Override
-  public int close() {
-    database.dbcls("", Modes.CLOSE_DATABASE, status);
-    return status[0];
+    return database.dbpst(mode, status);
   }
 
   @Override
@@ -113,16 +94,16 @@ final class TranslatedCalls implements Calls {
   private static String written(ItemList list) {
     return list.items().equals(list.set().items())
         ? "@;"
-        : list.items().stream().map(Item::shortName).collect(Collectors.joining(",")) + ";";
+        : list.items().stream().map(Item::shortName).collect(Collectors.joining(",", "", ";"));
   }
 
   private String text(ItemList list) {
-    String text = lists.get(list);
-    if (text == null) {
-      text = written(list);
-      lists.put(list, text);
-    }
-    return text;
+    return lists.computeIfAbsent(list, TranslatedCalls::written);
+  }
+
+  /** The database has no name. */
+  private String name(int set) {
+    return set == 0 ? "" : sets.get(set - 1).shortName();
   }
 
   private static int mode(int mode, Intent intent) {

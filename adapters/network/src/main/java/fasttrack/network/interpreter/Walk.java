@@ -1,5 +1,9 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Path;
+import fasttrack.network.engine.CallFailure;
+import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Modes;
@@ -9,7 +13,7 @@ import java.util.List;
 /**
  * Goes along a path by calls, level by level, and stops at each record at its end. Not thread-safe.
  */
-class Walk {
+final class Walk {
   /** Is at a record at the path's end. */
   @FunctionalInterface
   interface Visitor {
@@ -19,10 +23,23 @@ class Walk {
   private final Calls calls;
   private final List<Level> levels;
   private final byte[][] buffers;
+  private final List<Action.Condition> where;
+  private final List<PathField> fields;
+  private final long[] wanted;
 
-  Walk(Calls calls, List<Level> levels) {
+  /**
+   * Makes a walk.
+   *
+   * @param where what must hold of a record for the walk to go on from it, as a client compares
+   *     what it has got
+   */
+  Walk(Calls calls, List<Level> levels, Path path, List<Action.Condition> where) {
     this.calls = calls;
     this.levels = levels;
+    this.where = where;
+    this.fields =
+        where.stream().map(condition -> PathField.of(levels, path, condition.field())).toList();
+    this.wanted = new long[where.size()];
     this.buffers =
         levels.stream().map(level -> new byte[level.list().length()]).toArray(byte[][]::new);
   }
@@ -37,11 +54,28 @@ class Walk {
   }
 
   void run(long[] inputs, Visitor visitor) {
+    for (int i = 0; i < wanted.length; i++) {
+      wanted[i] = where.get(i).value().value(inputs);
+    }
     run(0, inputs, visitor);
   }
 
+  private boolean holds(int level) {
+    for (int i = 0; i < wanted.length; i++) {
+      PathField field = fields.get(i);
+      if (field.level() == level
+          && !where.get(i).comparison().holds(field.value(this), wanted[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Goes along the path from a level on; the records of those before are in their buffers. */
-  void run(int depth, long[] inputs, Visitor visitor) {
+  private void run(int depth, long[] inputs, Visitor visitor) {
+    if (depth > 0 && !holds(depth - 1)) {
+      return;
+    }
     if (depth == buffers.length) {
       visitor.visit();
       return;
@@ -59,13 +93,15 @@ class Walk {
         long from = range.from().value(inputs);
         long to = range.equal() ? from : range.to().value(inputs);
         int mode = range.equal() ? Modes.FIND_EQUAL : Modes.FIND_RANGE;
-        check(calls.find(level.set(), mode, range.item(), from, to, level.findIntent()));
+        check(
+            calls.find(
+                level.set().number(), mode, range.item().number(), from, to, level.findIntent()));
         while (got(level, depth, Modes.GET_NEXT_IN_INDEX, 0, Condition.END_OF_CHAIN)) {
           run(depth + 1, inputs, visitor);
         }
       }
       case Level.Access.Serial serial -> {
-        check(calls.rewind(level.set()));
+        check(calls.close(Modes.CLOSE_REWIND, level.set().number()));
         while (got(level, depth, Modes.GET_NEXT, 0, Condition.END_OF_FILE)) {
           run(depth + 1, inputs, visitor);
         }
@@ -77,7 +113,9 @@ class Walk {
       Level level, Level.Access.Chain chain, int depth, long[] inputs, Visitor visitor) {
     long value = value(chain.value(), depth, inputs);
     Intent intent = level.findIntent();
-    int condition = calls.find(level.set(), Modes.FIND_CHAIN, chain.item(), value, value, intent);
+    int condition =
+        calls.find(
+            level.set().number(), Modes.FIND_CHAIN, chain.item().number(), value, value, intent);
     if (condition == Condition.NO_ENTRY) {
       return;
     }
@@ -101,7 +139,8 @@ class Walk {
   /** Gets a record; returns false where there is none, as the expected condition says. */
   private boolean got(Level level, int depth, int mode, long argument, int none) {
     int condition =
-        calls.get(level.set(), mode, level.list(), buffers[depth], argument, level.getIntent());
+        calls.get(
+            level.set().number(), mode, level.list(), buffers[depth], argument, level.getIntent());
     if (condition == none) {
       return false;
     }
@@ -111,7 +150,7 @@ class Walk {
 
   static void check(int condition) {
     if (condition != Condition.GOOD) {
-      throw new CallStopped(condition);
+      throw new CallFailure(condition);
     }
   }
 }

@@ -26,11 +26,6 @@ final class Lock {
   /** When its owner was first told that the lock is free; 0 before. */
   long toldNanos;
 
-  /** The request before it in the queue, and the one behind. */
-  @Nullable Lock ahead;
-
-  @Nullable Lock behind;
-
   /** Where it stands in its owner's table. */
   int slot;
 

@@ -116,7 +116,7 @@ public final class LockManager {
         }
       }
       // The queue is first come, first served: the request just before stands for all earlier ones.
-      Lock ahead = request.ahead;
+      Lock ahead = resource.ahead(request);
       return ahead != null && visit(ahead.owner, requester);
     }
   }

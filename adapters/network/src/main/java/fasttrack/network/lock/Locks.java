@@ -250,7 +250,7 @@ public final class Locks {
         lock.passesLeft = manager.passesMax();
         lock.toldNanos = 0;
         resource.enqueue(lock);
-        queueLength = resource.queue.length();
+        queueLength = resource.queue.size();
       }
       result = LockResult.GRANTED;
       if (manager.closesCircle(this)) {
@@ -293,7 +293,7 @@ public final class Locks {
     synchronized (manager.waiting) {
       synchronized (resource.stripe) {
         told = false;
-        if (resource.queue.first() == lock) {
+        if (resource.first() == lock) {
           resource.grantWaiting(toWake);
         }
       }

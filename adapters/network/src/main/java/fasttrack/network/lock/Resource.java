@@ -1,7 +1,9 @@
 package fasttrack.network.lock;
 
 import fasttrack.core.spi.wait.LockLevel;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +25,20 @@ final class Resource {
   /** How many holders there are of each mode, see {@link LockMode.Holders}. */
   long holders;
 
-  final WaitQueue queue = new WaitQueue();
+  final List<Lock> queue = new ArrayList<>();
 
   Resource(Stripe stripe) {
     this.stripe = stripe;
+  }
+
+  @Nullable Lock first() {
+    return queue.isEmpty() ? null : queue.getFirst();
+  }
+
+  /** Returns the request before another one in the queue, if any. */
+  @Nullable Lock ahead(Lock request) {
+    int at = queue.indexOf(request);
+    return at > 0 ? queue.get(at - 1) : null;
   }
 
   boolean unused() {
@@ -42,14 +54,14 @@ final class Resource {
     if (held != null) {
       return wanted.grantable(holders - held.one());
     }
-    Lock first = queue.first();
+    Lock first = first();
     return wanted.grantable(holders)
         && (first == null || (first.passesLeft > 0 && available(first)));
   }
 
   /** Grants a request that need not wait, past all that do. */
   void grantAtOnce(Lock lock, LockMode wanted) {
-    Lock first = queue.first();
+    Lock first = first();
     if (first != null) {
       first.passesLeft--;
     }
@@ -105,7 +117,14 @@ final class Resource {
         holder.owner.isWaitedFor();
       }
     }
-    queue.add(lock);
+    int at = queue.size();
+    if (lock.mode != null) {
+      at = 0;
+      while (at < queue.size() && queue.get(at).mode != null) {
+        at++;
+      }
+    }
+    queue.add(at, lock);
   }
 
   /**
@@ -117,7 +136,7 @@ final class Resource {
    * @return whether it is to be handed over now
    */
   boolean offer(long patienceNanos, Collection<Locks> toWake) {
-    Lock first = queue.first();
+    Lock first = first();
     if (first == null || !available(first)) {
       return false;
     }
@@ -143,7 +162,7 @@ final class Resource {
    * @param toWake receives those whose wait has ended, to be woken outside of all monitors
    */
   void grantWaiting(Collection<Locks> toWake) {
-    for (Lock first = queue.first(); first != null && available(first); first = queue.first()) {
+    for (Lock first = first(); first != null && available(first); first = first()) {
       queue.remove(first);
       grant(first, first.wanted);
       first.owner.granted();

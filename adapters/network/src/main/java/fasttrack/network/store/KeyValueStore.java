@@ -1,9 +1,6 @@
 package fasttrack.network.store;
 
-import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
-import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -22,29 +19,11 @@ public interface KeyValueStore extends AutoCloseable {
   /** What {@link #get} returns where there is no such key. */
   int ABSENT = -1;
 
-  /** Returns the name of the product, as its makers write it. */
-  String product();
-
-  /** Returns its version, as it says itself; begins with a digit. */
-  String version();
+  /** Returns what it is, and its settings in force. */
+  StoreDescription description();
 
   /** Returns what an acknowledged write promises. */
   Durability durability();
-
-  /** Returns the settings in force that affect results, durability first. */
-  Map<String, String> settings();
-
-  /** Returns the store's cache of data. */
-  Disclosure.Cache cache();
-
-  /** Returns the settings that differ from the store's own defaults. */
-  List<Disclosure.Changed> changed();
-
-  /**
-   * Returns how the names begin of the threads that the store runs besides its callers', the first
-   * 15 characters at most; empty if it runs none.
-   */
-  List<String> threadNames();
 
   /**
    * Reads the value of a key.

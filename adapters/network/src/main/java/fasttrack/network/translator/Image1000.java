@@ -32,6 +32,7 @@ public final class Image1000 {
 
   private static final String ALL = "@;";
   private static final String NONE = ";";
+  private static final int NO_NUMBER = -1;
 
   private final NativeInterface database;
   private final Map<String, Names> sets = new HashMap<>();
@@ -50,121 +51,96 @@ public final class Image1000 {
   }
 
   /** Opens the database. */
-  public void dbopn(int[] status) {
+  public int dbopn(int[] status) {
     database.open();
-    translate(status);
+    return translate(status);
   }
 
   /** Closes the database, or in mode 2 forgets the current record of a data set. */
-  public void dbcls(String set, int mode, int[] status) {
-    if (set.isEmpty()) {
-      database.close(mode, 0);
-      translate(status);
-      return;
-    }
-    Names names = set(set, status);
-    if (names != null) {
-      database.close(mode, names.set.number());
-      translate(status);
-    }
+  public int dbcls(String set, int mode, int[] status) {
+    database.close(mode, number(set));
+    return translate(status);
   }
 
   /** Finds a chain or a range of an index. */
-  public void dbfnd(String set, int mode, int[] status, String item, long from, long to) {
-    Names names = set(set, status);
-    if (names == null) {
-      return;
-    }
-    Item found = names.items.get(item);
-    if (found == null) {
-      fail(status, Condition.BAD_ITEM);
-      return;
-    }
-    database.find(names.set.number(), mode(mode), found.number(), from, to, intent(mode));
-    translate(status);
+  public int dbfnd(String set, int mode, int[] status, String item, long from, long to) {
+    Names names = sets.get(set);
+    Item found = names == null ? null : names.items.get(item);
+    int number = found == null ? NO_NUMBER : found.number();
+    database.find(number(set), mode(mode), number, from, to, intent(mode));
+    return translate(status);
   }
 
   /** Gets a record. */
-  public void dbget(String set, int mode, int[] status, String list, byte[] buffer, long argument) {
-    Names names = set(set, status);
-    ItemList items = names == null ? null : list(names, list, status);
-    if (names != null && items != null) {
-      database.get(names.set.number(), mode(mode), items, buffer, argument, intent(mode));
-      translate(status);
+  public int dbget(String set, int mode, int[] status, String list, byte[] buffer, long argument) {
+    ItemList items = list(set, list, status);
+    if (items != null) {
+      database.get(number(set), mode(mode), items, buffer, argument, intent(mode));
+      return translate(status);
     }
+    return status[0];
   }
 
   /** Puts a record. */
-  public void dbput(String set, int[] status, String list, byte[] buffer) {
-    Names names = set(set, status);
-    ItemList items = names == null ? null : list(names, list, status);
-    if (names != null && items != null) {
-      database.put(names.set.number(), items, buffer);
-      translate(status);
+  public int dbput(String set, int[] status, String list, byte[] buffer) {
+    ItemList items = list(set, list, status);
+    if (items != null) {
+      database.put(number(set), items, buffer);
+      return translate(status);
     }
+    return status[0];
   }
 
   /** Changes items of the current record. */
-  public void dbupd(String set, int[] status, String list, byte[] buffer) {
-    Names names = set(set, status);
-    ItemList items = names == null ? null : list(names, list, status);
-    if (names != null && items != null) {
-      database.update(names.set.number(), items, buffer);
-      translate(status);
+  public int dbupd(String set, int[] status, String list, byte[] buffer) {
+    ItemList items = list(set, list, status);
+    if (items != null) {
+      database.update(number(set), items, buffer);
+      return translate(status);
     }
+    return status[0];
   }
 
   /** Deletes the current record. */
-  public void dbdel(String set, int[] status) {
-    Names names = set(set, status);
-    if (names != null) {
-      database.delete(names.set.number());
-      translate(status);
-    }
+  public int dbdel(String set, int[] status) {
+    database.delete(number(set));
+    return translate(status);
   }
 
   /** Locks the database, or a data set where one is named. */
-  public void dblck(String set, int mode, int[] status) {
-    if (set.isEmpty()) {
-      database.lock(mode(mode), 0, intent(mode));
-      translate(status);
-      return;
-    }
-    Names names = set(set, status);
-    if (names != null) {
-      database.lock(mode(mode), names.set.number(), intent(mode));
-      translate(status);
-    }
+  public int dblck(String set, int mode, int[] status) {
+    database.lock(mode(mode), number(set), intent(mode));
+    return translate(status);
   }
 
   /** Gives back what was locked. */
-  public void dbunl(int[] status) {
+  public int dbunl(int[] status) {
     database.unlock();
-    translate(status);
+    return translate(status);
   }
 
   /** Begins a transaction. */
-  public void dbbeg(int[] status) {
+  public int dbbeg(int[] status) {
     database.begin();
-    translate(status);
+    return translate(status);
   }
 
   /** Ends a transaction. */
-  public void dbend(int[] status) {
+  public int dbend(int[] status) {
     database.end();
-    translate(status);
+    return translate(status);
   }
 
   /** Undoes a transaction. */
-  public void dbund(int[] status) {
+  public int dbund(int[] status) {
     database.undo();
-    translate(status);
+    return translate(status);
   }
 
   /** Makes permanent what was changed outside of a transaction, or in mode 2 only writes it. */
-  public void dbpst(int mode, int[] status) {
+  public int dbpst(int mode, int[] status) {
     database.control(mode);
-    translate(status);
+    return translate(status);
   }
 
   private static int mode(int mode) {
@@ -175,16 +151,25 @@ public final class Image1000 {
     return mode >= FOR_UPDATE ? Intent.UPDATE : Intent.READ;
   }
 
-  private @Nullable Names set(String name, int[] status) {
-    Names found = sets.get(name);
-    if (found == null) {
-      fail(status, Condition.BAD_SET);
+  /** Returns a data set's number: none of the database's, and one that is refused of no other. */
+  private int number(String set) {
+    Names found = sets.get(set);
+    return found != null ? found.set.number() : set.isEmpty() ? 0 : NO_NUMBER;
+  }
+
+  /** Reads a list, or leaves the status of a call that was not made. */
+  private @Nullable ItemList list(String set, String list, int[] status) {
+    Names names = sets.get(set);
+    ItemList items = names == null ? null : list(names, list);
+    if (items == null) {
+      Arrays.fill(status, 0);
+      status[0] = names == null ? Condition.BAD_SET : Condition.BAD_LIST;
     }
-    return found;
+    return items;
   }
 
   /** Reads a list: names with commas between and a semicolon behind, all of them, or none. */
-  private static @Nullable ItemList list(Names names, String list, int[] status) {
+  private static @Nullable ItemList list(Names names, String list) {
     if (list.equals(ALL)) {
       return names.all;
     }
@@ -195,31 +180,20 @@ public final class Image1000 {
       if (c == ',' || c == ';') {
         Item item = names.items.get(list.substring(begin, i));
         if (item == null || items.contains(item)) {
-          fail(status, Condition.BAD_LIST);
           return null;
         }
         items.add(item);
         begin = i + 1;
       }
     }
-    if (!list.endsWith(";")) {
-      fail(status, Condition.BAD_LIST);
-      return null;
-    }
-    return ItemList.ofDistinct(names.set, items);
-  }
-
-  /** Leaves the status of a call that was not made. */
-  private static void fail(int[] status, int condition) {
-    Arrays.fill(status, 0);
-    status[0] = condition;
+    return list.endsWith(";") ? ItemList.ofDistinct(names.set, items) : null;
   }
 
   /**
    * The condition, the bytes moved, then in two halves each: the current record's number, the
    * chain's count, the records before and after.
    */
-  private void translate(int[] status) {
+  private int translate(int[] status) {
     Status from = database.status();
     status[0] = from.condition();
     status[1] = (int) from.element(1);
@@ -228,5 +202,6 @@ public final class Image1000 {
       status[2 + 2 * i] = (int) (value >>> Integer.SIZE);
       status[3 + 2 * i] = (int) value;
     }
+    return status[0];
   }
 }

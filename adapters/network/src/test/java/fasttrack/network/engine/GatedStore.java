@@ -1,11 +1,10 @@
 package fasttrack.network.engine;
 
-import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.KeyValueStore.Cursor;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
-import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
@@ -79,33 +78,8 @@ final class GatedStore implements KeyValueStore {
   }
 
   @Override
-  public Disclosure.Cache cache() {
-    return store.cache();
-  }
-
-  @Override
-  public List<Disclosure.Changed> changed() {
-    return store.changed();
-  }
-
-  @Override
-  public String product() {
-    return store.product();
-  }
-
-  @Override
-  public String version() {
-    return store.version();
-  }
-
-  @Override
-  public List<String> threadNames() {
-    return store.threadNames();
-  }
-
-  @Override
-  public Map<String, String> settings() {
-    return store.settings();
+  public StoreDescription description() {
+    return store.description();
   }
 
   @Override

@@ -3,7 +3,9 @@ package fasttrack.network.engine;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.KeyValueStore.Cursor;
 import fasttrack.network.store.MemoryStore;
+import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -132,33 +134,14 @@ final class LoggedStore implements KeyValueStore {
   }
 
   @Override
-  public String product() {
-    return "log in memory";
-  }
-
-  @Override
-  public String version() {
-    return "1";
-  }
-
-  @Override
-  public Map<String, String> settings() {
-    return Map.of();
-  }
-
-  @Override
-  public Disclosure.Cache cache() {
-    return new Disclosure.Cache("none", 0, false);
-  }
-
-  @Override
-  public List<Disclosure.Changed> changed() {
-    return List.of();
-  }
-
-  @Override
-  public List<String> threadNames() {
-    return List.of();
+  public StoreDescription description() {
+    return new StoreDescription(
+        "log in memory",
+        "1",
+        Map.of(),
+        new Disclosure.Cache("none", 0, false),
+        List.of(),
+        List.of());
   }
 
   @Override

@@ -120,7 +120,6 @@ class MisuseTest extends EngineTest {
     assertThat(calls.endWaits()).isFalse();
     good(calls.end());
     assertThat(contents()).isEqualTo(before);
-    assertThat(Condition.text(condition)).doesNotStartWith("condition");
   }
 
   private Map<String, List<String>> contents() {
@@ -400,7 +399,6 @@ class MisuseTest extends EngineTest {
   void putsNoDetailWithoutItsMaster() {
     refused(Condition.NO_CHAIN_HEAD + 2, () -> putThing(3, 8, 1));
     assertThat(putThing(3, 8, 1)).isEqualTo(102);
-    assertThat(calls.status().element(9)).isEqualTo(2);
     // What path 1 had done already is taken back.
     refused(Condition.NO_CHAIN_HEAD + 2, () -> putThing(3, 5, 1));
     assertThat(get(places, 7, 5)).isEqualTo(Condition.NO_ENTRY);

@@ -56,17 +56,12 @@ class StructureTest {
   }
 
   @Test
-  void refusesWhatContradictsItself() {
-    refused("defined twice", OWNER, OWNER);
+  void refusesWhatCannotBe() {
     refused("no data set nowhere", thing("nowhere"));
-    refused("from a detail to a master", OWNER, thing("thing"));
     refused(
         "too many paths", OWNER, thing(Collections.nCopies(17, "owner").toArray(String[]::new)));
     refused(
         "has no item",
         EngineTest.detail("thing", List.of(), List.of(), new SetSpec.IndexSpec("weight", false)));
-    refused(
-        "a master has a key",
-        new SetSpec("owner", DataSet.SetType.MANUAL, List.of(), null, List.of(), List.of()));
   }
 }

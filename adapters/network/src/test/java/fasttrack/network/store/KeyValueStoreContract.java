@@ -78,8 +78,8 @@ public abstract class KeyValueStoreContract {
 
   @Test
   void tellsItsProductAndVersion() {
-    assertThat(store.product()).isNotBlank();
-    assertThat(store.version()).matches("\\d+\\.\\d+.*");
+    assertThat(store.description().product()).isNotBlank();
+    assertThat(store.description().version()).matches("\\d+\\.\\d+.*");
   }
 
   @Test
@@ -87,7 +87,7 @@ public abstract class KeyValueStoreContract {
     List<String> all = new ArrayList<>();
     for (Durability durability : differing()) {
       reopen(durability);
-      Map<String, String> settings = store.settings();
+      Map<String, String> settings = store.description().settings();
       assertThat(settings).doesNotContainValue("").hasSizeGreaterThan(2);
       all.add(settings.entrySet().stream().limit(2).toList().toString());
     }

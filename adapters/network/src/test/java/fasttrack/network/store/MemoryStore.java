@@ -2,6 +2,7 @@ package fasttrack.network.store;
 
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
+import fasttrack.network.store.KeyValueStore.Cursor;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -153,37 +154,14 @@ public final class MemoryStore implements KeyValueStore {
   }
 
   @Override
-  public String product() {
-    return "memory";
-  }
-
-  @Override
-  public String version() {
-    return "1.0";
-  }
-
-  @Override
-  public Map<String, String> settings() {
+  public StoreDescription description() {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("durability", durability.name());
     settings.put("file", "written when closed");
     settings.put("copies", "on write");
-    return settings;
-  }
-
-  @Override
-  public Disclosure.Cache cache() {
-    return new Disclosure.Cache("all data", Runtime.getRuntime().maxMemory(), false);
-  }
-
-  @Override
-  public List<Disclosure.Changed> changed() {
-    return List.of();
-  }
-
-  @Override
-  public List<String> threadNames() {
-    return List.of();
+    Disclosure.Cache cache =
+        new Disclosure.Cache("all data", Runtime.getRuntime().maxMemory(), false);
+    return new StoreDescription("memory", "1.0", settings, cache, List.of(), List.of());
   }
 
   private static void maybeYield() {

@@ -23,15 +23,11 @@ public final class Connections {
 
   /** Returns what is made of a new connection, which is closed where that fails. */
   public static <T> T orClose(Connection made, Question<T> work) throws SQLException {
-    boolean done = false;
     try {
-      T result = work.on(made);
-      done = true;
-      return result;
-    } finally {
-      if (!done) {
-        made.close();
-      }
+      return work.on(made);
+    } catch (SQLException | RuntimeException e) {
+      made.close();
+      throw e;
     }
   }
 }

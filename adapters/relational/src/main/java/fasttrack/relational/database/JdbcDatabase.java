@@ -5,6 +5,8 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Database.PopulationProgress;
+import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
@@ -18,14 +20,20 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.relational.session.JdbcSession;
+import fasttrack.relational.session.JdbcStepwiseSession;
+import fasttrack.relational.session.PipelinedTransaction;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.SessionConnection;
+import fasttrack.relational.session.StatementMaker;
+import fasttrack.relational.session.SteppedTransaction;
 import fasttrack.relational.session.TransactionControl;
 import fasttrack.relational.session.WriterQueue;
 import fasttrack.relational.sql.Ddl;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlCompiler;
 import fasttrack.relational.sql.SqlErrors;
+import fasttrack.relational.sql.SqlFailure;
 import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.Interruption;
 import java.sql.Connection;
@@ -74,6 +82,12 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     ddl = new Ddl(dialect);
     markers = new MarkerTable(dialect);
     rows = new Rows(dialect);
+  }
+
+  /** Makes a session on a connection. */
+  @FunctionalInterface
+  private interface Connecting<S> {
+    S on(SessionConnection leased) throws SQLException;
   }
 
   // What an engine says.
@@ -145,9 +159,6 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         });
   }
 
-  /** Makes the driver send each text as it is; called for sessions in mode UNPREPARED. */
-  protected void prepareUnprepared(Connection connection) throws SQLException {}
-
   /**
    * Creates the stored procedures of transactions; called in mode COMPILED, on {@link #control}.
    */
@@ -167,7 +178,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
 
   /** Returns what begins and ends the transactions of a session whose statements are prepared. */
   protected TransactionControl transactionControl(Connection connection) throws SQLException {
-    return TransactionControl.prepared(connection, dialect.begin());
+    return TransactionControl.of(connection, null, dialect.begin());
   }
 
   /** Returns where whole transactions that write queue; null where the engine queues them. */
@@ -326,12 +337,20 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     if (execution == ExecutionMode.COMPILED) {
       run("create the stored procedures", control -> createProcedures(control, transactions));
     }
-    return sessions().session(transactions);
+    return connected(leased -> session(leased, transactions));
   }
 
   @Override
   public final StepwiseSession connectStepwise(List<TransactionType> types) {
-    return sessions().stepwise(compiled(types));
+    List<SqlTransaction> transactions = compiled(types);
+    return connected(
+        leased ->
+            new JdbcStepwiseSession(
+                leased.connection(),
+                dialect,
+                transactionControl(leased.connection()),
+                transactions,
+                leased.release()));
   }
 
   /**
@@ -352,8 +371,59 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         });
   }
 
-  private SessionMaker sessions() {
-    return new SessionMaker(this, dialect, execution);
+  /** Makes a session on a connection, which may be one that was lost since a session used it. */
+  private <S> S connected(Connecting<S> connecting) {
+    boolean interrupted = Interruption.hide();
+    try {
+      while (true) {
+        SessionConnection leased = connectSession();
+        try {
+          prepareSession(leased.connection());
+          return connecting.on(leased);
+        } catch (RuntimeException e) {
+          leased.release().release(true);
+          throw e;
+        } catch (SQLException e) {
+          leased.release().release(true);
+          if (!leased.reused() || !(dialect.classify(e) instanceof SqlFailure.ConnectionLost)) {
+            throw e;
+          }
+          // That one is from before a restart of the server: the pool now has one fewer.
+        }
+      }
+    } catch (SQLException e) {
+      throw failure("connect a session", e);
+    } finally {
+      Interruption.restore(interrupted);
+    }
+  }
+
+  private Session session(SessionConnection leased, List<SqlTransaction> transactions)
+      throws SQLException {
+    Connection connection = leased.connection();
+    ServerCpu cpu = serverCpu(connection);
+    Statement text = execution == ExecutionMode.UNPREPARED ? connection.createStatement() : null;
+    TransactionControl control =
+        (text == null
+                ? transactionControl(connection)
+                : TransactionControl.of(connection, text, dialect.begin()))
+            .queuedIn(writerQueue());
+    StatementMaker maker =
+        text == null ? StatementMaker.prepared(connection) : StatementMaker.unprepared(text);
+    return new JdbcSession(
+        dialect,
+        control,
+        transactions,
+        type ->
+            switch (execution) {
+              case PREPARED, UNPREPARED -> SteppedTransaction.of(dialect, control, type, maker);
+              case PIPELINED -> new PipelinedTransaction(connection, type);
+              case COMPILED -> procedure(connection, type);
+            },
+        cpu,
+        sessionNumber(connection),
+        roundTrips(connection),
+        leased.release());
   }
 
   /** Returns the promise under which sessions commit. */

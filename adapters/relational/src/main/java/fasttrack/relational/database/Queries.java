@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /** Questions to an engine about itself. */
 public final class Queries {
@@ -33,6 +34,29 @@ public final class Queries {
       }
     }
     return rows;
+  }
+
+  /** Returns the texts in the first column of a query's rows. */
+  public static List<String> texts(Connection connection, String sql) throws SQLException {
+    return rows(connection, sql, row -> row.getString(1));
+  }
+
+  /**
+   * Asks until a query's number is large enough.
+   *
+   * @return whether it was within the time
+   */
+  public static boolean await(
+      Connection connection, String sql, long numberMin, long nanosMax, long pauseNanos)
+      throws SQLException {
+    long until = System.nanoTime() + nanosMax;
+    while (number(connection, sql) < numberMin) {
+      if (System.nanoTime() - until > 0) {
+        return false;
+      }
+      LockSupport.parkNanos(pauseNanos);
+    }
+    return true;
   }
 
   /** Returns the number in the only row and column of a query's result; 0 for null or no row. */

@@ -112,7 +112,6 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
    */
   public final void open() {
     boolean interrupted = Interruption.hide();
-    boolean done = false;
     try {
       createFolder();
       if (snapshot == null) {
@@ -120,40 +119,34 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
       }
       lock = RunLock.take(files.path(), place(), remedy());
       if (snapshot != null) {
-        replaceBy(snapshot);
+        files.replaceBy(snapshot);
       } else if (files.exists()) {
         look();
       }
       begin();
-      done = true;
-    } catch (SQLException e) {
-      throw failure("open " + product(), e);
-    } catch (IOException e) {
-      throw failure("read", e);
+    } catch (SQLException | IOException | RuntimeException e) {
+      close();
+      throw opening(e);
     } finally {
-      if (!done) {
-        close();
-      }
       Interruption.restore(interrupted);
     }
   }
 
-  private void begin() throws SQLException {
-    control = start(false);
-    applyDurability(control, durability());
-    try {
-      opened = OpenFiles.at(files.path());
-    } catch (IOException e) {
-      throw failure("read", e);
-    }
+  private RuntimeException opening(Exception e) {
+    return switch (e) {
+      case SQLException sql -> failure("open " + product(), sql);
+      case IOException io ->
+          BackendException.setup(
+              "cannot read or write %s: %s".formatted(place(), IoErrors.text(io)), io);
+      case RuntimeException told -> told;
+      default -> throw new IllegalStateException(e);
+    };
   }
 
-  private void replaceBy(Path folder) {
-    try {
-      files.replaceBy(folder);
-    } catch (IOException e) {
-      throw failure("write", e);
-    }
+  private void begin() throws SQLException, IOException {
+    control = start(false);
+    applyDurability(control, durability());
+    opened = OpenFiles.at(files.path());
   }
 
   @Override
@@ -177,11 +170,6 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
     } finally {
       Interruption.restore(interrupted);
     }
-  }
-
-  private BackendException failure(String doing, IOException e) {
-    return BackendException.setup(
-        "cannot %s %s: %s".formatted(doing, place(), IoErrors.text(e)), e);
   }
 
   private void look() throws SQLException {

@@ -14,6 +14,7 @@ import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlCompiler;
 import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.Credentials;
+import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -96,16 +97,6 @@ public abstract class JdbcServerBackend implements Backend {
   /** Returns the stored procedure of a transaction and its call, line by line. */
   protected abstract List<String> explainProcedure(SqlTransaction transaction);
 
-  /** Tells whether all data of a server that the run starts are in its folder, as by default. */
-  protected boolean hasOneFolder(OptionValues own) {
-    return true;
-  }
-
-  /** Tells whether a server that the run starts has replicas. */
-  protected boolean hasReplicas(OptionValues own) {
-    return false;
-  }
-
   // What follows from it.
 
   @Override
@@ -182,14 +173,7 @@ public abstract class JdbcServerBackend implements Backend {
                 Capability.PROGRAMS,
                 Capability.ROUND_TRIPS,
                 Capability.SERVER_CPU);
-    if (own.isGiven(URL)) {
-      return offer;
-    }
-    offer = offer.with(Capability.EMBEDDED_SERVER);
-    if (hasOneFolder(own)) {
-      offer = offer.with(Capability.SNAPSHOTS);
-    }
-    return hasReplicas(own) ? offer.with(Capability.REPLICAS) : offer;
+    return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
   }
 
   private void refuseOptionsOfStarted(OptionValues own) {

@@ -2,8 +2,8 @@ package fasttrack.relational.server;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.NoticeBoard;
+import fasttrack.core.spi.NoticeBoard.Note;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
@@ -14,6 +14,7 @@ import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.JdbcDatabase;
+import fasttrack.relational.database.Queries;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.LockSql;
@@ -21,13 +22,9 @@ import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlErrors;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.relational.sql.SqlTransaction;
-import fasttrack.support.process.ProcessCpu;
-import fasttrack.support.server.ClusterCpu;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.socket.CountedConnections;
 import fasttrack.support.socket.FarEnd;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -54,8 +51,7 @@ import org.slf4j.LoggerFactory;
  * as it lives, and is replaced when it is lost. On a server that was there before, others may have
  * come in meanwhile.
  *
- * <p>A subclass for a server that the run has started implements {@link KillableServer} by the
- * methods of this class. Such a server stops when its database is closed.
+ * <p>A server that the run has started stops when its database is closed.
  */
 public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWaits, NoticeBoard {
   /** Of processes that leave notes at the same time, some may have to repeat that. */
@@ -89,7 +85,6 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final Options options;
   private final @Nullable EmbeddedServer server;
   private final ConnectionPool pool;
-  private final ClusterCpu cpu = new ClusterCpu();
   private @Nullable Boolean hidden;
 
   /** The definitions of procedures and locks that the control connection has executed. */
@@ -171,22 +166,8 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
    */
   protected void unlock(Connection connection) throws SQLException {}
 
-  /** Returns what a server is that only speaks the engine's protocol; empty of the engine. */
-  protected abstract Optional<ServerIdentity> otherEngine(Connection connection)
-      throws SQLException;
-
-  /**
-   * Reads the CPU time of a replica that this run has started, by its first process; by default
-   * that is one of several, each with a single thread.
-   */
-  protected long replicaNanos(ProcessHandle replica) {
-    return ProcessCpu.familyNanos(replica.pid());
-  }
-
-  /** Tells whether sessions use the replicas as they use the server. */
-  protected boolean replicasServe() {
-    return false;
-  }
+  /** Returns what a server is, by its version, that only speaks the engine's protocol. */
+  protected abstract Optional<ServerIdentity> otherEngine(String version);
 
   /** Forgets what is known of the server of a control connection that has ended. */
   protected void forget() {}
@@ -194,8 +175,8 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /** Returns the SQL expression for the server's time, in microseconds since the epoch. */
   protected abstract String clockMicrosSql();
 
-  /** Reads the CPU time of the server that runs now. */
-  protected abstract CpuReading runningCpuNanos();
+  /** Reads the CPU time of a server that this run has not started. */
+  protected abstract CpuReading existingCpuNanos();
 
   /**
    * Returns the clock of what serves a connection alone, if this process can see that, else {@link
@@ -231,12 +212,27 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   /** Connects for the first time and {@link #check}s; closes the database if that fails. */
   public final void open() {
+    own()
+        .ifPresent(
+            started ->
+                started.whenAway(
+                    () -> {
+                      disconnect();
+                      pool.evictIdle();
+                    }));
     try {
       run("connect", one -> {});
       if (!options.joining()) {
         run("read the marker", this::refuseForeign);
       }
-      run("ask the server what it is", one -> other = otherEngine(one).orElse(null));
+      run(
+          "ask the server what it is",
+          one ->
+              other =
+                  Queries.texts(one, "SELECT version()").stream()
+                      .findFirst()
+                      .flatMap(this::otherEngine)
+                      .orElse(null));
       run("look at the server's settings", this::check);
       if (options.serverCpu() != null) {
         run("find out the server's CPU time", this::serverCpu);
@@ -257,42 +253,10 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     }
   }
 
-  /** Returns the first process of the server that this run has started, if that is alive. */
-  public final Optional<ProcessHandle> serverProcess() {
-    return own().flatMap(EmbeddedServer::process);
-  }
-
-  /** Shuts the server down that this run has started, and starts it again. */
-  public final void restartServer() {
-    EmbeddedServer own = own().orElseThrow();
-    cpu.restarting(this::runningCpuNanos);
-    disconnect();
-    own.restart();
-    pool.evictIdle();
-  }
-
-  /** Shuts the server down that this run has started, copies its data, and starts it again. */
-  public final void saveTo(Path folder) throws IOException {
-    EmbeddedServer own = own().orElseThrow();
-    cpu.restarting(this::runningCpuNanos);
-    disconnect();
-    own.saveTo(folder);
-    pool.evictIdle();
-  }
-
-  /** Kills the server that this run has started. */
-  public final void killServer() {
-    EmbeddedServer own = own().orElseThrow();
-    cpu.killing(this::runningCpuNanos);
-    own.kill();
-  }
-
-  /** Brings the server back that was killed, or has a replica take its place. */
-  public final void recoverServer() {
-    EmbeddedServer own = own().orElseThrow();
-    disconnect();
-    cpu.recover(own::recover, this::replicasNanos);
-    pool.evictIdle();
+  /** Those of a server that this run has started are the server's own. */
+  @Override
+  public <T> Optional<T> facet(Class<T> facet) {
+    return own().filter(facet::isInstance).map(facet::cast).or(() -> super.facet(facet));
   }
 
   /**
@@ -315,35 +279,14 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     }
   }
 
-  /** Kills one of the replicas of the server that this run has started. */
-  public final void killReplica() {
-    EmbeddedServer own = own().orElseThrow();
-    cpu.lose(own::killReplica, this::replicasNanos);
-  }
-
-  /** Stops one of the replicas of the server that this run has started, until it is to go on. */
-  public final Runnable pauseReplica() {
-    return own().orElseThrow().pauseReplica();
-  }
-
-  /** Drops every packet from and to one of the replicas of the server that was started. */
-  public final Runnable partitionReplica() {
-    return own().orElseThrow().partitionReplica();
-  }
-
-  /** Starts again, as replicas, what was killed of the server that this run has started. */
-  public final void rejoinReplicas() {
-    own().orElseThrow().rejoin();
-  }
-
   @Override
   public final CpuReading serverCpuNanos() {
-    CpuReading reading = cpu.reading(this::runningCpuNanos, this::replicasNanos);
-    if (reading instanceof CpuReading.Unavailable none && own().isEmpty()) {
-      return new CpuReading.Unavailable(none.reason(), isHidden());
+    if (server != null) {
+      return server.cpuNanos();
     }
-    return replicasServe() && reading instanceof CpuReading.Nanos all
-        ? new CpuReading.Nanos(all.nanos())
+    CpuReading reading = existingCpuNanos();
+    return reading instanceof CpuReading.Unavailable none
+        ? new CpuReading.Unavailable(none.reason(), isHidden())
         : reading;
   }
 
@@ -356,13 +299,6 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
               one -> CountedConnections.socket(one).filter(FarEnd::isHidden).isPresent());
     }
     return hidden;
-  }
-
-  private long replicasNanos() {
-    return own().stream()
-        .flatMap(server -> server.replicas().stream())
-        .mapToLong(this::replicaNanos)
-        .sum();
   }
 
   @Override
@@ -460,7 +396,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       lost = ended;
     }
     disconnect();
-    // One of our own comes back only by recoverServer, which waits for this method.
+    // One of our own comes back only by its recovery, which waits for this method.
     boolean again = last != null && own().map(EmbeddedServer::isAlive).orElse(true);
     Connection made =
         Connections.orClose(

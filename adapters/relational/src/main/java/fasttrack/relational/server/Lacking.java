@@ -8,6 +8,7 @@ import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -30,22 +31,20 @@ public final class Lacking {
   }
 
   /**
-   * Asks a server, unless it is known to lack what answers.
+   * Asks a server, unless it is known to lack what answers; empty without it.
    *
    * @param feature what answers, and what follows without it, as a clause: {@code pg_x, so …}
    * @param question an error may say that the server lacks what answers
-   * @param otherwise what is returned without it
    */
-  public synchronized <T> T ask(
-      Connection connection, String feature, Connections.Question<T> question, T otherwise)
-      throws SQLException {
+  public synchronized <T> Optional<T> ask(
+      Connection connection, String feature, Connections.Question<T> question) throws SQLException {
     if (features.contains(feature)) {
-      return otherwise;
+      return Optional.empty();
     }
     // a failed statement ends the transaction around it
     Savepoint before = connection.getAutoCommit() ? null : connection.setSavepoint();
     try {
-      return question.on(connection);
+      return Optional.of(question.on(connection));
     } catch (SQLException e) {
       if (!missing.test(e)) {
         throw e;
@@ -55,7 +54,7 @@ public final class Lacking {
       }
       features.add(feature);
       said.add(feature + " (" + SqlErrors.text(e) + ")");
-      return otherwise;
+      return Optional.empty();
     }
   }
 
@@ -73,14 +72,12 @@ public final class Lacking {
   /** Has a server do something; returns false where it lacks what that takes. */
   public boolean does(Connection connection, String feature, Connections.Action action)
       throws SQLException {
-    return ask(
-        connection,
-        feature,
+    Connections.Question<Connection> question =
         one -> {
           action.on(one);
-          return true;
-        },
-        false);
+          return one;
+        };
+    return ask(connection, feature, question).isPresent();
   }
 
   /** Notes what was found lacking otherwise, as a clause. */

@@ -7,7 +7,6 @@ import fasttrack.relational.sql.SqlErrors;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.support.Interruption;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What every session has: the digest of the last answer, what the last transaction met that did not
@@ -19,8 +18,8 @@ abstract class ConnectedSession {
   private final Dialect dialect;
   private final TransactionControl control;
   private final SessionConnection.Release release;
-  private @Nullable ConflictCause conflictCause;
-  private @Nullable Exception error;
+  private ConflictCause conflictCause = ConflictCause.DEADLOCK;
+  private Exception error = new SQLException("no transaction failed");
   private boolean broken;
 
   ConnectedSession(Dialect dialect, TransactionControl control, SessionConnection.Release release) {
@@ -44,17 +43,11 @@ abstract class ConnectedSession {
 
   /** Returns why the last transaction gave way that did. */
   public final ConflictCause conflictCause() {
-    if (conflictCause == null) {
-      throw new IllegalStateException("no transaction met a conflict");
-    }
     return conflictCause;
   }
 
   /** Returns what the last error said, and what to do about it. */
   public final String failure() {
-    if (error == null) {
-      throw new IllegalStateException("no transaction failed");
-    }
     return SqlErrors.text(error) + (error instanceof SQLException sql ? dialect.remedy(sql) : "");
   }
 

@@ -4,6 +4,8 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.wait.Probe;
 import fasttrack.relational.sql.SqlTransaction;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A transaction that a control begins and ends. Not thread-safe. */
 abstract class ControlledTransaction implements ReadyTransaction {
@@ -11,6 +13,9 @@ abstract class ControlledTransaction implements ReadyTransaction {
   private final boolean writes;
   private Probe probe = Probe.NONE;
   private boolean committing;
+
+  /** What it sends, in this order; to be closed with it. */
+  final List<ReadyStatement> statements = new ArrayList<>();
 
   ControlledTransaction(TransactionControl control, SqlTransaction transaction) {
     this.control = control;
@@ -43,5 +48,12 @@ abstract class ControlledTransaction implements ReadyTransaction {
   @Override
   public final boolean committing() {
     return committing;
+  }
+
+  @Override
+  public final void close() throws SQLException {
+    for (ReadyStatement statement : statements) {
+      statement.close();
+    }
   }
 }

@@ -40,18 +40,14 @@ final class ImplicitControl implements TransactionControl {
   public void commit() throws SQLException {
     connection.commit();
     if (writes && !begin.afterCommit().isEmpty()) {
-      afterCommit();
+      try {
+        statement.execute(begin.afterCommit());
+      } catch (SQLException e) {
+        // What was committed is there, whatever becomes of this: its fate is unknown, no failure.
+        throw new SQLNonTransientConnectionException(e.getMessage(), OUTCOME_UNKNOWN, e);
+      }
       // It may have begun a transaction, whose snapshot the next one would read.
       connection.commit();
-    }
-  }
-
-  /** What was committed is there, whatever becomes of this: its fate is unknown, and no failure. */
-  private void afterCommit() throws SQLException {
-    try {
-      statement.execute(begin.afterCommit());
-    } catch (SQLException e) {
-      throw new SQLNonTransientConnectionException(e.getMessage(), OUTCOME_UNKNOWN, e);
     }
   }
 

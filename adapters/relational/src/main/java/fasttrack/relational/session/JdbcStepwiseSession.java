@@ -1,6 +1,7 @@
 package fasttrack.relational.session;
 
 import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.StepwiseSession.Result;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.relational.sql.SqlStatement;
@@ -11,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +94,7 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
 
   @Override
   public Result step(int step, long[] inputs) {
-    List<PreparedStep> statements = open().steps().get(step);
+    List<PreparedStep> statements = Objects.requireNonNull(current).steps().get(step);
     digest.reset();
     return call(
         () -> {
@@ -104,14 +106,16 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
 
   @Override
   public Result commit() {
-    open();
-    return ended(call(control()::commit));
+    Result result = call(control()::commit);
+    current = null;
+    return result;
   }
 
   @Override
   public Result rollback() {
-    open();
-    return ended(call(control()::rollback));
+    Result result = call(control()::rollback);
+    current = null;
+    return result;
   }
 
   @Override
@@ -126,18 +130,6 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
         }
       }
     }
-  }
-
-  private Prepared open() {
-    if (current == null) {
-      throw new IllegalStateException("no transaction is open");
-    }
-    return current;
-  }
-
-  private Result ended(Result result) {
-    current = null;
-    return result;
   }
 
   private Result call(Call call) {

@@ -24,7 +24,6 @@ final class ProgramTransaction extends ControlledTransaction {
   private final Dialect dialect;
   private final SqlTransaction transaction;
   private final StatementMaker maker;
-  private final List<ReadyStatement> statements = new ArrayList<>();
   private final ProgramFrame frame;
   private final boolean rollsBack;
   private final Move<SQLException> whole;
@@ -122,12 +121,5 @@ final class ProgramTransaction extends ControlledTransaction {
     frame.begin(slots);
     begin();
     return end(!whole.goesOn(slots, digest) || rollsBack);
-  }
-
-  @Override
-  public void close() throws SQLException {
-    for (ReadyStatement statement : statements) {
-      statement.close();
-    }
   }
 }

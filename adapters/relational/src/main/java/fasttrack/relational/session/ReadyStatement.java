@@ -7,7 +7,7 @@ import java.sql.SQLException;
  * A statement that one session has made ready. Executing it allocates as little as the driver
  * allows. Not thread-safe.
  */
-interface ReadyStatement extends AutoCloseable {
+public interface ReadyStatement extends AutoCloseable {
   /** Executes it, and adds its answer to the digest. */
   void execute(long[] inputs, Digest digest) throws SQLException;
 

@@ -4,6 +4,7 @@ import fasttrack.relational.sql.Begin;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Begins and ends transactions by statements, either prepared or sent as text, since JDBC knows
@@ -24,41 +25,31 @@ final class StatementControl implements TransactionControl {
     void send() throws SQLException;
   }
 
-  /** Makes a statement ready. */
-  @FunctionalInterface
-  private interface Maker {
-    Sent make(String sql) throws SQLException;
-  }
-
-  private StatementControl(Begin begin, Maker maker) throws SQLException {
+  /**
+   * Makes the statements ready.
+   *
+   * @param text sends them as text, and stays open; null where they are prepared
+   */
+  StatementControl(Connection connection, @Nullable Statement text, Begin begin)
+      throws SQLException {
     begins = begin.prefix().isEmpty();
     failedCommitEnds = begin.failedCommitEnds();
-    beginToRead = maker.make(begin.statement(false));
-    beginToWrite = maker.make(begin.statement(true));
-    commit = maker.make("COMMIT");
-    rollback = maker.make("ROLLBACK");
+    beginToRead = ready(connection, text, begin.statement(false));
+    beginToWrite = ready(connection, text, begin.statement(true));
+    commit = ready(connection, text, "COMMIT");
+    rollback = ready(connection, text, "ROLLBACK");
   }
 
-  /** Prepares the statements on a connection. */
-  static StatementControl prepared(Connection connection, Begin begin) throws SQLException {
-    return new StatementControl(
-        begin,
-        sql -> {
-          RenewedStatement statement = new RenewedStatement(connection, sql);
-          return () -> {
-            statement.begin().execute();
-            statement.end();
-          };
-        });
-  }
-
-  /**
-   * Sends the statements as text.
-   *
-   * @param statement sends them; stays open
-   */
-  static StatementControl unprepared(Statement statement, Begin begin) throws SQLException {
-    return new StatementControl(begin, sql -> () -> statement.execute(sql));
+  private static Sent ready(Connection connection, @Nullable Statement text, String sql)
+      throws SQLException {
+    if (text != null) {
+      return () -> text.execute(sql);
+    }
+    RenewedStatement statement = new RenewedStatement(connection, sql);
+    return () -> {
+      statement.begin().execute();
+      statement.end();
+    };
   }
 
   @Override

@@ -30,21 +30,16 @@ public interface TransactionControl {
     return queue == null ? this : new QueuedControl(this, queue);
   }
 
-  /** Makes a control whose statements, if it needs any, are prepared. */
-  static TransactionControl prepared(Connection connection, Begin begin) throws SQLException {
+  /**
+   * Makes a control.
+   *
+   * @param text sends its statements as text, if it needs any, and stays open; null where they are
+   *     prepared
+   */
+  static TransactionControl of(Connection connection, @Nullable Statement text, Begin begin)
+      throws SQLException {
     return begin instanceof Begin.Implicit implicit
         ? new ImplicitControl(connection, implicit)
-        : StatementControl.prepared(connection, begin);
-  }
-
-  /**
-   * Makes a control whose statements, if it needs any, are sent as text.
-   *
-   * @param statement sends them; stays open
-   */
-  static TransactionControl unprepared(Statement statement, Begin begin) throws SQLException {
-    return begin instanceof Begin.Implicit implicit
-        ? new ImplicitControl(statement.getConnection(), implicit)
-        : StatementControl.unprepared(statement, begin);
+        : new StatementControl(connection, text, begin);
   }
 }

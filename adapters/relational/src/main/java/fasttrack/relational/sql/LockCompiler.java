@@ -6,7 +6,6 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -147,19 +146,7 @@ final class LockCompiler {
   }
 
   private static List<Touched> touched(TransactionType type) {
-    Program program = type.program();
-    return program == null
-        ? type.steps().stream().map(LockCompiler::touched).toList()
-        : program.onRecords().stream().map(LockCompiler::touched).toList();
-  }
-
-  private static Touched touched(Step step) {
-    return switch (step) {
-      case Step.Read read -> new Touched(along(read.path()), false);
-      case Step.Update update -> new Touched(along(update.path()), true);
-      case Step.Insert insert -> inserted(insert.type(), insert.fields(), insert.values());
-      case Step.Delete delete -> new Touched(along(delete.path()), true);
-    };
+    return type.onRecords().stream().map(LockCompiler::touched).toList();
   }
 
   private static Touched touched(Action.OnRecords action) {

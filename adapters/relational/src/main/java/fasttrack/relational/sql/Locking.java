@@ -19,12 +19,12 @@ import java.util.stream.Stream;
 public record Locking(LockLevel level, LockSql sql) {
   private static final String OPTION = "locks";
 
-  private static final Map<String, LockLevel> LEVELS =
+  private static final Map<LockLevel, String> NAMES =
       Map.of(
-          "row", LockLevel.RECORD,
-          "page", LockLevel.PAGE,
-          "table", LockLevel.SET,
-          "database", LockLevel.DATABASE);
+          LockLevel.RECORD, "row",
+          LockLevel.PAGE, "page",
+          LockLevel.SET, "table",
+          LockLevel.DATABASE, "database");
 
   /** Returns the option by which users choose the level. */
   public static BackendOption option() {
@@ -38,7 +38,11 @@ public record Locking(LockLevel level, LockSql sql) {
 
   /** Returns the level that a user has chosen. */
   public static LockLevel level(OptionValues own) {
-    return LEVELS.getOrDefault(own.value(OPTION).orElseThrow(), LockLevel.RECORD);
+    String given = own.value(OPTION).orElseThrow();
+    return Stream.of(LockLevel.values())
+        .filter(each -> name(each).equals(given))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Returns the choice of a level at which the engine's own locks are taken. */
@@ -88,11 +92,6 @@ public record Locking(LockLevel level, LockSql sql) {
   }
 
   private static String name(LockLevel level) {
-    return switch (level) {
-      case DATABASE -> "database";
-      case SET -> "table";
-      case PAGE -> "page";
-      case RECORD -> "row";
-    };
+    return NAMES.getOrDefault(level, "row");
   }
 }

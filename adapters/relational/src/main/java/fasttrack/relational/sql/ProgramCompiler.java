@@ -61,11 +61,14 @@ final class ProgramCompiler {
   private SqlText find(Find find) {
     boolean joins = !find.path().hops().isEmpty();
     SqlText text = text().add("SELECT ");
-    text.add(
+    String columns =
         find.columns().stream()
             .map(column -> column(column.kind(), text.name(column.field(), joins)))
-            .collect(Collectors.joining(", ")));
-    text.add(" FROM ").tables(find.path()).where(find.path().start(), joins);
+            .collect(Collectors.joining(", "));
+    text.add(columns.isEmpty() ? "1" : columns)
+        .add(" FROM ")
+        .tables(find.path())
+        .where(find.path().start(), joins);
     text.where(find.where(), joins);
     Selection selection = find.selection();
     boolean ordered = selection.which() != Selection.Which.ALL;

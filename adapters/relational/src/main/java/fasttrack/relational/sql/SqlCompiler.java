@@ -2,7 +2,6 @@ package fasttrack.relational.sql;
 
 import fasttrack.core.model.Action.Assignment;
 import fasttrack.core.model.Field;
-import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
@@ -50,7 +49,7 @@ public final class SqlCompiler {
 
   private List<SqlStatement> statements(int number, Step step) {
     return switch (step) {
-      case Step.Read read -> List.of(read(number, read));
+      case Step.Read read -> List.of(new ProgramCompiler(dialect).statement(number, read.action()));
       case Step.Update update -> update(number, update);
       case Step.Insert insert -> List.of(insert(number, insert));
       case Step.Delete delete -> List.of(delete(number, delete));
@@ -63,22 +62,6 @@ public final class SqlCompiler {
         .flatMap(LockCompiler::tables)
         .map(t -> dialect.name(t.name()))
         .collect(Collectors.toSet());
-  }
-
-  private SqlStatement read(int step, Step.Read read) {
-    Path path = read.path();
-    boolean joins = !path.hops().isEmpty();
-    SqlText text = new SqlText(dialect, "SELECT ");
-    // A read of no fields still returns a row for each record.
-    String columns =
-        read.fields().stream()
-            .map(field -> text.name(field, joins))
-            .collect(Collectors.joining(", "));
-    return text.add(columns.isEmpty() ? "1" : columns)
-        .add(" FROM ")
-        .tables(path)
-        .where(path.start(), joins)
-        .statement(step, SqlResult.rows(read.fields()));
   }
 
   private List<SqlStatement> update(int step, Step.Update update) {

@@ -84,7 +84,7 @@ public record SqlTransaction(
 
   /** Returns what stands for an operand in a script. */
   private String named(Operand operand) {
-    return ":" + name(operand).replaceAll("\\W", "_");
+    return ":" + type.name(operand).replaceAll("\\W", "_");
   }
 
   /** Returns a statement as {@link #explain} shows it. */
@@ -98,20 +98,5 @@ public record SqlTransaction(
       }
     }
     return text.append(';').toString();
-  }
-
-  private String name(Operand operand) {
-    return switch (operand) {
-      case Operand.Input(int index) when index < type.inputs().size() ->
-          type.inputs().get(index).name();
-      case Operand.Input(int index) -> computed(index);
-      case Operand.Constant(long value) -> Long.toString(value);
-      case Operand.Now() -> "now";
-    };
-  }
-
-  private String computed(int index) {
-    List<String> names = type.program() == null ? List.of() : type.program().names();
-    return names.isEmpty() ? "v" + index : names.get(index - type.inputs().size());
   }
 }

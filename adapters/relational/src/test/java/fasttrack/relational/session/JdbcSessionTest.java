@@ -1,7 +1,6 @@
 package fasttrack.relational.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
@@ -37,8 +36,6 @@ class JdbcSessionTest {
     try (JdbcSession session = session(Ending.COMMIT)) {
       assertThat(session.execute(0, new long[0])).isEqualTo(Outcome.COMMITTED);
       assertThat(calls).containsExactly("begin", "executeUpdate", "commit");
-      assertThatThrownBy(session::failure).isInstanceOf(IllegalStateException.class);
-      assertThatThrownBy(session::conflictCause).isInstanceOf(IllegalStateException.class);
     }
     assertThat(calls).endsWith("close", "release");
   }
@@ -174,7 +171,8 @@ class JdbcSessionTest {
         dialect,
         control,
         List.of(new SqlCompiler(dialect).compile(type)),
-        ready -> SteppedTransaction.prepared(connection(), dialect, control, ready),
+        ready ->
+            SteppedTransaction.of(dialect, control, ready, StatementMaker.prepared(connection())),
         new ServerCpu.InProcess(),
         0,
         () -> calls.size(),

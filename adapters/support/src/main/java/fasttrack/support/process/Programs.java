@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -103,6 +104,11 @@ public final class Programs {
     }
   }
 
+  /** Tells whether a program can be started in a user namespace of its own. */
+  public static boolean canUnshare() {
+    return new Programs(name -> false).succeeds(List.of("unshare", "--user", "true"));
+  }
+
   /**
    * Returns the last five lines of a log that are not blank, joined by {@code |}; where some are
    * marked as errors, the last five of those: advice may follow them.
@@ -140,20 +146,11 @@ public final class Programs {
   }
 
   private static boolean ended(Process process, int secondsMax) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsMax);
-    boolean interrupted = false;
     try {
-      while (true) {
-        try {
-          return process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      process.onExit().orTimeout(secondsMax, TimeUnit.SECONDS).join();
+      return true;
+    } catch (CompletionException e) {
+      return false;
     }
   }
 

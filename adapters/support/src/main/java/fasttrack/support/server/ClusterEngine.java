@@ -1,5 +1,6 @@
 package fasttrack.support.server;
 
+import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.process.Programs;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -162,6 +163,11 @@ public abstract class ClusterEngine implements ServerEngine {
   @Override
   public final List<String> clearCommand(Path folder, Path data) {
     return one.clearCommand(folder, data);
+  }
+
+  @Override
+  public final CpuReading cpuNanos(ProcessHandle first) {
+    return one.cpuNanos(first);
   }
 
   @Override

@@ -1,6 +1,10 @@
 package fasttrack.support.server;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.ReplicaFaults;
+import fasttrack.core.spi.Snapshotting;
+import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.IoErrors;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Programs;
@@ -21,7 +25,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Thread-safe once started.
  */
-public final class EmbeddedServer {
+public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snapshotting {
   /** The address on which the server listens, unless it is on a network of its own. */
   public static final String HOST = "127.0.0.1";
 
@@ -43,7 +47,9 @@ public final class EmbeddedServer {
   private final Credentials owner;
   private final Consumer<String> progress;
   private volatile int port;
+  private final ClusterCpu cpu = new ClusterCpu(this::runningCpu, this::replicasNanos);
   private final List<ProcessHandle> paused = new ArrayList<>();
+  private Runnable whenAway = () -> {};
   private boolean stopped;
 
   private EmbeddedServer(
@@ -148,7 +154,12 @@ public final class EmbeddedServer {
     return folder;
   }
 
-  /** Returns its first process, if that is alive. */
+  /** Has its user told, on the caller's thread, before it restarts or is back after a kill. */
+  public synchronized void whenAway(Runnable told) {
+    whenAway = told;
+  }
+
+  @Override
   public Optional<ProcessHandle> process() {
     return engine.process(engine.data(folder));
   }
@@ -165,6 +176,25 @@ public final class EmbeddedServer {
     return engine.replicaAddresses(folder);
   }
 
+  /** Returns the CPU time of all its processes, over all its lives. */
+  public CpuReading cpuNanos() {
+    CpuReading reading = cpu.reading();
+    return engine.replicasServe() && reading instanceof CpuReading.Nanos all
+        ? new CpuReading.Nanos(all.nanos())
+        : reading;
+  }
+
+  private CpuReading runningCpu() {
+    return process().map(engine::cpuNanos).orElse(new CpuReading.Unavailable("the server is gone"));
+  }
+
+  private long replicasNanos() {
+    return replicas().stream()
+        .map(engine::cpuNanos)
+        .mapToLong(each -> each instanceof CpuReading.Nanos own ? own.nanos() : 0)
+        .sum();
+  }
+
   private List<ProcessHandle> processes() {
     return engine.processes(folder.path(), folder.data());
   }
@@ -179,33 +209,15 @@ public final class EmbeddedServer {
     return Programs.lastLines(folder.log());
   }
 
-  /**
-   * Stops it in good order and starts it again, on the same data and port.
-   *
-   * @throws BackendException of kind SETUP where one of these fails
-   */
+  @Override
   public synchronized void restart() {
-    try {
-      engine.programs().run(engine.stopCommand(folder), folder.output());
-      engine.start(folder, port, START_SECONDS_MAX);
-    } catch (IOException e) {
-      throw failure("restart " + product, e);
-    }
+    stopToGoOn();
+    startAgain();
   }
 
-  /**
-   * Stops it in good order, copies its data, and starts it again on the same port.
-   *
-   * @param snapshot an empty folder
-   * @throws IOException where the data cannot be copied; the server runs again
-   * @throws BackendException of kind SETUP where it does not stop or start
-   */
+  @Override
   public synchronized void saveTo(Path snapshot) throws IOException {
-    try {
-      engine.programs().run(engine.stopCommand(folder), folder.output());
-    } catch (IOException e) {
-      throw failure("stop " + product, e);
-    }
+    stopToGoOn();
     try {
       ServerSnapshot.save(folder, owner, snapshot);
     } finally {
@@ -213,26 +225,46 @@ public final class EmbeddedServer {
     }
   }
 
+  private void stopToGoOn() {
+    cpu.restarting();
+    whenAway.run();
+    attempt(
+        "stop " + product,
+        () -> engine.programs().run(engine.stopCommand(folder), folder.output()));
+  }
+
   private void startAgain() {
+    attempt(
+        "start %s again".formatted(product), () -> engine.start(folder, port, START_SECONDS_MAX));
+  }
+
+  /** Something that may fail. */
+  @FunctionalInterface
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  private static void attempt(String doing, Work work) {
     try {
-      engine.start(folder, port, START_SECONDS_MAX);
+      work.run();
     } catch (IOException e) {
-      throw failure("start %s again".formatted(product), e);
+      throw failure(doing, e);
     }
   }
 
-  /** Kills all its processes, but not its replicas, and returns when they have ended. */
+  @Override
   public synchronized void kill() {
+    cpu.killing();
     process().ifPresent(PidFile::crash);
   }
 
-  /**
-   * Brings it back after {@link #kill}, and returns when it takes connections on one of its {@link
-   * #addresses}: it recovers on the same data, or a replica takes its place.
-   *
-   * @throws BackendException of kind SETUP where it does not come back
-   */
+  @Override
   public synchronized void recover() {
+    whenAway.run();
+    cpu.recover(this::startRecovery);
+  }
+
+  private void startRecovery() {
     long giveUpNanos = System.nanoTime() + SURVIVORS_NANOS;
     while (true) {
       try {
@@ -248,13 +280,9 @@ public final class EmbeddedServer {
     }
   }
 
-  /**
-   * Kills all processes of one of its replicas, and returns when they have ended.
-   *
-   * @throws BackendException of kind SETUP where none is alive
-   */
+  @Override
   public synchronized void killReplica() {
-    PidFile.crash(replica());
+    cpu.lose(() -> PidFile.crash(replica()));
   }
 
   private ProcessHandle replica() {
@@ -263,37 +291,27 @@ public final class EmbeddedServer {
         .orElseThrow(() -> BackendException.setup("no replica of " + product + " is alive"));
   }
 
-  /**
-   * Stops all processes of one of its replicas where they are.
-   *
-   * @return lets it go on
-   * @throws BackendException of kind SETUP where none is alive
-   */
+  @Override
   public synchronized Runnable pauseReplica() {
     ProcessHandle first = replica();
     paused.add(first);
-    try {
-      signal("STOP", List.of(first));
-      // none can be born now, and those that end stay in the table
-      paused.addAll(first.descendants().toList());
-      signal("STOP", paused);
-      return this::resumeReplica;
-    } catch (IOException e) {
-      throw failure("pause a replica of " + product, e);
-    }
+    attempt(
+        "pause a replica of " + product,
+        () -> {
+          signal("STOP", List.of(first));
+          // none can be born now, and those that end stay in the table
+          paused.addAll(first.descendants().toList());
+          signal("STOP", paused);
+        });
+    return this::resumeReplica;
   }
 
   private synchronized void resumeReplica() {
-    if (paused.isEmpty()) {
-      return;
-    }
-    try {
+    if (!paused.isEmpty()) {
       // its first process last, which forgets those that have ended
-      signal("CONT", paused.reversed());
-    } catch (IOException e) {
-      throw failure("resume a replica of " + product, e);
-    } finally {
+      List<ProcessHandle> all = List.copyOf(paused.reversed());
       paused.clear();
+      attempt("resume a replica of " + product, () -> signal("CONT", all));
     }
   }
 
@@ -304,41 +322,20 @@ public final class EmbeddedServer {
     engine.programs().run(command, folder.output());
   }
 
-  /**
-   * Drops every packet from and to one of its replicas.
-   *
-   * @return joins it again
-   * @throws BackendException of kind SETUP where none is alive
-   */
+  @Override
   public synchronized Runnable partitionReplica() {
     replica();
-    try {
-      engine.partition(folder);
-      return this::healReplica;
-    } catch (IOException e) {
-      throw failure("partition a replica of " + product, e);
-    }
+    attempt("partition a replica of " + product, () -> engine.partition(folder));
+    return this::healReplica;
   }
 
   private synchronized void healReplica() {
-    try {
-      engine.heal();
-    } catch (IOException e) {
-      throw failure("reconnect the partitioned replica of " + product, e);
-    }
+    attempt("reconnect the partitioned replica of " + product, engine::heal);
   }
 
-  /**
-   * Starts again, as replicas, those of its processes that were killed.
-   *
-   * @throws BackendException of kind SETUP where one does not follow
-   */
-  public synchronized void rejoin() {
-    try {
-      engine.rejoin(folder, START_SECONDS_MAX);
-    } catch (IOException e) {
-      throw failure("bring back a replica of " + product, e);
-    }
+  @Override
+  public synchronized void rejoinReplicas() {
+    attempt("bring back a replica of " + product, () -> engine.rejoin(folder, START_SECONDS_MAX));
   }
 
   /**

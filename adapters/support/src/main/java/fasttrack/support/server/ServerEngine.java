@@ -1,5 +1,6 @@
 package fasttrack.support.server;
 
+import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.process.Programs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -119,6 +120,14 @@ public interface ServerEngine {
 
   /** Joins what {@link #partition} has cut off. */
   default void heal() throws IOException {}
+
+  /** Returns the CPU time of a server, by its first process, or why it cannot be known. */
+  CpuReading cpuNanos(ProcessHandle first);
+
+  /** Tells whether sessions use the replicas as they use the server; by default they do not. */
+  default boolean replicasServe() {
+    return false;
+  }
 
   /** Releases what it holds beside the server, which has stopped. */
   default void close() {}

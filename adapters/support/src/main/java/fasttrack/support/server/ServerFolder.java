@@ -2,7 +2,6 @@ package fasttrack.support.server;
 
 import fasttrack.support.Folders;
 import fasttrack.support.process.PidFile;
-import fasttrack.support.process.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -90,12 +89,13 @@ public final class ServerFolder implements AutoCloseable {
 
   /** Returns the folder of the data, which the engine creates unless it is placed elsewhere. */
   public Path data() {
-    return data(path);
+    return elsewhere(DATA).orElse(path.resolve(DATA));
   }
 
   /** Returns the folder of a part that is placed elsewhere, or nothing for one that is not. */
   public Optional<Path> elsewhere(String part) {
-    return elsewhere(path, part);
+    String name = path.getFileName() + "-" + part;
+    return elsewhere().stream().filter(each -> each.endsWith(name)).findFirst();
   }
 
   /** Returns the file for the server's log. */
@@ -105,12 +105,14 @@ public final class ServerFolder implements AutoCloseable {
 
   /** Returns the file for what the server's programs print. */
   public Path output() {
-    return output(path);
+    return path.resolve("commands.log");
   }
 
   /** Returns all folders in the order in which they are to be deleted. */
   List<Path> all() {
-    return all(path);
+    List<Path> all = new ArrayList<>(elsewhere());
+    all.add(path);
+    return all;
   }
 
   /** Returns the file that is locked, and tells others of the folder as long as it exists. */
@@ -130,9 +132,8 @@ public final class ServerFolder implements AutoCloseable {
   @Override
   public void close() throws IOException {
     synchronized (OWN) {
-      delete(path, engine);
+      delete();
       lock.close();
-      Files.deleteIfExists(lockOf(path));
       OWN.remove(path);
     }
   }
@@ -148,13 +149,13 @@ public final class ServerFolder implements AutoCloseable {
     }
   }
 
-  private static void sweep(Path folder, Path file, ServerEngine engine) throws IOException {
+  private static void sweep(Path path, Path file, ServerEngine engine) throws IOException {
     try (FileChannel channel = open(file);
         FileLock held = channel.tryLock()) {
       if (held != null) {
-        engine.processes(folder, data(folder)).forEach(PidFile::killTree);
-        delete(folder, engine);
-        Files.deleteIfExists(file);
+        ServerFolder folder = new ServerFolder(path, channel, engine);
+        engine.processes(path, folder.data()).forEach(PidFile::killTree);
+        folder.delete();
       }
     }
   }
@@ -173,53 +174,31 @@ public final class ServerFolder implements AutoCloseable {
     }
   }
 
-  private static void delete(Path folder, ServerEngine engine) throws IOException {
-    List<String> clear = engine.clearCommand(folder, data(folder));
-    if (!clear.isEmpty() && Files.isDirectory(folder)) {
-      clear(folder, engine.programs(), clear);
+  /** What cannot be removed elsewhere is told, and keeps nobody from deleting the folder. */
+  private void delete() throws IOException {
+    List<String> clear = clearCommand();
+    if (!clear.isEmpty() && Files.isDirectory(path)) {
+      try {
+        engine.programs().run(clear, output());
+      } catch (IOException e) {
+        LOG.warn(
+            "cannot remove what killed servers in {} left elsewhere: {}", path, e.getMessage());
+      }
     }
-    for (Path each : all(folder)) {
+    for (Path each : all()) {
       Folders.delete(each);
     }
-  }
-
-  /** What cannot be removed is told, and keeps nobody from deleting the folder. */
-  private static void clear(Path folder, Programs programs, List<String> command) {
-    try {
-      programs.run(command, output(folder));
-    } catch (IOException e) {
-      LOG.warn(
-          "cannot remove what killed servers in {} left elsewhere: {}", folder, e.getMessage());
-    }
-  }
-
-  private static Path output(Path folder) {
-    return folder.resolve("commands.log");
-  }
-
-  private static Path data(Path folder) {
-    return elsewhere(folder, DATA).orElse(folder.resolve(DATA));
-  }
-
-  private static Optional<Path> elsewhere(Path folder, String part) {
-    String name = folder.getFileName() + "-" + part;
-    return elsewhere(folder).stream().filter(path -> path.endsWith(name)).findFirst();
-  }
-
-  private static List<Path> all(Path folder) {
-    List<Path> all = new ArrayList<>(elsewhere(folder));
-    all.add(folder);
-    return all;
+    Files.deleteIfExists(lockOf(path));
   }
 
   /** Returns the parts that are placed elsewhere; their names prove that they are this server's. */
-  private static List<Path> elsewhere(Path folder) {
-    String prefix = folder.getFileName() + "-";
-    try (Stream<String> lines = Files.lines(folder.resolve(ELSEWHERE))) {
+  private List<Path> elsewhere() {
+    String prefix = path.getFileName() + "-";
+    try (Stream<String> lines = Files.lines(path.resolve(ELSEWHERE))) {
       return lines
           .map(Path::of)
-          .filter(path -> path.getFileName() != null)
-          .filter(path -> path.getFileName().toString().startsWith(prefix))
+          .filter(each -> each.getFileName() != null)
+          .filter(each -> each.getFileName().toString().startsWith(prefix))
           .toList();
     } catch (IOException | UncheckedIOException | InvalidPathException e) {
       // Its process ended before it had created anything elsewhere.

@@ -7,11 +7,13 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Connections whose round trips are counted at their sockets. Thread-safe. */
 public final class CountedConnections {
-  private static final Map<Connection, RoundTrips> COUNTS =
+  private static final Map<Connection, CountedSocket> SOCKETS =
       Collections.synchronizedMap(new WeakHashMap<>());
 
   private CountedConnections() {}
@@ -28,11 +30,14 @@ public final class CountedConnections {
 
   /** Opens a connection whose round trips are counted. */
   public static Connection connect(Connecting connecting) throws SQLException {
-    RoundTrips trips = new RoundTrips();
-    CountedSockets.OPENING.set(trips);
+    AtomicReference<@Nullable CountedSocket> latest = new AtomicReference<>();
+    CountedSockets.OPENING.set(latest);
     try {
       Connection connection = connecting.connect();
-      COUNTS.put(connection, trips);
+      CountedSocket socket = latest.get();
+      if (socket != null) {
+        SOCKETS.put(connection, socket);
+      }
       return connection;
     } finally {
       CountedSockets.OPENING.remove();
@@ -41,12 +46,12 @@ public final class CountedConnections {
 
   /** Returns the socket of a counted connection. */
   public static Optional<Socket> socket(Connection connection) {
-    return Optional.ofNullable(COUNTS.get(connection)).map(RoundTrips::socket);
+    return Optional.ofNullable(SOCKETS.get(connection));
   }
 
   /** Returns the counter of a connection's round trips; it stays 0 for one that is not counted. */
   public static LongSupplier roundTrips(Connection connection) {
-    RoundTrips trips = COUNTS.get(connection);
-    return trips == null ? () -> 0 : trips::count;
+    CountedSocket socket = SOCKETS.get(connection);
+    return socket == null ? () -> 0 : socket::count;
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.support.socket;
 
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -10,21 +11,23 @@ import org.jspecify.annotations.Nullable;
  * their round trips. A driver creates this factory by its class name. Thread-safe.
  */
 public final class CountedSockets extends SocketFactory {
-  /** The counter of the connection that this thread opens, or the thread that has started it. */
-  static final ThreadLocal<@Nullable RoundTrips> OPENING = new InheritableThreadLocal<>();
+  /**
+   * The latest socket of the connection that this thread opens, or the thread that has started it.
+   */
+  static final ThreadLocal<@Nullable AtomicReference<@Nullable CountedSocket>> OPENING =
+      new InheritableThreadLocal<>();
 
-  private final RoundTrips trips;
+  private final @Nullable AtomicReference<@Nullable CountedSocket> latest = OPENING.get();
 
   /** Creates the factory of the connection that is being opened. */
-  public CountedSockets() {
-    RoundTrips opening = OPENING.get();
-    trips = opening == null ? new RoundTrips() : opening;
-  }
+  public CountedSockets() {}
 
   @Override
   public Socket createSocket() {
-    CountedSocket socket = new CountedSocket(trips);
-    trips.of(socket);
+    CountedSocket socket = new CountedSocket();
+    if (latest != null) {
+      latest.set(socket);
+    }
     return socket;
   }
 

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,13 +18,15 @@ import org.junit.jupiter.api.Timeout;
 class CountedSocketsTest {
   @Test
   void aReadAfterWritesIsOneRoundTrip() throws IOException {
-    RoundTrips trips = new RoundTrips();
-    CountedSockets.OPENING.set(trips);
+    AtomicReference<CountedSocket> latest = new AtomicReference<>();
+    CountedSockets.OPENING.set(latest);
     CountedSockets sockets = new CountedSockets();
     CountedSockets.OPENING.remove();
     InetAddress host = InetAddress.getLoopbackAddress();
     try (ServerSocket server = new ServerSocket(0, 1, host);
         Socket near = sockets.createSocket()) {
+      CountedSocket trips = latest.get();
+      assertThat(trips).isSameAs(near);
       near.connect(new InetSocketAddress(host, server.getLocalPort()));
       try (Socket far = server.accept()) {
         OutputStream out = near.getOutputStream();

@@ -6,6 +6,7 @@ import fasttrack.core.measure.Interval;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.Schedstat;
+import fasttrack.core.spi.cpu.SchedstatClock;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.cpu.ThreadTable;
 import java.lang.management.GarbageCollectorMXBean;
@@ -53,7 +54,7 @@ public final class Heartbeat implements Meter {
 
   private void run() {
     try {
-      CpuClock queue = TaskId.ofThisThread().flatMap(CpuClocks::runQueue).orElse(() -> 0);
+      CpuClock queue = TaskId.ofThisThread().flatMap(SchedstatClock::runQueue).orElse(() -> 0);
       CpuClock cpu = CpuClocks.ownProcess();
       CpuClock suspended = CpuClocks.countingSuspension();
       while (!stopped) {

@@ -3,7 +3,6 @@ package fasttrack.core.run.verify;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
@@ -31,17 +30,7 @@ record ChangedData(Set<RecordType> records, Set<RecordType> deleted, Set<Field> 
     Set<Field> fields = new HashSet<>();
     for (TransactionType type : types) {
       if (seeUncommitted || type.changesState()) {
-        for (Step step : type.steps()) {
-          switch (step) {
-            case Step.Read read -> {}
-            case Step.Update update -> fields.add(update.field());
-            case Step.Insert insert -> records.add(insert.type());
-            case Step.Delete delete -> deleted.add(delete.path().last());
-          }
-        }
-        if (type.program() != null) {
-          changes(type.program(), records, deleted, fields);
-        }
+        changes(type, records, deleted, fields);
       }
     }
     records.addAll(deleted);
@@ -49,8 +38,8 @@ record ChangedData(Set<RecordType> records, Set<RecordType> deleted, Set<Field> 
   }
 
   private static void changes(
-      Program program, Set<RecordType> records, Set<RecordType> deleted, Set<Field> fields) {
-    for (Action.OnRecords action : program.onRecords()) {
+      TransactionType type, Set<RecordType> records, Set<RecordType> deleted, Set<Field> fields) {
+    for (Action.OnRecords action : type.onRecords()) {
       switch (action) {
         case Action.Find find -> {}
         case Action.Change change -> change.assignments().forEach(each -> fields.add(each.field()));

@@ -2,7 +2,6 @@ package fasttrack.core.spi.cpu;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,14 +48,7 @@ public record ProcessTable(Map<Long, ProcessTimes> processes) {
 
   /** Reads one process; returns empty if no process has that id. */
   public static Optional<ProcessTimes> entry(long pid) {
-    try {
-      return Optional.of(
-          parse(
-              new String(
-                  Files.readAllBytes(PROC.resolve(pid + "/stat")), StandardCharsets.ISO_8859_1)));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+    return TaskId.text(PROC.resolve(pid + "/stat")).map(ProcessTable::parse);
   }
 
   /** Parses {@code /proc/<pid>/stat}; fields are numbered as in proc(5). */

@@ -1,9 +1,5 @@
 package fasttrack.core.spi.cpu;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -39,14 +35,5 @@ public record Schedstat(long cpuNanos, long runQueueNanos) {
       return Optional.empty();
     }
     return Optional.of(new Schedstat(Long.parseLong(fields[0]), Long.parseLong(fields[1])));
-  }
-
-  /** Reads the file of a thread; returns empty if it has ended, or there is no such file here. */
-  static Optional<Schedstat> read(Path file) {
-    try {
-      return parse(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
   }
 }

@@ -8,7 +8,24 @@ import java.util.Optional;
  * Reads the CPU time of a thread, or how long it waited for a processor, from the kernel's file
  * about it.
  */
-record SchedstatClock(NumberFile file) implements CpuClock {
+public record SchedstatClock(NumberFile file) implements CpuClock {
+  /**
+   * Returns a clock of a thread of another process on this machine, or empty if the platform has
+   * none. Exact while the thread is off the CPU; while it runs, the reading is up to one scheduler
+   * tick old. Used by one thread.
+   */
+  public static Optional<CpuClock> thread(TaskId task) {
+    return open(task, 0);
+  }
+
+  /**
+   * Returns a clock of how long a thread on this machine has waited for a processor while it could
+   * have run, or empty if the platform has none. Used by one thread.
+   */
+  public static Optional<CpuClock> runQueue(TaskId task) {
+    return open(task, 1);
+  }
+
   /**
    * Opens the file of a thread; returns empty if there is none, or the kernel does not count.
    *

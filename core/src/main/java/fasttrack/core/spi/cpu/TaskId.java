@@ -1,7 +1,6 @@
 package fasttrack.core.spi.cpu;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +50,7 @@ public record TaskId(long process, long thread) {
 
   /** Returns what the scheduler has counted of it; empty if it has ended, or that is not known. */
   public Optional<Schedstat> schedstat() {
-    return Schedstat.read(folder().resolve("schedstat"));
+    return text("schedstat").flatMap(Schedstat::parse);
   }
 
   /**
@@ -59,13 +58,7 @@ public record TaskId(long process, long thread) {
    * ended.
    */
   public Optional<String> name() {
-    try {
-      return Optional.of(
-          new String(Files.readAllBytes(folder().resolve("comm")), StandardCharsets.UTF_8)
-              .stripTrailing());
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+    return text("comm").map(String::stripTrailing);
   }
 
   /**
@@ -73,13 +66,8 @@ public record TaskId(long process, long thread) {
    * asleep, D for a wait that cannot be interrupted, as for a disk; empty if it has ended.
    */
   public Optional<Character> state() {
-    try {
-      String line = Files.readString(folder().resolve("stat"), StandardCharsets.ISO_8859_1);
-      // the name before it may contain anything, even parentheses and spaces
-      return Optional.of(line.charAt(line.lastIndexOf(')') + 2));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+    // the name before it may contain anything, even parentheses and spaces
+    return text("stat").map(line -> line.charAt(line.lastIndexOf(')') + 2));
   }
 
   /**
@@ -87,14 +75,23 @@ public record TaskId(long process, long thread) {
    * is not known.
    */
   public OptionalLong innerNumber() {
-    try (Stream<String> lines =
-        Files.lines(folder().resolve("status"), StandardCharsets.ISO_8859_1)) {
-      return lines
-          .filter(line -> line.startsWith("NSpid:"))
-          .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf('\t') + 1).trim()))
-          .findFirst();
-    } catch (IOException | UncheckedIOException e) {
-      return OptionalLong.empty();
+    return text("status").stream()
+        .flatMap(String::lines)
+        .filter(line -> line.startsWith("NSpid:"))
+        .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf('\t') + 1).trim()))
+        .findFirst();
+  }
+
+  private Optional<String> text(String name) {
+    return text(file(name));
+  }
+
+  /** Reads a file of {@code /proc}; empty if what it is about has ended, or it is not there. */
+  static Optional<String> text(Path file) {
+    try {
+      return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      return Optional.empty();
     }
   }
 

@@ -76,7 +76,7 @@ class UnknownCommitsTest {
     Terminal terminal = new Terminal(0, 5, List.of(Shop.ADD), Mix.equal(1), dataset);
     terminal.draw();
     terminal.ended(Outcome.UNKNOWN);
-    database.killServer();
+    database.kill();
 
     assertThat(resolve(terminal)).extracting(UnknownCommit::fate).containsExactly(Fate.UNRESOLVED);
   }

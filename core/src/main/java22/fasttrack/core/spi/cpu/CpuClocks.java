@@ -12,13 +12,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The CPU clocks of Java 22 and newer: {@code clock_gettime} through the Foreign Function and
- * Memory API. The base of this multi-release JAR contains the class for Java 21.
+ * The CPU clocks that this platform offers, thread-safe, as Java 22 and newer read them: {@code
+ * clock_gettime} through the Foreign Function and Memory API. The base of this multi-release JAR
+ * contains the class for Java 21.
  *
  * <p>Clock ids as in the Linux kernel's {@code include/linux/posix-timers.h}: the complement of the
  * process id in the upper bits, 2 (the scheduler's clock) in the lower three.
  */
-final class PlatformClocks {
+public final class CpuClocks {
   private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
   private static final int CLOCK_PROCESS_CPUTIME_ID = 2;
   private static final int CLOCK_THREAD_CPUTIME_ID = 3;
@@ -28,29 +29,46 @@ final class PlatformClocks {
   /** The kernel's PID_MAX_LIMIT; a larger number would run out of the clock id's bits. */
   private static final long PID_MAX = 1 << 22;
 
-  private PlatformClocks() {}
+  private CpuClocks() {}
 
-  static String method() {
+  /** Returns how the clocks read, for the report. */
+  public static String method() {
     return LINUX ? "clock_gettime" : "ThreadMXBean";
   }
 
-  static CpuClock ownThread() {
+  /** Returns an exact clock of the calling thread's CPU time. Only that thread may read it. */
+  public static CpuClock ownThread() {
     return LINUX
         ? new SystemClock(CLOCK_THREAD_CPUTIME_ID)
         : ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
   }
 
-  static CpuClock ownProcess() {
+  /**
+   * Returns a clock of this process: all its threads, those that have ended included. Exact on
+   * Linux with Java 22 or newer, elsewhere in steps of 10 ms or so. Any thread may read it.
+   */
+  public static CpuClock ownProcess() {
     return LINUX
         ? new SystemClock(CLOCK_PROCESS_CPUTIME_ID)
         : () -> ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
 
-  static CpuClock countingSuspension() {
+  /**
+   * Returns a clock that goes like {@link System#nanoTime}, and where the platform has one (Linux,
+   * with Java 22 or newer), also while the machine is suspended. Used by one thread.
+   */
+  public static CpuClock countingSuspension() {
     return LINUX ? new SystemClock(CLOCK_BOOTTIME) : System::nanoTime;
   }
 
-  static Optional<CpuClock> process(long pid) {
+  /**
+   * Returns a clock of another, single-threaded process on this machine, or empty if the platform
+   * has none. Exact while the process is off the CPU; while it runs, the reading is up to one
+   * scheduler tick old.
+   *
+   * @param pid the process id in this process's PID namespace
+   */
+  public static Optional<CpuClock> process(long pid) {
     if (!LINUX || pid <= 0 || pid > PID_MAX) {
       return Optional.empty();
     }
