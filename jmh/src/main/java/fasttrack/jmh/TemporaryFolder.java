@@ -8,10 +8,6 @@ import java.util.stream.Stream;
 
 /** A folder for the files of one microbenchmark. */
 record TemporaryFolder(Path path) implements AutoCloseable {
-  static TemporaryFolder make() throws IOException {
-    return in(Path.of(System.getProperty("java.io.tmpdir")));
-  }
-
   /** Makes a folder in another; in one that is there, or in a new one. */
   static TemporaryFolder in(Path parent) throws IOException {
     Files.createDirectories(parent);
