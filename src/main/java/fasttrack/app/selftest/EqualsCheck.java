@@ -3,12 +3,20 @@ package fasttrack.app.selftest;
 import fasttrack.app.selftest.Check.Unit;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.Runner;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.statistics.RatioInterval;
 import java.nio.file.Path;
@@ -61,15 +69,8 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
 
   /** Runs the comparisons on one engine. */
   SelftestResult.RunChecks run(Backend backend, Workload workload) {
-    RealRun run =
-        new RealRun(
-            backend,
-            workload,
-            reading(workload),
-            Load.Closed.of(1),
-            new Schedule(0, 50 * MILLI, new Span.Time(150 * MILLI)));
     Neighbors begin = Neighbors.look();
-    List<Rates> real = real(run);
+    List<Rates> real = real(backend, workload);
     Double others = Neighbors.othersShare(begin);
     int different = (int) real.stream().filter(Rates::calledDifferent).count();
     return new SelftestResult.RunChecks(
@@ -83,8 +84,7 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
         others,
         List.of(
             different(real.size(), different, Neighbors.quiet(others)),
-            Check.shown("variation from run to run", Unit.SHARE, Rates.noise(real))),
-        List.of());
+            Check.shown("variation from run to run", Unit.SHARE, Rates.noise(real))));
   }
 
   /** What else runs, and favors one of a pair by chance, makes their differences larger. */
@@ -118,10 +118,16 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
         .orElseGet(() -> TypeMix.equalWeights(workload));
   }
 
-  private List<Rates> real(RealRun run) {
+  private List<Rates> real(Backend backend, Workload workload) {
     List<Rates> all = new ArrayList<>();
-    Options options = run.options(work);
-    try (Database database = run.backend().open(options)) {
+    // what it waits for disks is of no interest here
+    Options options = Options.of(backend, work).withDurability(Durability.NONE).withSessionsMax(1);
+    BenchmarkSpec spec =
+        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
+            .withLoad(Load.Closed.of(1))
+            .withSchedule(new Schedule(0, 50 * MILLI, new Span.Time(150 * MILLI)))
+            .withMix(reading(workload));
+    try (Database database = backend.open(options)) {
       for (int number = 1; number <= REAL; number++) {
         if (number > 1 && System.nanoTime() - untilNanos > 0) {
           break;
@@ -129,9 +135,15 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
         watch.tell().accept("comparison " + number + " of " + REAL + " of equals");
         all.add(
             rates(
-                () ->
-                    RealRun.rateTps(
-                        run.run(database, options, environment, new Lookout(), watch.next()))));
+                () -> {
+                  Control control = watch.next();
+                  Runner runner =
+                      new Runner(
+                          spec, workload, backend, options, environment, RunListener.NONE, control);
+                  RunResult result = runner.run(database).result();
+                  Watch.check(control);
+                  return result.types().stream().mapToDouble(each -> each.counts().rateTps()).sum();
+                }));
       }
     }
     return all;

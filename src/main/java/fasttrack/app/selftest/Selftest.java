@@ -5,7 +5,6 @@ import fasttrack.app.parameter.Defaults;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.RunInterruptedException;
-import fasttrack.core.spi.Backend;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -58,12 +57,6 @@ record Selftest(Catalog catalog, Path work, Environment environment, Watch watch
       return;
     }
     parts.add(cost.run(Math.max(2, environment.processors())));
-    EngineCheck engines = new EngineCheck(environment, work, watch, 2 * SECOND);
-    for (Backend backend : catalog.backends()) {
-      if (EngineCheck.embedded(backend)) {
-        parts.add(engines.run(backend, workload));
-      }
-    }
     EqualsCheck equals = new EqualsCheck(environment, work, watch, untilNanos);
     parts.add(equals.run(catalog.backend(Defaults.backend()), workload));
   }

@@ -121,7 +121,6 @@ public final class SelftestReport {
                 Column.words("allowed", check -> percent(check.allowed(), false)),
                 Column.words("", check -> word(check.verdict()))),
             part.checks()));
-    part.notes().forEach(report::note);
   }
 
   private static fasttrack.app.report.Check judged(Nested<RunChecks, Check> checked) {
@@ -188,7 +187,6 @@ public final class SelftestReport {
     return switch (unit) {
       case NANOS -> Figures.brief(value);
       case COUNT -> count(Math.round(value));
-      case NUMBER -> String.format(Locale.ROOT, "%,.3f", value);
       case BYTES -> number(value) + " B";
       case SHARE -> String.format(Locale.ROOT, "%.2f %%", PERCENT * value);
     };

@@ -44,17 +44,11 @@ public record SelftestResult(
    * @param othersShare the share of the processors' time that other processes and the host took
    *     while it was measured, from 0 to 1; null where that is not known
    * @param checks the figures
-   * @param notes what else is to be said of it, a sentence each
    */
   public record RunChecks(
-      String name,
-      String title,
-      @Nullable Double othersShare,
-      List<Check> checks,
-      List<String> notes) {
+      String name, String title, @Nullable Double othersShare, List<Check> checks) {
     public RunChecks {
       checks = List.copyOf(checks);
-      notes = List.copyOf(notes);
     }
 
     /** Returns how many checks came to a verdict. */
