@@ -82,11 +82,6 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
           + "; style-src "
           + hashes(STYLE, CHART_STYLE);
 
-  public HtmlPage {
-    subtitle = List.copyOf(subtitle);
-    blocks = List.copyOf(blocks);
-  }
-
   /** What the template shows besides the page. */
   public record Frame(
       String policy, String style, String library, String charts, String licenses) {}

@@ -41,11 +41,6 @@ public record RoleChoice(String name, List<String> types, Map<String, Object> va
           RATE, new Rates(),
           ARRIVALS, new EnumNames<>("arrival process", ArrivalProcess.class));
 
-  public RoleChoice {
-    types = List.copyOf(types);
-    values = Map.copyOf(values);
-  }
-
   /** Reads a role. */
   static final class Converter implements ITypeConverter<RoleChoice> {
     @Override

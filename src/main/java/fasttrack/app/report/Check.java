@@ -14,9 +14,6 @@ import java.util.List;
  * @param details more of it, a line each
  */
 public record Check(String name, Outcome outcome, String message, List<String> details) {
-  public Check {
-    details = List.copyOf(details);
-  }
 
   /** What can come of it. */
   public enum Outcome {

@@ -22,10 +22,6 @@ public record SelftestResult(
   public static final Kind<SelftestResult> KIND =
       new Kind<>("a self-test", "selftest", FORMAT, SelftestResult.class, SelftestReport::of);
 
-  public SelftestResult {
-    parts = List.copyOf(parts);
-  }
-
   /**
    * When a self-test ran.
    *
@@ -47,9 +43,6 @@ public record SelftestResult(
    */
   public record RunChecks(
       String name, String title, @Nullable Double othersShare, List<Check> checks) {
-    public RunChecks {
-      checks = List.copyOf(checks);
-    }
 
     /** Returns how many checks came to a verdict. */
     public long count(Agreement verdict) {

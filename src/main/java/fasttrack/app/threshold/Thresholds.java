@@ -36,10 +36,6 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
   private static final List<Figure> BESIDE =
       List.of(Figure.ELAPSED, Figure.CPU, Figure.P95, Figure.RATE);
 
-  public Thresholds {
-    all = List.copyOf(all);
-  }
-
   /** Returns the baseline of a workload's runs; null where there is none of that workload. */
   public @Nullable Baseline baselineOf(String workload) {
     return baseline != null && baseline.spec().data().workload().equals(workload) ? baseline : null;

@@ -19,11 +19,6 @@ public record OwnOptions(String name, String text, List<String> words) {
   private static final Pattern FORM = Pattern.compile("\\s*([^\\s=-][^=]*)=(.*)", Pattern.DOTALL);
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
 
-  /** Copies the words. */
-  public OwnOptions {
-    words = List.copyOf(words);
-  }
-
   /** Reads a system: {@code weak=--isolation read-committed}. */
   public static final class Converter implements ITypeConverter<OwnOptions> {
     @Override
