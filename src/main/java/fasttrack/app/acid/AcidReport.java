@@ -41,10 +41,8 @@ public final class AcidReport {
     this.report =
         new ReportBuilder(
             "acid",
-            "ACID audit of "
-                + result.setup().engine().product()
-                + " "
-                + result.setup().engine().version(),
+            "ACID audit of %s %s"
+                .formatted(result.setup().engine().product(), result.setup().engine().version()),
             result.header().startedAt());
   }
 

@@ -71,10 +71,8 @@ final class KilledChild implements KillTarget {
       return BackendException.setup("the load ended before the kill: " + failure);
     }
     return new NotShownException(
-        "the process to be killed ended on its own with status "
-            + child.exitValue()
-            + ": "
-            + lastWords(log));
+        "the process to be killed ended on its own with status %s: %s"
+            .formatted(child.exitValue(), lastWords(log)));
   }
 
   private static void kill(Process child) {

@@ -106,10 +106,8 @@ final class JmhPlanner {
     if (base.version().equals(head.version())) {
       throw new UsageException(
           "base",
-          path
-              + " is the same build as the head ("
-              + head.version()
-              + "); name one from before the change");
+          "%s is the same build as the head (%s); name one from before the change"
+              .formatted(path, head.version()));
     }
     return List.of(
         head, base, new Build(Build.CONTROL, base.version(), base.classPath(), base.runs()));
@@ -202,10 +200,9 @@ final class JmhPlanner {
     if (!executes && !options.what.systems.isEmpty()) {
       throw new UsageException(
           "backend",
-          workload.name()
-              + " has transactions that read and decide (docs/own-workloads.md): "
-              + system.backend().name()
-              + " cannot run these yet");
+          ("%s has transactions that read and decide (docs/own-workloads.md): %s cannot "
+                  + "run these yet")
+              .formatted(workload.name(), system.backend().name()));
     }
     return executes;
   }

@@ -95,12 +95,11 @@ final class MicroLines {
     if (!result.judged()) {
       return "inconclusive, too few forks";
     }
-    return count(result.with(TimeVerdict.SLOWER).count())
-        + " slower, "
-        + count(result.with(TimeVerdict.FASTER).count())
-        + " faster, "
-        + count(result.withinNoise().count())
-        + " within noise";
+    return "%s slower, %s faster, %s within noise"
+        .formatted(
+            count(result.with(TimeVerdict.SLOWER).count()),
+            count(result.with(TimeVerdict.FASTER).count()),
+            count(result.withinNoise().count()));
   }
 
   /** Returns what else is to be said, a sentence each. */

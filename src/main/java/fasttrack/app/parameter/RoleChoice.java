@@ -124,12 +124,13 @@ public record RoleChoice(String name, List<String> types, Map<String, Object> va
       }
     }
     values.put(CONNECTIONS, String.valueOf(load.connections()));
-    return role.name()
-        + ":"
-        + String.join("+", role.types())
-        + values.entrySet().stream()
-            .map(each -> ":" + each.getKey() + "=" + each.getValue())
-            .collect(Collectors.joining());
+    return "%s:%s%s"
+        .formatted(
+            role.name(),
+            String.join("+", role.types()),
+            values.entrySet().stream()
+                .map(each -> ":" + each.getKey() + "=" + each.getValue())
+                .collect(Collectors.joining()));
   }
 
   private RoleChoice checked() {

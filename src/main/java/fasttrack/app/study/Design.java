@@ -104,15 +104,13 @@ public interface Design {
     if (atMost != null && least > atMost) {
       throw new UsageException(
           "at-most",
-          "is too short for one "
-              + unit()
-              + ": its "
-              + counted((long) runs() * points().size(), "run")
-              + " warm up and measure for "
-              + Figures.span(least)
-              + " in all; raise it, "
-              + fewer()
-              + ", or shorten --duration");
+          ("is too short for one %s: its %s warm up and measure for %s in all; raise it, "
+                  + "%s, or shorten --duration")
+              .formatted(
+                  unit(),
+                  counted((long) runs() * points().size(), "run"),
+                  Figures.span(least),
+                  fewer()));
     }
   }
 

@@ -165,11 +165,8 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
       return "the run is saturated, and has no response times";
     }
     return percent != null && !response.hasSamplesFor(percent)
-        ? figure.id()
-            + " needs "
-            + count(Latency.samplesFor(percent))
-            + " transactions, and there were "
-            + count(response.count())
+        ? "%s needs %s transactions, and there were %s"
+            .formatted(figure.id(), count(Latency.samplesFor(percent)), count(response.count()))
         : "the result does not have it";
   }
 }
