@@ -25,6 +25,11 @@ public record Check(String name, Outcome outcome, String message, List<String> d
     SKIPPED
   }
 
+  /** Returns it as a sentence: {@code T5.cpu < 3ms: MISSED, 4.11 ms}. */
+  public String text() {
+    return name + ": " + message;
+  }
+
   /** Returns whether a run's figures count. */
   public static Check ofValidity(String name, Validity validity) {
     return switch (validity) {
