@@ -24,7 +24,6 @@ final class MicroLines {
   /** What takes so many times as long belongs into the headline, whatever is judged. */
   private static final double LONGER = 1.5;
 
-  private static final String COUNT = "count.";
   private static final double PERCENT = 100;
 
   private MicroLines() {}
@@ -177,24 +176,7 @@ final class MicroLines {
     if (metric.startsWith(CPU)) {
       return metric.substring(CPU.length()) + " CPU";
     }
-    return metric.replaceFirst("^" + COUNT, "").replace('-', ' ');
-  }
-
-  static String word(CountVerdict verdict) {
-    return switch (verdict) {
-      case ROSE -> "ROSE";
-      case FELL -> "fell";
-      case UNSTEADY -> "unsteady";
-      case SAME -> "";
-    };
-  }
-
-  static String word(TimeVerdict verdict) {
-    return switch (verdict) {
-      case FASTER -> "faster";
-      case SLOWER -> "slower";
-      case WITHIN_NOISE -> "";
-    };
+    return metric.replaceFirst("^" + CountGate.COUNT, "").replace('-', ' ');
   }
 
   /** Says that a micro-run failed, and why. */

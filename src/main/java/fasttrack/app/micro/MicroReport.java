@@ -106,7 +106,7 @@ public final class MicroReport {
             Column.words("count", each -> MicroLines.label(each.row().metric())),
             Column.words("base", each -> exact(each.row().base().median())),
             Column.words("head", each -> exact(each.row().head().median())),
-            Column.words("verdict", each -> MicroLines.word(each.row().verdict()))),
+            Column.words("verdict", each -> word(each.row().verdict()))),
         Nested.all(result.contrasts(), RunContrast::counts).stream()
             .filter(each -> each.row().verdict() != CountVerdict.SAME)
             .toList());
@@ -133,7 +133,7 @@ public final class MicroReport {
     if (result.knowsNoise()) {
       columns.add(Column.number("noise", "%", each -> noisePercent(each.row())));
     }
-    columns.add(Column.words("verdict", each -> MicroLines.word(each.row().verdict())));
+    columns.add(Column.words("verdict", each -> word(each.row().verdict())));
     return new DataTable<>("changed-times", columns, rows);
   }
 
@@ -160,6 +160,13 @@ public final class MicroReport {
   private static @Nullable Double noisePercent(TimeChange time) {
     Double share = time.noiseShare();
     return share == null ? null : (Double) (PERCENT * share);
+  }
+
+  /** Returns a verdict; what is as it was needs none. */
+  private static String word(Enum<?> verdict) {
+    return verdict == CountVerdict.ROSE
+        ? "ROSE"
+        : verdict == TimeVerdict.WITHIN_NOISE ? "" : Figures.words(verdict, " ");
   }
 
   /** Returns a count in full: the digit that changed may be its last. */
