@@ -38,7 +38,7 @@ final class KilledChild implements KillTarget {
   public void strike(long seed, Path successFile, long afterNanos) throws IOException {
     close();
     Path log = successFile.resolveSibling(successFile.getFileName() + ".log");
-    Process child = plan.child().start(seed, successFile, log);
+    Process child = plan.child().start(plan, seed, successFile, log);
     try {
       ChildOutput output = new ChildOutput(child);
       // or the child has ended
