@@ -15,11 +15,9 @@ import fasttrack.app.report.Words;
 import fasttrack.app.selftest.SelftestResult.RunChecks;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a self-test comes to: a table for each of its parts. */
@@ -39,11 +37,7 @@ public final class SelftestReport {
             result.header().startedAt());
     report.condition(Words.of(Facts.finding("ran-on", machine, result.header())));
     verdict(report, result);
-    report.text("Figures within tolerance, by part").table(parts(result));
-    all.stream()
-        .filter(each -> isOff(each.row()))
-        .forEach(each -> report.fact(word(each.row().verdict()), said(each)));
-    result.parts().forEach(part -> report.detail(part.name(), () -> part(report, part)));
+    result.parts().forEach(part -> part(report, part));
     all.stream()
         .filter(each -> each.row().verdict() != Agreement.SHOWN)
         .forEach(each -> report.check(judged(each)));
@@ -78,36 +72,8 @@ public final class SelftestReport {
     }
   }
 
-  private static boolean isOff(Check check) {
-    return check.verdict() == Agreement.WRONG || check.verdict() == Agreement.TOO_BUSY;
-  }
-
-  private static String said(Nested<RunChecks, Check> checked) {
-    return checked.of().name() + ": " + checked.row().what() + " " + beside(checked.row());
-  }
-
-  /** Returns a row for each part: how many of its figures are right, and the largest error. */
-  private static DataTable<RunChecks> parts(SelftestResult result) {
-    return new DataTable<>(
-        "parts",
-        List.of(
-            Column.words("", RunChecks::name),
-            Column.count("figures", part -> part.checks().size() - part.count(Agreement.SHOWN)),
-            Column.count("ok", part -> part.count(Agreement.OK)),
-            Column.words("largest error", part -> percent(largestError(part), true))),
-        result.parts());
-  }
-
-  private static @Nullable Double largestError(RunChecks part) {
-    return part.checks().stream()
-        .filter(check -> check.verdict() != Agreement.SHOWN && check.error() != null)
-        .map(Check::error)
-        .max(Comparator.comparingDouble(error -> Math.abs(Objects.requireNonNull(error))))
-        .orElse(null);
-  }
-
   private static void part(ReportBuilder report, RunChecks part) {
-    report.text(part.title() + surroundings(part));
+    report.text(Figures.capitalized(part.name()) + ". " + part.title() + surroundings(part));
     report.table(
         new DataTable<>(
             part.name(),
