@@ -29,11 +29,8 @@ import java.util.function.DoubleSupplier;
 /**
  * Compares equal configurations: how often they are called different. Intervals of 95 % leave out
  * the truth in 5 of 100 comparisons, and so should these.
- *
- * @param untilNanos the moment on {@link System#nanoTime} after which no comparison begins but the
- *     first
  */
-record EqualsCheck(Environment environment, Path work, Watch watch, long untilNanos) {
+record EqualsCheck(Environment environment, Path work, Watch watch) {
   /** How seldom chance alone calls more different than are allowed. */
   private static final double CHANCE = 0.005;
 
@@ -129,9 +126,6 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
             .withMix(reading(workload));
     try (Database database = backend.open(options)) {
       for (int number = 1; number <= REAL; number++) {
-        if (number > 1 && System.nanoTime() - untilNanos > 0) {
-          break;
-        }
         watch.tell().accept("comparison " + number + " of " + REAL + " of equals");
         all.add(
             rates(

@@ -11,19 +11,13 @@ import org.jspecify.annotations.Nullable;
 final class Lookout implements RunListener {
   private @Nullable Neighbors begin;
   private @Nullable Double othersShare;
-  private boolean measuring;
 
   @Override
   public void phase(Phase phase) {
     if (phase == Phase.MEASURING) {
-      measuring = true;
       begin = Neighbors.look();
-    } else if (measuring) {
-      measuring = false;
-      Neighbors end = Neighbors.look();
-      if (begin != null && end != null) {
-        othersShare = end.othersShareSince(begin);
-      }
+    } else if (begin != null && othersShare == null) {
+      othersShare = Neighbors.othersShare(begin);
     }
   }
 
