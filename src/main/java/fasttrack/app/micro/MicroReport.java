@@ -131,7 +131,7 @@ public final class MicroReport {
                         + (one ? "" : " " + each.row().unit().replace("/op", ""))),
             Column.words("head / base", each -> Figures.ratio(each.row().ratio()))));
     if (result.knowsNoise()) {
-      columns.add(Column.number("noise", "%", each -> noisePercent(each.row())));
+      columns.add(Column.percent("noise", each -> each.row().noiseShare()));
     }
     columns.add(Column.words("verdict", each -> word(each.row().verdict())));
     return new DataTable<>("changed-times", columns, rows);
@@ -155,11 +155,6 @@ public final class MicroReport {
     String quantity = each.row().quantity();
     return each.of().name()
         + (quantity.equals(MicroLines.TIME) ? "" : ": " + MicroLines.label(quantity));
-  }
-
-  private static @Nullable Double noisePercent(TimeChange time) {
-    Double share = time.noiseShare();
-    return share == null ? null : (Double) (PERCENT * share);
   }
 
   /** Returns a verdict; what is as it was needs none. */
@@ -261,7 +256,7 @@ public final class MicroReport {
             Column.number("ratio", "", each -> each.row().ratio().ratio()),
             Column.number("low", "", each -> each.row().ratio().low()),
             Column.number("high", "", each -> each.row().ratio().high()),
-            Column.number("noise", "%", each -> noisePercent(each.row())),
+            Column.percent("noise", each -> each.row().noiseShare()),
             Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
         Nested.all(result.contrasts(), RunContrast::times));
   }

@@ -83,8 +83,8 @@ public final class SelftestReport {
                     "truth",
                     check -> (check.bound() ? "<= " : "") + value(check.unit(), check.truth())),
                 Column.words("measured", check -> value(check.unit(), check.measured())),
-                Column.words("error", check -> percent(check.error(), true)),
-                Column.words("allowed", check -> percent(check.allowed(), false)),
+                Column.words("error", SelftestReport::error),
+                Column.words("allowed", SelftestReport::allowed),
                 Column.words("", check -> word(check.verdict()))),
             part.checks()));
   }
@@ -103,10 +103,6 @@ public final class SelftestReport {
         List.of());
   }
 
-  private static @Nullable Double inPercent(@Nullable Double share) {
-    return share == null ? null : (Double) (PERCENT * share);
-  }
-
   private static DataTable<Nested<RunChecks, Check>> checks(List<Nested<RunChecks, Check>> rows) {
     return new DataTable<>(
         "checks",
@@ -116,8 +112,8 @@ public final class SelftestReport {
             Column.words("unit", each -> Figures.words(each.row().unit(), " ")),
             Column.number("truth", "", each -> each.row().truth()),
             Column.number("measured", "", each -> each.row().measured()),
-            Column.number("error", "%", each -> inPercent(each.row().error())),
-            Column.number("allowed", "%", each -> inPercent(each.row().allowed())),
+            Column.percent("error", each -> each.row().error()),
+            Column.percent("allowed", each -> each.row().allowed()),
             Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
         rows);
   }
@@ -127,14 +123,14 @@ public final class SelftestReport {
     return value(check.unit(), check.measured())
         + (check.bound() ? ", at most " : ", truth ")
         + value(check.unit(), check.truth())
-        + (check.error() == null ? "" : ", off by " + percent(check.error(), true));
+        + (check.error() == null ? "" : ", off by " + error(check));
   }
 
   private static String surroundings(RunChecks part) {
     Double others = part.othersShare();
     return others == null
         ? ""
-        : String.format(Locale.ROOT, " (Other processes: %.0f %% of the CPU.)", PERCENT * others);
+        : " (Other processes: " + Figures.percent(others) + " of the CPU.)";
   }
 
   private static String word(Agreement verdict) {
@@ -158,13 +154,13 @@ public final class SelftestReport {
     };
   }
 
-  private static String percent(@Nullable Double share, boolean signed) {
-    if (share == null) {
-      return "";
-    }
-    if (!signed) {
-      return number(PERCENT * share).replaceFirst("\\.?0+$", "") + " %";
-    }
-    return String.format(Locale.ROOT, "%+.2f %%", PERCENT * share);
+  private static String error(Check check) {
+    Double error = check.error();
+    return error == null ? "" : String.format(Locale.ROOT, "%+.2f %%", PERCENT * error);
+  }
+
+  private static String allowed(Check check) {
+    Double allowed = check.allowed();
+    return allowed == null ? "" : Figures.percent(allowed);
   }
 }
