@@ -128,9 +128,7 @@ public final class SelftestReport {
 
   private static String surroundings(RunChecks part) {
     Double others = part.othersShare();
-    return others == null
-        ? ""
-        : " (Other processes: " + Figures.percent(others) + " of the CPU.)";
+    return others == null ? "" : " (Other processes: " + Figures.percent(others) + " of the CPU.)";
   }
 
   private static String word(Agreement verdict) {
