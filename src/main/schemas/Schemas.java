@@ -32,6 +32,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -219,12 +220,13 @@ public final class Schemas {
         }
         ObjectNode definition = context.createStandardDefinition(type, this);
         String tag = mixin.getAnnotation(JsonTypeInfo.class).property();
+        JsonSubTypes named = mixin.getAnnotation(JsonSubTypes.class);
         String name =
-            Arrays.stream(mixin.getAnnotation(JsonSubTypes.class).value())
+            Stream.of(named == null ? new JsonSubTypes.Type[0] : named.value())
                 .filter(each -> each.value() == type.getErasedType())
+                .map(JsonSubTypes.Type::name)
                 .findFirst()
-                .orElseThrow()
-                .name();
+                .orElseGet(() -> ResultJson.tag(type.getErasedType()));
         definition.put("type", "object");
         JsonNode properties = definition.get("properties");
         ObjectNode with =

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The self-test of the finished program: clocks and one cost, since all take two minutes. */
+/** The self-test of the finished program: clocks and one cost. */
 @Isolated
 class SelftestIT {
   @TempDir Path folder;

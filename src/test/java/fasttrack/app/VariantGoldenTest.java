@@ -408,11 +408,6 @@ class VariantGoldenTest {
     String at = "/parts/0/checks/2/verdict";
     variant("a figure is wrong", "selftest", at, "\"WRONG\"");
     variant("the machine was too busy to tell", "selftest", at, "\"TOO_BUSY\"");
-    variant(
-        "a run of its own is invalid",
-        "selftest",
-        "/parts/0/notes",
-        "[\"The run calls itself invalid: for a reason.\"]");
     variant("ended early", "selftest", "/header/interrupted", "true");
     Golden.check("variants/selftest.txt", said.toString());
   }

@@ -7,13 +7,9 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** A folder for the files of one microbenchmark. */
-record TemporaryFolder(Path path) implements AutoCloseable {
-  static TemporaryFolder make() throws IOException {
-    return in(Path.of(System.getProperty("java.io.tmpdir")));
-  }
-
+public record TemporaryFolder(Path path) implements AutoCloseable {
   /** Makes a folder in another; in one that is there, or in a new one. */
-  static TemporaryFolder in(Path parent) throws IOException {
+  public static TemporaryFolder in(Path parent) throws IOException {
     Files.createDirectories(parent);
     return new TemporaryFolder(Files.createTempDirectory(parent, "fasttrack-jmh"));
   }

@@ -35,9 +35,6 @@ class SmokeTest {
         new Runner(
                 new OptionsBuilder()
                     .include(".*")
-                    .param("terminals", "100")
-                    .param("thinkMillis", "100")
-                    .param("measuredMillis", "100")
                     .mode(Mode.SingleShotTime)
                     .forks(0)
                     .warmupIterations(0)

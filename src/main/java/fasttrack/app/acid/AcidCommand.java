@@ -5,7 +5,6 @@ import static fasttrack.core.model.Counted.count;
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.Planner;
 import fasttrack.app.console.Console;
-import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.parameter.Catalog;
@@ -71,8 +70,6 @@ public final class AcidCommand extends DatabaseCommand {
                       workload,
                       new AcidPlan.Effort(scale, seed, terminals, options.load.kills),
                       folder.path(),
-                      new AcidChild(backend, how, workload.name(), scale, seed, terminals),
-                      Machine.look(),
                       new AcidPlan.Watch(progress, interruption.control()));
               AcidResult result = new AcidAudit(plan).run();
               return new Made(AcidResult.KIND.document(result), result.passed());

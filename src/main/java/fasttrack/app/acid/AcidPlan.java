@@ -1,5 +1,6 @@
 package fasttrack.app.acid;
 
+import fasttrack.app.execution.Machine;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
@@ -69,24 +70,25 @@ public record AcidPlan(
     static final Pace STANDARD = new Pace(300_000_000L, 1_000_000_000L, 3_000_000_000L);
   }
 
-  /** Makes a plan at the standard pace. */
+  /** Makes a plan at the standard pace, on this machine, that kills processes of this program. */
   public AcidPlan(
       Backend backend,
       Options options,
       Workload workload,
       Effort extent,
       Path folder,
-      ChildLoad child,
-      Environment environment,
       Watch watch) {
-    this(backend, options, workload, extent, folder, child, environment, watch, Pace.STANDARD);
+    this(
+        backend,
+        options,
+        workload,
+        extent,
+        folder,
+        ChildLoad::ofProgram,
+        Machine.look(),
+        watch,
+        Pace.STANDARD);
   }
-
-  /** Stands where no load is to be killed. */
-  public static final ChildLoad NO_KILLS =
-      (seed, successFile, log) -> {
-        throw new IllegalStateException("no process is to be killed");
-      };
 
   /** Tells whether transactions can be driven step by step. */
   boolean stepwise() {

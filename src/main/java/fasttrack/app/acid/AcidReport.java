@@ -41,10 +41,8 @@ public final class AcidReport {
     this.report =
         new ReportBuilder(
             "acid",
-            "ACID audit of "
-                + result.setup().engine().product()
-                + " "
-                + result.setup().engine().version(),
+            "ACID audit of %s %s"
+                .formatted(result.setup().engine().product(), result.setup().engine().version()),
             result.header().startedAt());
   }
 
@@ -153,17 +151,7 @@ public final class AcidReport {
 
   private void kills() {
     if (!result.kills().isEmpty()) {
-      report.table(
-          new DataTable<>(
-              "shown",
-              List.of(
-                  Column.count("kill", kill -> result.kills().indexOf(kill) + 1L),
-                  Column.number("after s", "s", kill -> kill.afterNanos() / SECOND),
-                  Column.count("acknowledged", AcidResult.Kill::acknowledged),
-                  Column.count("lost", AcidResult.Kill::lost),
-                  Column.count("in doubt, found", AcidResult.Kill::inDoubtCommitted),
-                  Column.number("recovery (s)", "s", kill -> kill.recoveryNanos() / SECOND)),
-              result.kills()));
+      report.table(new DataTable<>("shown", killColumns(), result.kills()));
     }
   }
 
@@ -213,17 +201,19 @@ public final class AcidReport {
   }
 
   private DataTable<AcidResult.Kill> killTable() {
-    return new DataTable<>(
-        "kills",
-        List.of(
-            Column.count("kill", kill -> result.kills().indexOf(kill) + 1L),
-            Column.number("after", "s", kill -> kill.afterNanos() / SECOND),
-            Column.count("acknowledged", AcidResult.Kill::acknowledged),
-            Column.count("lost", AcidResult.Kill::lost),
-            Column.count("in doubt found", AcidResult.Kill::inDoubtCommitted),
-            Column.number("recovery", "s", kill -> kill.recoveryNanos() / SECOND),
-            Column.words("faults", kill -> String.join("; ", kill.faults()))),
-        result.kills());
+    List<Column<AcidResult.Kill>> columns = new ArrayList<>(killColumns());
+    columns.add(Column.words("faults", kill -> String.join("; ", kill.faults())));
+    return new DataTable<>("kills", columns, result.kills());
+  }
+
+  private List<Column<AcidResult.Kill>> killColumns() {
+    return List.of(
+        Column.count("kill", kill -> result.kills().indexOf(kill) + 1L),
+        Column.number("after s", "", kill -> kill.afterNanos() / SECOND),
+        Column.count("acknowledged", AcidResult.Kill::acknowledged),
+        Column.count("lost", AcidResult.Kill::lost),
+        Column.count("in doubt, found", AcidResult.Kill::inDoubtCommitted),
+        Column.number("recovery s", "", kill -> kill.recoveryNanos() / SECOND));
   }
 
   private List<String> command() {

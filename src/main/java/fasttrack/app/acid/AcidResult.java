@@ -36,12 +36,6 @@ public record AcidResult(
   public static final Kind<AcidResult> KIND =
       new Kind<>("an audit", "acid", FORMAT, AcidResult.class, AcidReport::of);
 
-  public AcidResult {
-    tests = List.copyOf(tests);
-    levels = List.copyOf(levels);
-    kills = List.copyOf(kills);
-  }
-
   /**
    * What was audited and when.
    *
@@ -96,11 +90,7 @@ public record AcidResult(
       Verdict verdict,
       String summary,
       List<String> evidence,
-      long elapsedNanos) {
-    public Test {
-      evidence = List.copyOf(evidence);
-    }
-  }
+      long elapsedNanos) {}
 
   /**
    * What was seen at an isolation level.
@@ -108,11 +98,7 @@ public record AcidResult(
    * @param claimed the level in force, as the engine says
    * @param probes an attempt for each anomaly
    */
-  public record Level(Isolation claimed, List<AnomalyProbe> probes) {
-    public Level {
-      probes = List.copyOf(probes);
-    }
-  }
+  public record Level(Isolation claimed, List<AnomalyProbe> probes) {}
 
   /**
    * What was found after a kill.
@@ -130,11 +116,7 @@ public record AcidResult(
       long lost,
       int inDoubtCommitted,
       long recoveryNanos,
-      List<String> faults) {
-    public Kill {
-      faults = List.copyOf(faults);
-    }
-  }
+      List<String> faults) {}
 
   /** Tells whether no test failed, and none had a database that could not be read. */
   public boolean passed() {

@@ -108,10 +108,8 @@ final class AfterKill {
         });
     if (strange[0] > 0) {
       faults.add(
-          "no transaction that a terminal had begun inserted "
-              + counted(strange[0], "row")
-              + " of "
-              + subject.insert().type());
+          "no transaction that a terminal had begun inserted %s of %s"
+              .formatted(counted(strange[0], "row"), subject.insert().type()));
     }
   }
 

@@ -64,11 +64,8 @@ final class Atomicity {
         failed ? Verdict.FAILED : Verdict.PASSED,
         failed
             ? "not atomic"
-            : "a commit changed "
-                + counted(files, "table")
-                + ", "
-                + counted(steps + 1, "abort")
-                + " changed none",
+            : "a commit changed %s, %s changed none"
+                .formatted(counted(files, "table"), counted(steps + 1, "abort")),
         evidence);
   }
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * calls and so slows it down. Whatever ends strace, a kill included, ends the delay: the kernel
  * then lets the processes go on. Linux alone has it.
  */
-final class DelayedSyncs implements SyncDelay {
+record DelayedSyncs(Path calls, Path messages, Process strace) implements SyncDelay {
   /** Longer than many transactions of one user take, even of a process that strace slows down. */
   static final long DELAY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -24,16 +24,6 @@ final class DelayedSyncs implements SyncDelay {
   private static final Pattern ENDED = Pattern.compile("(DELAYED)", Pattern.LITERAL);
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
   private static final String NOT_PERMITTED = "Operation not permitted";
-
-  private final Path calls;
-  private final Path messages;
-  private final Process strace;
-
-  private DelayedSyncs(Path calls, Path messages, Process strace) {
-    this.calls = calls;
-    this.messages = messages;
-    this.strace = strace;
-  }
 
   /**
    * Attaches strace to processes, and returns when it delays their syncs.

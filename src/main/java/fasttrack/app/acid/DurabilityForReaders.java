@@ -146,11 +146,8 @@ final class DurabilityForReaders {
     String reader = millis(told.nanos());
     String writer = millis(nanos);
     evidence.add(
-        "the writer's commit was acknowledged after "
-            + writer
-            + "; "
-            + counted(syncs, "sync")
-            + " ended meanwhile");
+        "the writer's commit was acknowledged after %s; %s ended meanwhile"
+            .formatted(writer, counted(syncs, "sync")));
     evidence.add("transactions that read the old value meanwhile: " + told.old());
     evidence.add(
         (early ? "shown before durable: " : "")
@@ -168,10 +165,9 @@ final class DurabilityForReaders {
     return new TestOutcome(
         Verdict.PASSED,
         early
-            ? "allowed and seen: shown before durable, to the reader after "
-                + reader
-                + ", the writer after "
-                + writer
+            ? ("allowed and seen: shown before durable, to the reader after %s, the writer "
+                    + "after %s")
+                .formatted(reader, writer)
             : held,
         evidence);
   }

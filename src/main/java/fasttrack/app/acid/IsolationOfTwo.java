@@ -68,12 +68,11 @@ final class IsolationOfTwo {
       String way = way(met, ended);
       ways.add(way);
       evidence.add(
-          "first "
-              + (commits ? "commits" : "aborts")
-              + ": the second "
-              + way
-              + ", then "
-              + (last.answer().done() ? "committed" : "was rolled back"));
+          "first %s: the second %s, then %s"
+              .formatted(
+                  commits ? "commits" : "aborts",
+                  way,
+                  last.answer().done() ? "committed" : "was rolled back"));
       failed |= way.equals(WENT_AHEAD) || !ended.answer().done();
       if (commits && ended.answer().done()) {
         expected.committed(first);

@@ -38,7 +38,7 @@ final class KilledChild implements KillTarget {
   public void strike(long seed, Path successFile, long afterNanos) throws IOException {
     close();
     Path log = successFile.resolveSibling(successFile.getFileName() + ".log");
-    Process child = plan.child().start(seed, successFile, log);
+    Process child = plan.child().start(plan, seed, successFile, log);
     try {
       ChildOutput output = new ChildOutput(child);
       // or the child has ended
@@ -71,10 +71,8 @@ final class KilledChild implements KillTarget {
       return BackendException.setup("the load ended before the kill: " + failure);
     }
     return new NotShownException(
-        "the process to be killed ended on its own with status "
-            + child.exitValue()
-            + ": "
-            + lastWords(log));
+        "the process to be killed ended on its own with status %s: %s"
+            .formatted(child.exitValue(), lastWords(log)));
   }
 
   private static void kill(Process child) {

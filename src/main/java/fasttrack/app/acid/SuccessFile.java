@@ -15,14 +15,8 @@ import java.util.Arrays;
  * operating system before the terminal goes on, so that the death of a process loses none but, at
  * the most, a part of the last. Thread-safe.
  */
-final class SuccessFile implements AutoCloseable {
+record SuccessFile(FileChannel channel) implements AutoCloseable {
   private static final int RECORD_BYTES = 3 * Long.BYTES;
-
-  private final FileChannel channel;
-
-  private SuccessFile(FileChannel channel) {
-    this.channel = channel;
-  }
 
   /** Makes an empty one. */
   static SuccessFile create(Path path) throws IOException {

@@ -2,7 +2,6 @@ package fasttrack.app.bundle;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
 import fasttrack.app.analysis.Limits;
@@ -18,9 +17,11 @@ import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.SelfChecking.StructureReport;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -33,6 +34,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -48,20 +50,13 @@ public final class ResultJson {
   private static final Pattern FORMAT = Pattern.compile("(fasttrack-[\\w-]+)/\\d+");
   private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
 
-  /** Sealed interfaces, each with the mix-in that says how its records are told apart. */
-  private static final Map<Class<?>, Class<?>> TAGGED =
-      Map.of(
-          Validity.class,
-          ValidityKind.class,
-          Load.class,
-          LoadKind.class,
-          Span.class,
-          SpanKind.class);
-
   public static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addModule(unknownNumbers())
-          .addMixIns(TAGGED)
+          .addMixIn(Validity.class, ByVerdict.class)
+          .addMixIn(Load.class, ByKind.class)
+          .addMixIn(Span.class, ByKind.class)
+          .registerSubtypes(alternatives())
           .addMixIn(Target.class, SortedOptions.class)
           .addMixIn(TypeMix.class, SortedWeights.class)
           .enable(SerializationFeature.INDENT_OUTPUT)
@@ -215,29 +210,25 @@ public final class ResultJson {
     }
   }
 
+  /** Tells the records of a sealed interface apart by their tags. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "verdict")
-  @JsonSubTypes({
-    @JsonSubTypes.Type(value = Validity.Valid.class, name = "valid"),
-    @JsonSubTypes.Type(value = Validity.Unmeasured.class, name = "unmeasured"),
-    @JsonSubTypes.Type(value = Validity.Invalid.class, name = "invalid"),
-    @JsonSubTypes.Type(value = Validity.NotVerified.class, name = "not-verified")
-  })
-  interface ValidityKind {}
+  interface ByVerdict {}
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-  @JsonSubTypes({
-    @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
-    @JsonSubTypes.Type(value = Load.Thinking.class, name = "thinking"),
-    @JsonSubTypes.Type(value = Load.Open.class, name = "open")
-  })
-  interface LoadKind {}
+  interface ByKind {}
 
-  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-  @JsonSubTypes({
-    @JsonSubTypes.Type(value = Span.Time.class, name = "time"),
-    @JsonSubTypes.Type(value = Span.Count.class, name = "count")
-  })
-  interface SpanKind {}
+  private static NamedType[] alternatives() {
+    return Stream.of(Validity.class, Load.class, Span.class)
+        .flatMap(each -> Stream.of(each.getPermittedSubclasses()))
+        .map(each -> new NamedType(each, tag(each)))
+        .toArray(NamedType[]::new);
+  }
+
+  /** Returns the tag of a record: {@code not-verified}. */
+  public static String tag(Class<?> alternative) {
+    String words = alternative.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-");
+    return words.toLowerCase(Locale.ROOT);
+  }
 
   interface SortedOptions {
     @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)

@@ -17,20 +17,12 @@ import org.slf4j.LoggerFactory;
  * opens it, by those that it starts, and by those that no run has started. So each of several runs
  * in one process has a log of its own.
  */
-final class RunLog implements AutoCloseable {
+record RunLog(Logger root, FileAppender<ILoggingEvent> appender) implements AutoCloseable {
   private static final String PATTERN = "%date{ISO8601} %-5level %logger{24}: %msg%n";
 
   /** The log of the run that has started a thread, directly or not. */
   private static final InheritableThreadLocal<@Nullable RunLog> OWN =
       new InheritableThreadLocal<>();
-
-  private final Logger root;
-  private final FileAppender<ILoggingEvent> appender;
-
-  private RunLog(Logger root, FileAppender<ILoggingEvent> appender) {
-    this.root = root;
-    this.appender = appender;
-  }
 
   static RunLog to(Path file) {
     Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
@@ -57,7 +49,7 @@ final class RunLog implements AutoCloseable {
       @Override
       public FilterReply decide(ILoggingEvent event) {
         RunLog own = OWN.get();
-        boolean ours = own == null || own == RunLog.this;
+        boolean ours = own == null || own.equals(RunLog.this);
         return ours && event.getLevel().isGreaterOrEqual(Level.INFO)
             ? FilterReply.NEUTRAL
             : FilterReply.DENY;

@@ -95,10 +95,8 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
       case UsageException usage ->
           new Told(ExitStatus.USAGE, located(command, usage.option(), message));
       case ArgumentException argument -> new Told(ExitStatus.USAGE, message);
-      case SpecException spec -> {
-        String problem = message.replace("--" + spec.option() + ": ", "");
-        yield new Told(ExitStatus.USAGE, located(command, spec.option(), problem));
-      }
+      case SpecException spec ->
+          new Told(ExitStatus.USAGE, located(command, spec.option(), spec.problem()));
       case LostRunException lost -> new Told(ExitStatus.ENVIRONMENT, message);
       case UnreadableException unreadable -> new Told(ExitStatus.ENVIRONMENT, message);
       case MetricsException metrics -> new Told(ExitStatus.ENVIRONMENT, message);

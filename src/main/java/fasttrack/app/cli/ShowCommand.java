@@ -76,14 +76,13 @@ final class ShowCommand implements Callable<Integer> {
     if (text.isBlank()) {
       throw new UsageException(
           "section",
-          "'"
-              + name
-              + "' is not in the report of "
-              + result
-              + "; it has brief, "
-              + ReportText.details(report).stream()
-                  .map(Block.Detail::title)
-                  .collect(Collectors.joining(", ")));
+          "'%s' is not in the report of %s; it has brief, %s"
+              .formatted(
+                  name,
+                  result,
+                  ReportText.details(report).stream()
+                      .map(Block.Detail::title)
+                      .collect(Collectors.joining(", "))));
     }
     return text;
   }

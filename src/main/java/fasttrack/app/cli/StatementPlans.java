@@ -62,12 +62,12 @@ final class StatementPlans {
     if (!options.offer().has(Capability.PLANS)) {
       throw new UsageException(
           "plan",
-          "no plan: "
-              + backend.name()
-              + " has none"
-              + (backend.dataModel() == DataModel.NETWORK
-                  ? "; its calls, which 'fasttrack explain' prints, are the plan"
-                  : ""));
+          "no plan: %s has none%s"
+              .formatted(
+                  backend.name(),
+                  backend.dataModel() == DataModel.NETWORK
+                      ? "; its calls, which 'fasttrack explain' prints, are the plan"
+                      : ""));
     }
     if (options.execution() == ExecutionMode.COMPILED) {
       throw new UsageException(

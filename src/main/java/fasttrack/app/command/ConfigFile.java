@@ -115,7 +115,7 @@ public final class ConfigFile implements IDefaultValueProvider {
 
   private static Entry entry(String key, YamlNode.Entry entry) {
     if (entry.value().items().isEmpty()) {
-      throw YamlException.at(entry.value().place(), "'" + key + "' has no value");
+      throw entry.value().wrong("'" + key + "' has no value");
     }
     return new Entry(
         entry.key().line(),
@@ -126,10 +126,10 @@ public final class ConfigFile implements IDefaultValueProvider {
   private static String text(String key, YamlNode value) {
     String text = value.text("'" + key + "'");
     if (text.isEmpty()) {
-      throw YamlException.at(value.place(), "'" + key + "' has no value");
+      throw value.wrong("'" + key + "' has no value");
     }
     if (text.indexOf('\0') >= 0) { // which no command line can hold, and no path
-      throw YamlException.at(value.place(), "'" + key + "' must not hold a NUL character");
+      throw value.wrong("'" + key + "' must not hold a NUL character");
     }
     return text;
   }

@@ -15,9 +15,6 @@ import picocli.CommandLine.TypeConversionException;
  * @param values each of them, none twice
  */
 public record LoadSteps(List<Double> values) {
-  public LoadSteps {
-    values = List.copyOf(values);
-  }
 
   /** Reads numbers of terminals. */
   public static final class OfTerminals implements ITypeConverter<LoadSteps> {

@@ -282,14 +282,14 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
         && !options.offer().has(Capability.SNAPSHOTS)) {
       throw new UsageException(
           "populate",
-          "copy is not supported by "
-              + backend.name()
-              + (options.offer().usesExistingServer()
-                  ? " on an existing server"
-                  : backend.offer().has(Capability.SNAPSHOTS)
-                      ? " where an option places its files"
-                      : "")
-              + "; use load");
+          "copy is not supported by %s%s; use load"
+              .formatted(
+                  backend.name(),
+                  options.offer().usesExistingServer()
+                      ? " on an existing server"
+                      : backend.offer().has(Capability.SNAPSHOTS)
+                          ? " where an option places its files"
+                          : ""));
     }
   }
 

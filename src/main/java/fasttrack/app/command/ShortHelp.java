@@ -1,27 +1,17 @@
 package fasttrack.app.command;
 
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_DESCRIPTION;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_HEADER;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_PARAMETER_LIST;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING;
-
 import fasttrack.app.parameter.Defaults;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.report.Page;
 import java.lang.reflect.AnnotatedElement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * The help of a command on one screen: examples, and the options that most users need, of each the
@@ -30,31 +20,7 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class ShortHelp {
   private static final String COMMON_OPTIONS = "commonOptions";
 
-  private static final List<String> SHORT =
-      List.of(
-          SECTION_KEY_HEADER,
-          SECTION_KEY_SYNOPSIS_HEADING,
-          SECTION_KEY_SYNOPSIS,
-          SECTION_KEY_PARAMETER_LIST_HEADING,
-          SECTION_KEY_PARAMETER_LIST,
-          SECTION_KEY_FOOTER_HEADING,
-          SECTION_KEY_FOOTER,
-          COMMON_OPTIONS);
-
-  private static final List<String> FULL =
-      List.of(
-          SECTION_KEY_HEADER,
-          SECTION_KEY_SYNOPSIS_HEADING,
-          SECTION_KEY_SYNOPSIS,
-          SECTION_KEY_DESCRIPTION,
-          SECTION_KEY_FOOTER_HEADING,
-          SECTION_KEY_FOOTER,
-          SECTION_KEY_PARAMETER_LIST_HEADING,
-          SECTION_KEY_PARAMETER_LIST,
-          SECTION_KEY_OPTION_LIST_HEADING,
-          SECTION_KEY_OPTION_LIST,
-          SECTION_KEY_EXIT_CODE_LIST_HEADING,
-          SECTION_KEY_EXIT_CODE_LIST);
+  private static final List<String> ALL = List.copyOf(new UsageMessageSpec().sectionKeys());
 
   private static final int GAP = 2;
 
@@ -72,14 +38,23 @@ public final class ShortHelp {
     }
     if (spec.options().stream().anyMatch(ShortHelp::isCommon)) {
       command.getHelpSectionMap().put(COMMON_OPTIONS, ShortHelp::options);
-      command.setHelpSectionKeys(SHORT);
+      command.setHelpSectionKeys(
+          Stream.concat(
+                  ALL.stream()
+                      .filter(key -> key.matches("(header|synopsis|parameterList|footer).*")),
+                  Stream.of(COMMON_OPTIONS))
+              .toList());
     }
   }
 
   /** Lets a command's help be full. */
   public static void expand(CommandLine command) {
-    if (command.getHelpSectionKeys().equals(SHORT)) {
-      command.setHelpSectionKeys(FULL);
+    if (command.getHelpSectionMap().containsKey(COMMON_OPTIONS)) {
+      List<String> keys = new ArrayList<>(ALL);
+      List<String> examples = keys.stream().filter(key -> key.startsWith("footer")).toList();
+      keys.removeAll(examples);
+      keys.addAll(keys.indexOf(UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING), examples);
+      command.setHelpSectionKeys(keys);
     }
   }
 

@@ -11,9 +11,6 @@ import java.util.List;
  * @param databases how many databases can run
  */
 record Diagnosis(String startedAt, List<Examined> examined, boolean usable, long databases) {
-  Diagnosis {
-    examined = List.copyOf(examined);
-  }
 
   /** Tells whether any run is possible. */
   boolean canRun() {

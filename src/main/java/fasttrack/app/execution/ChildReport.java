@@ -58,8 +58,7 @@ public record ChildReport(
     return switch (e) {
       case RunInterruptedException early -> failed(Exit.INTERRUPTED, message, null);
       case BackendException backend -> failed(Exit.BACKEND, message, backend.kind().name());
-      case SpecException spec ->
-          failed(Exit.SPEC, message.substring(prefix(spec.option()).length()), spec.option());
+      case SpecException spec -> failed(Exit.SPEC, spec.problem(), spec.option());
       case BundleException unwritable -> failed(Exit.UNWRITABLE, message, null);
       case BugException bug ->
           new ChildReport(Exit.BUG, null, bug.log().toString(), bug.what(), null);
@@ -69,10 +68,6 @@ public record ChildReport(
 
   private static ChildReport failed(Exit kind, String problem, @Nullable String detail) {
     return new ChildReport(kind, null, null, problem, detail);
-  }
-
-  private static String prefix(String option) {
-    return "--" + option + ": ";
   }
 
   /**

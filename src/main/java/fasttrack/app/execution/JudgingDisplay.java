@@ -4,9 +4,9 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.Console;
 import fasttrack.app.kind.Document;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.report.Check;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.run.RunReport;
-import fasttrack.app.threshold.Judgement;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -97,15 +97,17 @@ public final class JudgingDisplay implements Display {
 
   /** Judges and shows what ran since the last time. */
   private void judge(Report report, String name, Saved saved) {
-    List<Judgement> judged = thresholds.judge(runs, repeated);
+    List<Check> judged = thresholds.judge(runs, repeated);
     Report with = thresholds.in(report, judged, runs, repeated);
     String workload = runs.getFirst().spec().data().workload();
     runs.clear();
     outputs.forEach(output -> output.add(with, name, false));
     show(with, saved);
-    for (Judgement missed : judged.stream().filter(Judgement::missed).toList()) {
-      status.missed();
-      console.tell(workload + ": threshold " + missed.text());
+    for (Check each : judged) {
+      if (each.outcome() == Check.Outcome.FAILED) {
+        status.missed();
+        console.tell(workload + ": threshold " + each.text());
+      }
     }
   }
 }

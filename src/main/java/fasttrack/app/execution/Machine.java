@@ -5,7 +5,6 @@ import fasttrack.core.host.Secrets;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.cpu.CpuClocks;
 import java.lang.management.ManagementFactory;
-import java.util.List;
 import java.util.Map;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
@@ -13,22 +12,6 @@ import oshi.hardware.HardwareAbstractionLayer;
 /** Describes the machine and the software on which runs are executed. */
 public final class Machine {
   private static final String UNKNOWN = "unknown";
-
-  /** What the names of a collector's parts begin with, and its usual name. */
-  private static final Map<String, String> COLLECTORS =
-      Map.of(
-          "G1",
-          "G1",
-          "ZGC",
-          "ZGC",
-          "Shenandoah",
-          "Shenandoah",
-          "PS",
-          "Parallel",
-          "Copy",
-          "Serial",
-          "Epsilon",
-          "Epsilon");
 
   private Machine() {}
 
@@ -46,16 +29,9 @@ public final class Machine {
 
   /** Returns the garbage collector by its usual name, or else as the runtime calls its parts. */
   private static String collector() {
-    List<String> parts =
-        ManagementFactory.getGarbageCollectorMXBeans().stream()
-            .map(bean -> bean.getName())
-            .toList();
-    String all = String.join(", ", parts);
-    return COLLECTORS.entrySet().stream()
-        .filter(each -> all.startsWith(each.getKey()))
-        .map(Map.Entry::getValue)
-        .findFirst()
-        .orElse(all);
+    String name = ManagementFactory.getGarbageCollectorMXBeans().getFirst().getName();
+    String first = name.replaceFirst(" .*", "");
+    return Map.of("PS", "Parallel", "Copy", "Serial").getOrDefault(first, first);
   }
 
   /** Describes this machine; takes about half a second. */

@@ -5,6 +5,7 @@ import fasttrack.app.console.Console;
 import fasttrack.app.kind.Document;
 import fasttrack.app.progress.Progress;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes one result that is not that of a study's runs, an audit's for example, saves it in a folder
@@ -28,9 +29,10 @@ public record ResultExecution(Path results, boolean quiet, Display display, Cons
   /**
    * A result.
    *
+   * @param document the result; null where there is none, as the user was told
    * @param good whether it found nothing wrong
    */
-  public record Made(Document document, boolean good) {}
+  public record Made(@Nullable Document document, boolean good) {}
 
   /**
    * Makes the result, and returns the exit status.
@@ -48,7 +50,9 @@ public record ResultExecution(Path results, boolean quiet, Display display, Cons
         made = work.make(folder, progress, interruption);
       }
       ExitStatus status = new ExitStatus();
-      save(folder, made.document(), status);
+      if (made.document() != null) {
+        save(folder, made.document(), status);
+      }
       if (!made.good()) {
         status.invalid();
       }

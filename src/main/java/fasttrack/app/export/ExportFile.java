@@ -13,12 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A file that is written when the runs have ended, and known to be writable before they begin. What
  * an earlier command left there is deleted at once: it must not be taken for this command's.
  */
-final class ExportFile {
-  private final Path path;
-
-  private ExportFile(Path path) {
-    this.path = path;
-  }
+record ExportFile(Path path) {
 
   /**
    * Prepares a file. Makes the folders that it needs.

@@ -111,7 +111,7 @@ public final class MarkdownSummary implements JudgedOutput {
     for (Check check : checks) {
       if (check.outcome() != Check.Outcome.PASSED) {
         String sign = check.outcome() == Check.Outcome.SKIPPED ? "⚪ " : "❌ ";
-        lines.add("- " + sign + escaped(check.name() + ": " + check.message()));
+        lines.add("- " + sign + escaped(check.text()));
         check.details().forEach(detail -> lines.add("  - " + escaped(detail)));
       }
     }

@@ -28,12 +28,6 @@ public record HistoryResult(
   public static final Kind<HistoryResult> KIND =
       new Kind<>("a history", "history", FORMAT, HistoryResult.class, HistoryReport::of);
 
-  public HistoryResult {
-    results = List.copyOf(results);
-    omitted = List.copyOf(omitted);
-    figures = List.copyOf(figures);
-  }
-
   /** Returns the same with what was found of changes. */
   HistoryResult with(Search found) {
     return new HistoryResult(format, header, results, omitted, figures, found);
@@ -59,11 +53,7 @@ public record HistoryResult(
    * @param software what else may change its figures: Java, operating system, engine
    */
   public record Point(
-      int number, String startedAt, String build, String file, List<String> software) {
-    public Point {
-      software = List.copyOf(software);
-    }
-  }
+      int number, String startedAt, String build, String file, List<String> software) {}
 
   /**
    * A result that is left out.
@@ -83,9 +73,6 @@ public record HistoryResult(
    * @param values its values; a result of which it is not known has none
    */
   public record Line(String name, String unit, boolean moreIsBetter, List<Value> values) {
-    public Line {
-      values = List.copyOf(values);
-    }
 
     /** Tells whether it has one value in all results. */
     boolean constant() {
@@ -107,11 +94,7 @@ public record HistoryResult(
    * @param missing why nothing was searched; null where it was
    * @param changes the changes, by result and figure
    */
-  public record Search(@Nullable String missing, List<Change> changes) {
-    public Search {
-      changes = List.copyOf(changes);
-    }
-  }
+  public record Search(@Nullable String missing, List<Change> changes) {}
 
   /**
    * A point from which on a figure is another than before.

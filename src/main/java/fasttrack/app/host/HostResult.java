@@ -32,11 +32,6 @@ public record HostResult(
   public static final Kind<HostResult> KIND =
       new Kind<>("a measurement of the host", "host", FORMAT, HostResult.class, HostReport::of);
 
-  public HostResult {
-    figures = List.copyOf(figures);
-    notRebuilt = List.copyOf(notRebuilt);
-  }
-
   /**
    * When the tests ran.
    *
@@ -54,11 +49,7 @@ public record HostResult(
       long testNanos,
       long seed,
       List<String> only,
-      boolean interrupted) {
-    public Header {
-      only = List.copyOf(only);
-    }
-  }
+      boolean interrupted) {}
 
   /**
    * Where the tests wrote.
@@ -76,11 +67,7 @@ public record HostResult(
    * @param published what it is a counterpart of; of each system the nearest first; empty if there
    *     is none
    */
-  public record Measured(String test, HostFigure figure, List<Counterpart> published) {
-    public Measured {
-      published = List.copyOf(published);
-    }
-  }
+  public record Measured(String test, HostFigure figure, List<Counterpart> published) {}
 
   /**
    * A published test that has no counterpart here.
@@ -88,11 +75,7 @@ public record HostResult(
    * @param test its number, and which part of it
    * @param published its times, in nanoseconds
    */
-  public record NotRebuilt(String test, List<Counterpart> published) {
-    public NotRebuilt {
-      published = List.copyOf(published);
-    }
-  }
+  public record NotRebuilt(String test, List<Counterpart> published) {}
 
   /**
    * A published figure, beside one of ours.

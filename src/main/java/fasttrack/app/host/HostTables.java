@@ -21,17 +21,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the tests of the host. */
-final class HostTables {
+record HostTables(HostResult result) {
   /** Marks a published figure that has a note. */
   static final String DOUBTFUL = "?";
 
   private static final String FASTER = "times\nas fast";
-
-  private final HostResult result;
-
-  HostTables(HostResult result) {
-    this.result = result;
-  }
 
   /** A published figure, beside ours. */
   private record Beside(Described what, Unit unit, @Nullable Spread ours, Counterpart published) {

@@ -77,15 +77,8 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
   private static final String LICENSES = resource("plot.LICENSES.txt");
 
   private static final String POLICY =
-      "default-src 'none'; base-uri 'none'; form-action 'none'; script-src "
-          + hashes(LIBRARY, CHARTS)
-          + "; style-src "
-          + hashes(STYLE, CHART_STYLE);
-
-  public HtmlPage {
-    subtitle = List.copyOf(subtitle);
-    blocks = List.copyOf(blocks);
-  }
+      "default-src 'none'; base-uri 'none'; form-action 'none'; script-src %s; style-src %s"
+          .formatted(hashes(LIBRARY, CHARTS), hashes(STYLE, CHART_STYLE));
 
   /** What the template shows besides the page. */
   public record Frame(

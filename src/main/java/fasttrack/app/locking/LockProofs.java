@@ -3,7 +3,6 @@ package fasttrack.app.locking;
 import fasttrack.app.acid.AcidAudit;
 import fasttrack.app.acid.AcidPlan;
 import fasttrack.app.console.Console;
-import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.series.LockEvidence.LevelAnomalies;
@@ -90,8 +89,6 @@ public final class LockProofs implements AutoCloseable {
             run.workload(),
             new AcidPlan.Effort(data.scale(), data.seed(), SESSIONS, 1),
             work,
-            AcidPlan.NO_KILLS,
-            Machine.look(),
             new AcidPlan.Watch(progress, control));
     return Optional.of(
         new LevelAnomalies(

@@ -42,11 +42,6 @@ public record LockStudy(
     @Nullable Long atMostNanos,
     List<String> leftOut)
     implements Design {
-  /** Copies the lists. */
-  public LockStudy {
-    points = List.copyOf(points);
-    leftOut = List.copyOf(leftOut);
-  }
 
   /**
    * Returns the study with what was shown before its runs.

@@ -65,13 +65,6 @@ public record Matrix(
   /** A third of a short run. */
   private static final int RATING_PART = 3;
 
-  /** Copies the lists. */
-  public Matrix {
-    points = List.copyOf(points);
-    leftOut = List.copyOf(leftOut);
-    ratings = Map.copyOf(ratings);
-  }
-
   /** Returns the benchmarks that rated the processors of the published systems. */
   SortedSet<String> benchmarks() {
     return points.stream()

@@ -34,12 +34,8 @@ import java.util.TreeSet;
  * first of a data model (the one that the reconstruction follows) runs on every other backend of
  * that model.
  */
-final class MatrixPlanner {
+record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
   static final String WORKLOAD = "fasttrack";
-
-  private final Catalog catalog;
-  private final Path work;
-  private final Choices choices;
 
   /** A published system, and a backend that can stand for it. */
   private record Pair(Backend backend, PublishedProfile published) {
@@ -48,12 +44,6 @@ final class MatrixPlanner {
       words.addAll(published.settings().values());
       return String.join(" ", words);
     }
-  }
-
-  MatrixPlanner(Catalog catalog, Path work, Choices choices) {
-    this.catalog = catalog;
-    this.work = work;
-    this.choices = choices;
   }
 
   /** Returns the names of the backends' own options that the matrix sets itself. */

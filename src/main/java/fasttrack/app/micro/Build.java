@@ -21,8 +21,4 @@ public record Build(String name, String version, String classPath, List<MicroRun
 
   /** The base once more: what it differs from the base is noise. */
   public static final String CONTROL = "control";
-
-  public Build {
-    runs = List.copyOf(runs);
-  }
 }

@@ -18,8 +18,4 @@ public record Extent(
     int warmups,
     int iterations,
     long iterationMillis,
-    List<String> more) {
-  public Extent {
-    more = List.copyOf(more);
-  }
-}
+    List<String> more) {}

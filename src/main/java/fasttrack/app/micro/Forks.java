@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param values a figure for each fork that has one
  */
 record Forks(List<Double> values) {
-  Forks {
-    values = List.copyOf(values);
-  }
 
   /** Returns the forks of a measure; one without any figure is left out. */
   static Forks of(Measure measure) {

@@ -49,13 +49,11 @@ public final class JmhCommand implements Callable<Integer> {
       }
       return ExitStatus.OK;
     }
-    return new MicroExecution(
-            planner.builds(),
-            extent,
-            new MicroExecution.Surroundings(
-                options.results.folder, options.work.path, options.results.quiet),
-            options.exports.display(console, options.output.form()),
-            console)
-        .run();
+    MicroExecution execution =
+        new MicroExecution(planner.builds(), extent, options.work.path, console);
+    return options
+        .results
+        .execution(options.exports.display(console, options.output.form()), console)
+        .run("jmh", "jmh", execution::measure);
   }
 }

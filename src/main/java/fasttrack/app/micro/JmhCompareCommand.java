@@ -147,11 +147,9 @@ public final class JmhCompareCommand implements Callable<Integer> {
   private static void refuseEqual(Path one, MicroResult first, Path other, MicroResult second) {
     if (!first.runs().isEmpty() && first.runs().equals(second.runs())) {
       throw new ArgumentException(
-          other
-              + " is the same measurement as "
-              + one
-              + "; measure each build, and for the control the base once more: fasttrack jmh"
-              + " --base does");
+          ("%s is the same measurement as %s; measure each build, and for the control the "
+                  + "base once more: fasttrack jmh --base does")
+              .formatted(other, one));
     }
   }
 }

@@ -102,14 +102,12 @@ final class JmhPlanner {
     if (path == null) {
       return List.of(head);
     }
-    Build base = options.what.jar == null ? checkout(path) : chosen(jar(Build.BASE, path, "base"));
+    Build base = options.what.jar == null ? checkout(path) : jar(Build.BASE, path, "base");
     if (base.version().equals(head.version())) {
       throw new UsageException(
           "base",
-          path
-              + " is the same build as the head ("
-              + head.version()
-              + "); name one from before the change");
+          "%s is the same build as the head (%s); name one from before the change"
+              .formatted(path, head.version()));
     }
     return List.of(
         head, base, new Build(Build.CONTROL, base.version(), base.classPath(), base.runs()));
@@ -134,8 +132,7 @@ final class JmhPlanner {
       throw new UsageException(
           ours.get(), "chooses among our own micro-runs; --include chooses among those of a jar");
     }
-    Build all = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
-    Build chosen = chosen(all);
+    Build chosen = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
     boolean asked = options.what.list && options.output.json.on; // by a build that may have more
     if (chosen.runs().isEmpty() && !asked) {
       throw new UsageException(
@@ -149,7 +146,7 @@ final class JmhPlanner {
     List<MicroRun> runs = new ArrayList<>(transactions());
     runs.addAll(parts());
     String classPath = Plugins.classPath() + File.pathSeparator + library() + "*";
-    return new Build(Build.HEAD, BuildVersion.here(), classPath, runs);
+    return new Build(Build.HEAD, BuildVersion.here(), classPath, chosen(runs));
   }
 
   /** Returns a build's micro-runs without figures, for whoever is to compare with them. */
@@ -169,15 +166,11 @@ final class JmhPlanner {
   }
 
   /** Leaves out what the user does not want. */
-  private Build chosen(Build all) {
+  private List<MicroRun> chosen(List<MicroRun> all) {
     Pattern include = options.what.include;
     return include == null
         ? all
-        : new Build(
-            all.name(),
-            all.version(),
-            all.classPath(),
-            all.runs().stream().filter(run -> include.matcher(run.name()).find()).toList());
+        : all.stream().filter(run -> include.matcher(run.name()).find()).toList();
   }
 
   private List<MicroRun> transactions() {
@@ -202,10 +195,9 @@ final class JmhPlanner {
     if (!executes && !options.what.systems.isEmpty()) {
       throw new UsageException(
           "backend",
-          workload.name()
-              + " has transactions that read and decide (docs/own-workloads.md): "
-              + system.backend().name()
-              + " cannot run these yet");
+          ("%s has transactions that read and decide (docs/own-workloads.md): %s cannot "
+                  + "run these yet")
+              .formatted(workload.name(), system.backend().name()));
     }
     return executes;
   }
@@ -281,19 +273,15 @@ final class JmhPlanner {
     return folder + File.separator;
   }
 
-  private static Build jar(String name, Path jar, String option) {
+  private Build jar(String name, Path jar, String option) {
     if (!Files.isRegularFile(jar)) {
       throw new UsageException(option, jar + " is no file; it must be a jar with JMH in it");
     }
     // after the jar, so that its own JMH is taken
     String classPath = jar.toAbsolutePath() + File.pathSeparator + library() + "*";
-    return new Build(
-        name,
-        BuildVersion.ofJar(jar),
-        classPath,
-        JmhBenchmarks.on(jar.toAbsolutePath().toString()).stream()
-            .map(JmhPlanner::asItIs)
-            .toList());
+    List<String> names = JmhBenchmarks.on(jar.toAbsolutePath().toString());
+    List<MicroRun> runs = chosen(names.stream().map(JmhPlanner::asItIs).toList());
+    return new Build(name, BuildVersion.ofJar(jar), classPath, runs);
   }
 
   /** Has another checkout build itself and list its micro-runs. */

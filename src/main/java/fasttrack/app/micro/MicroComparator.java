@@ -2,8 +2,6 @@ package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.FailedRun;
 import fasttrack.app.micro.MicroComparison.Header;
-import fasttrack.app.micro.MicroComparison.RunContrast;
-import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.series.Holm;
 import fasttrack.app.series.Sample;
@@ -12,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,11 +37,14 @@ public final class MicroComparator {
         pairs.add(new Pair(other, run, again.get(run.name())));
       }
     }
+    Map<PairFigure, Sample> samples = new LinkedHashMap<>();
+    pairs.forEach(pair -> pair.times().forEach(time -> samples.put(time, time.sample())));
+    Map<PairFigure, RatioInterval> judged = Holm.judged(samples);
     List<FailedRun> failed = FailedRuns.of(base, head, control);
     return new MicroComparison(
         MicroComparison.FORMAT,
         header,
-        contrasts(pairs, header.changeShare()),
+        pairs.stream().map(pair -> pair.contrast(judged, header.changeShare())).toList(),
         failed,
         only(before, after, failed),
         only(after, before, failed),
@@ -63,37 +63,5 @@ public final class MicroComparator {
         .filter(name -> !notIn.containsKey(name))
         .filter(name -> failed.stream().noneMatch(each -> each.name().equals(name)))
         .toList();
-  }
-
-  /** All times of all micro-runs are judged together. */
-  private static List<RunContrast> contrasts(List<Pair> pairs, double changeShare) {
-    Map<TimeTest, Sample> samples = new LinkedHashMap<>();
-    pairs.forEach(pair -> pair.times().forEach(time -> samples.put(time, time.sample())));
-    Map<TimeTest, RatioInterval> judged = Holm.judged(samples);
-    List<RunContrast> contrasts = new ArrayList<>();
-    for (Pair pair : pairs) {
-      List<TimeChange> times =
-          pair.times().stream()
-              .map(time -> time.change(Objects.requireNonNull(judged.get(time)), changeShare))
-              .toList();
-      List<String> before = pair.base().statements();
-      List<String> after = pair.head().statements();
-      contrasts.add(
-          new RunContrast(
-              pair.head().name(),
-              pair.head().mode(),
-              pair.counts(),
-              times,
-              more(before, after),
-              more(after, before),
-              pair.problems()));
-    }
-    return contrasts;
-  }
-
-  /** Returns what a list of statements has more often than another, in its order. */
-  private static List<String> more(List<String> in, List<String> than) {
-    List<String> left = new ArrayList<>(than);
-    return in.stream().filter(statement -> !left.remove(statement)).toList();
   }
 }

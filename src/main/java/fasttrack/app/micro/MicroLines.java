@@ -24,7 +24,6 @@ final class MicroLines {
   /** What takes so many times as long belongs into the headline, whatever is judged. */
   private static final double LONGER = 1.5;
 
-  private static final String COUNT = "count.";
   private static final double PERCENT = 100;
 
   private MicroLines() {}
@@ -95,12 +94,11 @@ final class MicroLines {
     if (!result.judged()) {
       return "inconclusive, too few forks";
     }
-    return count(result.with(TimeVerdict.SLOWER).count())
-        + " slower, "
-        + count(result.with(TimeVerdict.FASTER).count())
-        + " faster, "
-        + count(result.withinNoise().count())
-        + " within noise";
+    return "%s slower, %s faster, %s within noise"
+        .formatted(
+            count(result.with(TimeVerdict.SLOWER).count()),
+            count(result.with(TimeVerdict.FASTER).count()),
+            count(result.withinNoise().count()));
   }
 
   /** Returns what else is to be said, a sentence each. */
@@ -178,24 +176,7 @@ final class MicroLines {
     if (metric.startsWith(CPU)) {
       return metric.substring(CPU.length()) + " CPU";
     }
-    return metric.replaceFirst("^" + COUNT, "").replace('-', ' ');
-  }
-
-  static String word(CountVerdict verdict) {
-    return switch (verdict) {
-      case ROSE -> "ROSE";
-      case FELL -> "fell";
-      case UNSTEADY -> "unsteady";
-      case SAME -> "";
-    };
-  }
-
-  static String word(TimeVerdict verdict) {
-    return switch (verdict) {
-      case FASTER -> "faster";
-      case SLOWER -> "slower";
-      case WITHIN_NOISE -> "";
-    };
+    return metric.replaceFirst("^" + CountGate.COUNT, "").replace('-', ' ');
   }
 
   /** Says that a micro-run failed, and why. */

@@ -106,7 +106,7 @@ public final class MicroReport {
             Column.words("count", each -> MicroLines.label(each.row().metric())),
             Column.words("base", each -> exact(each.row().base().median())),
             Column.words("head", each -> exact(each.row().head().median())),
-            Column.words("verdict", each -> MicroLines.word(each.row().verdict()))),
+            Column.words("verdict", each -> word(each.row().verdict()))),
         Nested.all(result.contrasts(), RunContrast::counts).stream()
             .filter(each -> each.row().verdict() != CountVerdict.SAME)
             .toList());
@@ -131,9 +131,9 @@ public final class MicroReport {
                         + (one ? "" : " " + each.row().unit().replace("/op", ""))),
             Column.words("head / base", each -> Figures.ratio(each.row().ratio()))));
     if (result.knowsNoise()) {
-      columns.add(Column.number("noise", "%", each -> noisePercent(each.row())));
+      columns.add(Column.percent("noise", each -> each.row().noiseShare()));
     }
-    columns.add(Column.words("verdict", each -> MicroLines.word(each.row().verdict())));
+    columns.add(Column.words("verdict", each -> word(each.row().verdict())));
     return new DataTable<>("changed-times", columns, rows);
   }
 
@@ -157,9 +157,11 @@ public final class MicroReport {
         + (quantity.equals(MicroLines.TIME) ? "" : ": " + MicroLines.label(quantity));
   }
 
-  private static @Nullable Double noisePercent(TimeChange time) {
-    Double share = time.noiseShare();
-    return share == null ? null : (Double) (PERCENT * share);
+  /** Returns a verdict; what is as it was needs none. */
+  private static String word(Enum<?> verdict) {
+    return verdict == CountVerdict.ROSE
+        ? "ROSE"
+        : verdict == TimeVerdict.WITHIN_NOISE ? "" : Figures.words(verdict, " ");
   }
 
   /** Returns a count in full: the digit that changed may be its last. */
@@ -254,7 +256,7 @@ public final class MicroReport {
             Column.number("ratio", "", each -> each.row().ratio().ratio()),
             Column.number("low", "", each -> each.row().ratio().low()),
             Column.number("high", "", each -> each.row().ratio().high()),
-            Column.number("noise", "%", each -> noisePercent(each.row())),
+            Column.percent("noise", each -> each.row().noiseShare()),
             Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
         Nested.all(result.contrasts(), RunContrast::times));
   }

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** What JMH measured of a build. */
 public final class MicroRunsReport {
   private static final double MICRO = 1e3;
-  private static final double PERCENT = 100;
 
   private MicroRunsReport() {}
 
@@ -95,7 +94,7 @@ public final class MicroRunsReport {
     List<Column<MicroRun>> columns = new ArrayList<>();
     columns.add(Column.words("", run -> run.name().replace("Benchmark.", ".")));
     columns.add(Column.number("time", "us", run -> micros(run.score())));
-    columns.add(Column.number("spread", "%", run -> spreadPercent(run.score())));
+    columns.add(Column.percent("spread", run -> spread(run.score())));
     for (Profiled figure : Profiled.values()) {
       if (result.runs().stream().anyMatch(run -> run.metrics().containsKey(figure.metric))) {
         columns.add(Column.number(figure.title, figure.unit, figure::of));
@@ -133,11 +132,11 @@ public final class MicroRunsReport {
     }
   }
 
-  private static @Nullable Double spreadPercent(Measure measure) {
+  private static @Nullable Double spread(Measure measure) {
     Forks forks = Forks.of(measure);
     return forks.count() == 0 || forks.median() == 0
         ? null
-        : (Double) (PERCENT * (forks.most() - forks.least()) / forks.median());
+        : (Double) ((forks.most() - forks.least()) / forks.median());
   }
 
   /** Returns a time of one execution in microseconds; null of what is none. */

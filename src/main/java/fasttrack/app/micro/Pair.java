@@ -1,29 +1,28 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.CountChange;
+import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A micro-run of both builds: which of its figures can be compared, and why others cannot. */
 final class Pair {
-  private static final String TIME = "time";
-  private static final String CPU = "cpu.";
   private static final String RATE = "thrpt";
 
   private final MicroRun base;
   private final MicroRun head;
   private final @Nullable MicroRun control;
   private final List<CountChange> counts = new ArrayList<>();
-  private final List<TimeTest> times = new ArrayList<>();
+  private final List<PairFigure> times = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
-
-  /** A figure of both builds, and of the control if that has it in the same unit. */
-  private record BothBuilds(String unit, Forks base, Forks head, @Nullable Forks control) {}
 
   /**
    * Makes a pair.
@@ -39,69 +38,79 @@ final class Pair {
           "JMH's mode is " + base.mode() + " in the base, " + head.mode() + " in the head");
       return;
     }
-    time(TIME, base.score(), head.score(), this.control == null ? null : this.control.score());
+    time(
+        MicroLines.TIME,
+        base.score(),
+        head.score(),
+        this.control == null ? null : this.control.score());
     Set<String> metrics = new LinkedHashSet<>(head.metrics().keySet());
     metrics.addAll(base.metrics().keySet());
     for (String metric : metrics) {
       if (CountGate.gates(metric)) {
         count(metric);
-      } else if (metric.startsWith(CPU)) {
+      } else if (metric.startsWith(MicroLines.CPU)) {
         time(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric));
       }
     }
   }
 
-  MicroRun base() {
-    return base;
-  }
-
-  MicroRun head() {
-    return head;
-  }
-
-  List<CountChange> counts() {
-    return counts;
-  }
-
-  List<TimeTest> times() {
+  List<PairFigure> times() {
     return times;
   }
 
-  List<String> problems() {
-    return problems;
+  /**
+   * Returns what the comparison comes to.
+   *
+   * @param judged the ratios of the times, judged among those of all pairs
+   * @param changeShare the least change of a time that is called one
+   */
+  RunContrast contrast(Map<PairFigure, RatioInterval> judged, double changeShare) {
+    return new RunContrast(
+        head.name(),
+        head.mode(),
+        counts,
+        times.stream()
+            .map(time -> time.change(Objects.requireNonNull(judged.get(time)), changeShare))
+            .toList(),
+        more(base.statements(), head.statements()),
+        more(head.statements(), base.statements()),
+        problems);
+  }
+
+  /** Returns what a list of statements has more often than another, in its order. */
+  private static List<String> more(List<String> in, List<String> than) {
+    List<String> left = new ArrayList<>(than);
+    return in.stream().filter(statement -> !left.remove(statement)).toList();
   }
 
   private void count(String metric) {
-    BothBuilds found =
+    PairFigure found =
         measured(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric));
     if (found != null) {
       counts.add(
           new CountChange(
               metric,
-              found.unit,
-              found.base.and(found.control).figure(),
-              found.head.figure(),
-              CountGate.judge(metric, found.base, found.head, found.control)));
+              found.unit(),
+              found.before().figure(),
+              found.head().figure(),
+              CountGate.judge(metric, found.base(), found.head(), found.control())));
     }
   }
 
   private void time(
       String quantity, @Nullable Measure before, @Nullable Measure after, @Nullable Measure again) {
-    BothBuilds found = measured(quantity, before, after, again);
+    PairFigure found = measured(quantity, before, after, again);
     if (found != null && timed(quantity, found)) {
-      boolean rate = quantity.equals(TIME) && head.mode().equals(RATE);
-      times.add(
-          new TimeTest(
-              head.name(), quantity, found.unit, rate, found.base, found.control, found.head));
+      times.add(found);
     }
   }
 
   /** Tells whether all forks took some time; an engine in this process has no time of a server. */
-  private boolean timed(String quantity, BothBuilds found) {
-    Forks both = found.base.and(found.control);
+  private boolean timed(String quantity, PairFigure found) {
+    Forks both = found.before();
     boolean before = both.positive();
-    boolean after = found.head.positive();
-    if (!(before && after) && (both.median() > 0 || found.head.median() > 0)) {
+    boolean after = found.head().positive();
+    if (!(before && after) && (both.median() > 0 || found.head().median() > 0)) {
       problems.add(quantity + " is 0 in forks of the " + (after ? "base" : "head"));
     }
     return before && after;
@@ -112,7 +121,7 @@ final class Pair {
   }
 
   /** Returns a figure of both; null where there is none, for a reason that is remembered. */
-  private @Nullable BothBuilds measured(
+  private @Nullable PairFigure measured(
       String what, @Nullable Measure before, @Nullable Measure after, @Nullable Measure again) {
     if (before == null || after == null) {
       problems.add(what + " is in the " + (before == null ? "head" : "base") + " only");
@@ -130,6 +139,13 @@ final class Pair {
       return null;
     }
     Forks more = again == null || !again.unit().equals(before.unit()) ? null : Forks.of(again);
-    return new BothBuilds(before.unit(), old, now, more == null || more.count() == 0 ? null : more);
+    return new PairFigure(
+        head.name(),
+        what,
+        before.unit(),
+        what.equals(MicroLines.TIME) && head.mode().equals(RATE),
+        old,
+        more == null || more.count() == 0 ? null : more,
+        now);
   }
 }

@@ -13,19 +13,11 @@ import java.util.stream.Stream;
  * Where the databases of micro-runs are, in memory and on disk: folders that are emptied after each
  * fork, however it ended, and are gone at the end. Used by one thread.
  */
-final class Places implements AutoCloseable {
+record Places(Path memory, Path disk) implements AutoCloseable {
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
   /** A process that is ending may make or delete a file meanwhile. */
   private static final int ATTEMPTS = 2;
-
-  private final Path memory;
-  private final Path disk;
-
-  private Places(Path memory, Path disk) {
-    this.memory = memory;
-    this.disk = disk;
-  }
 
   /**
    * Makes the folders.

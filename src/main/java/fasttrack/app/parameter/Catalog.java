@@ -111,14 +111,14 @@ public record Catalog(List<Backend> backends, List<Workload> workloads, List<Plu
             () ->
                 new UsageException(
                     kind,
-                    "unknown "
-                        + kind
-                        + " '"
-                        + name
-                        + "'"
-                        + Suggestion.orChoice(
-                            name, Stream.concat(all.stream().map(nameOf), others.stream()).toList())
-                        + leftOut()));
+                    "unknown %s '%s'%s%s"
+                        .formatted(
+                            kind,
+                            name,
+                            Suggestion.orChoice(
+                                name,
+                                Stream.concat(all.stream().map(nameOf), others.stream()).toList()),
+                            leftOut())));
   }
 
   /** What is sought may be in a jar that is left out. */

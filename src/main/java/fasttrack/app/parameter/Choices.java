@@ -4,7 +4,6 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,11 +20,6 @@ import picocli.CommandLine.TypeConversionException;
  * @param standard the command's defaults of parameters
  */
 public record Choices(Map<String, List<String>> given, Map<String, String> standard) {
-  /** Copies both. */
-  public Choices {
-    given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
-    standard = Map.copyOf(standard);
-  }
 
   /** Returns nothing but defaults: those of a command's parameters, and of all others. */
   public static Choices of(Collection<Parameter<?>> parameters) {

@@ -41,11 +41,6 @@ public record RoleChoice(String name, List<String> types, Map<String, Object> va
           RATE, new Rates(),
           ARRIVALS, new EnumNames<>("arrival process", ArrivalProcess.class));
 
-  public RoleChoice {
-    types = List.copyOf(types);
-    values = Map.copyOf(values);
-  }
-
   /** Reads a role. */
   static final class Converter implements ITypeConverter<RoleChoice> {
     @Override
@@ -129,12 +124,13 @@ public record RoleChoice(String name, List<String> types, Map<String, Object> va
       }
     }
     values.put(CONNECTIONS, String.valueOf(load.connections()));
-    return role.name()
-        + ":"
-        + String.join("+", role.types())
-        + values.entrySet().stream()
-            .map(each -> ":" + each.getKey() + "=" + each.getValue())
-            .collect(Collectors.joining());
+    return "%s:%s%s"
+        .formatted(
+            role.name(),
+            String.join("+", role.types()),
+            values.entrySet().stream()
+                .map(each -> ":" + each.getKey() + "=" + each.getValue())
+                .collect(Collectors.joining()));
   }
 
   private RoleChoice checked() {

@@ -150,14 +150,8 @@ public final class Progress implements RunListener, AutoCloseable {
                 + "/s"
                 + left(elapsed * (rowsTotal - rowsSoFar) / rowsSoFar);
     show(
-        "populating "
-            + count(rowsSoFar)
-            + " of "
-            + counted(rowsTotal, "row")
-            + " ("
-            + Math.round(percent)
-            + " %)"
-            + speed,
+        "populating %s of %s (%s %%)%s"
+            .formatted(count(rowsSoFar), counted(rowsTotal, "row"), Math.round(percent), speed),
         Weight.SHARE);
   }
 

@@ -44,18 +44,10 @@ public sealed interface Block {
   }
 
   /** A list of texts. */
-  record Bullets(List<String> items) implements Block {
-    public Bullets {
-      items = List.copyOf(items);
-    }
-  }
+  record Bullets(List<String> items) implements Block {}
 
   /** Texts under a label each. */
-  record Facts(List<Statement> facts) implements Block {
-    public Facts {
-      facts = List.copyOf(facts);
-    }
-  }
+  record Facts(List<Statement> facts) implements Block {}
 
   /** A table of the result, which every output shows in its own way. */
   record Tabled(DataTable<?> table) implements Block {}
@@ -64,29 +56,17 @@ public sealed interface Block {
    * What a reader must not miss, each with what to do about it; in text a paragraph each, on a page
    * one box.
    */
-  record Warnings(List<String> items) implements Block {
-    public Warnings {
-      items = List.copyOf(items);
-    }
-  }
+  record Warnings(List<String> items) implements Block {}
 
   /**
    * Parts for readers who want to know more: a text shows them on demand, a page folds them.
    *
    * @param title what they are, in a word or two; {@code show --section} finds them by it
    */
-  record Detail(String title, List<Block> content) implements Block {
-    public Detail {
-      content = List.copyOf(content);
-    }
-  }
+  record Detail(String title, List<Block> content) implements Block {}
 
   /** Parts that a page alone shows: charts, and links to other pages. */
-  record OnPage(List<Block> content) implements OfPage {
-    public OnPage {
-      content = List.copyOf(content);
-    }
-  }
+  record OnPage(List<Block> content) implements OfPage {}
 
   /**
    * A table as it is shown, on pages alone.
@@ -98,11 +78,6 @@ public sealed interface Block {
    */
   record Grid(String name, List<String> titles, List<List<String>> rows) implements OfPage {
     private static final Pattern WORD = Pattern.compile("\\p{L}{3}");
-
-    public Grid {
-      titles = List.copyOf(titles);
-      rows = rows.stream().map(List::copyOf).toList();
-    }
 
     /** Makes one without a name. */
     public Grid(List<String> titles, List<List<String>> rows) {
@@ -159,17 +134,10 @@ public sealed interface Block {
    *
    * @param caption what these pages are
    */
-  record Links(String caption, List<Link> links) implements OfPage {
-    public Links {
-      links = List.copyOf(links);
-    }
-  }
+  record Links(String caption, List<Link> links) implements OfPage {}
 
   /** A part that a reader opens. */
   record Fold(String summary, List<Block> content) implements Block {
-    public Fold {
-      content = List.copyOf(content);
-    }
 
     /** Makes one of some parts. */
     public static Fold of(String summary, Block... content) {

@@ -24,4 +24,9 @@ public sealed interface Cell {
   static Cell quantity(@Nullable Number value) {
     return new Quantity(value == null ? Double.NaN : value.doubleValue());
   }
+
+  /** Makes a share, in percent; null is one that is not known. */
+  static Cell percent(@Nullable Double share) {
+    return new Quantity(share == null ? Double.NaN : 100 * share);
+  }
 }

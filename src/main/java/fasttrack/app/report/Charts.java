@@ -47,18 +47,10 @@ public final class Charts {
   }
 
   /** A line with its name. */
-  public record Line(String name, List<Point> points) {
-    public Line {
-      points = List.copyOf(points);
-    }
-  }
+  public record Line(String name, List<Point> points) {}
 
   /** Lines under the same conditions. */
-  public record Panel(String title, List<Line> lines) {
-    public Panel {
-      lines = List.copyOf(lines);
-    }
-  }
+  public record Panel(String title, List<Line> lines) {}
 
   /** A value in a column and a row. */
   public record Tile(String column, String row, double value) {}
@@ -102,11 +94,7 @@ public final class Charts {
       List<Point> points,
       double center,
       @Nullable Double low,
-      @Nullable Double high) {
-    public Repeated {
-      points = List.copyOf(points);
-    }
-  }
+      @Nullable Double high) {}
 
   /**
    * What is drawn: a kind of chart, which a page knows by the name of its class, and its figures.

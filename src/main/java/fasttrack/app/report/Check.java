@@ -14,9 +14,6 @@ import java.util.List;
  * @param details more of it, a line each
  */
 public record Check(String name, Outcome outcome, String message, List<String> details) {
-  public Check {
-    details = List.copyOf(details);
-  }
 
   /** What can come of it. */
   public enum Outcome {
@@ -26,6 +23,11 @@ public record Check(String name, Outcome outcome, String message, List<String> d
     ERROR,
     /** It could not be judged. */
     SKIPPED
+  }
+
+  /** Returns it as a sentence: {@code T5.cpu < 3ms: MISSED, 4.11 ms}. */
+  public String text() {
+    return name + ": " + message;
   }
 
   /** Returns whether a run's figures count. */

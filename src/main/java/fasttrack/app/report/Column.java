@@ -41,6 +41,11 @@ public record Column<R>(String title, String unit, Function<R, Cell> value) {
     return new Column<>(title, unit, row -> Cell.quantity(number.apply(row)));
   }
 
+  /** A column of shares, shown in percent; null is one that is not known. */
+  public static <R> Column<R> percent(String title, Function<R, @Nullable Double> share) {
+    return new Column<>(title, "%", row -> Cell.percent(share.apply(row)));
+  }
+
   private static Cell millis(@Nullable Number nanos) {
     return Cell.quantity(nanos == null ? null : nanos.doubleValue() / NANOS_PER_MILLI);
   }

@@ -11,10 +11,6 @@ import java.util.List;
  * @param <R> what a row is of
  */
 public record DataTable<R>(String name, List<Column<R>> columns, List<R> rows) {
-  public DataTable {
-    columns = List.copyOf(columns);
-    rows = List.copyOf(rows);
-  }
 
   /** Returns the cells, row by row, each with a cell for each column. */
   public List<List<Cell>> cells() {

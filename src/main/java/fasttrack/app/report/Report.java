@@ -32,13 +32,6 @@ public record Report(
     List<Check> checks,
     List<Finding> conclusions,
     List<DataTable<?>> tables) {
-  public Report {
-    conclusions = List.copyOf(conclusions);
-    conditions = List.copyOf(conditions);
-    blocks = List.copyOf(blocks);
-    checks = List.copyOf(checks);
-    tables = List.copyOf(tables);
-  }
 
   /** Returns the first line: what ran, whether it counts, and the figures that matter most. */
   public String head() {

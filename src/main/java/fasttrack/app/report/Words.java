@@ -246,11 +246,8 @@ public final class Words {
     return size(finding.values().get(name))
         + " %"
         + (low instanceof Number && high instanceof Number most
-            ? " ("
-                + size(low)
-                + " to "
-                + size(falls ? Math.max(-1, most.doubleValue()) : most)
-                + " %)"
+            ? " (%s to %s %%)"
+                .formatted(size(low), size(falls ? Math.max(-1, most.doubleValue()) : most))
             : "");
   }
 

@@ -16,9 +16,6 @@ import java.util.Optional;
  * @param plans what runs, in this order
  */
 public record SingleRuns(List<PlannedRun> plans) implements Series {
-  public SingleRuns {
-    plans = List.copyOf(plans);
-  }
 
   @Override
   public Optional<String> folderName() {

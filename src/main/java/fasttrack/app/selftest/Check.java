@@ -29,8 +29,6 @@ public record Check(
   public enum Unit {
     /** A time in nanoseconds. */
     NANOS,
-    /** A number of things that need not be whole. */
-    NUMBER,
     /** A number of things. */
     COUNT,
     /** Memory in bytes. */

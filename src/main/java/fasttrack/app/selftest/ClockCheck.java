@@ -57,7 +57,6 @@ record ClockCheck(Watch watch, long nanos) {
         "clocks",
         "One thread computes: its CPU time is its elapsed time, and all that processors did.",
         others,
-        checks,
-        List.of());
+        checks);
   }
 }

@@ -3,12 +3,20 @@ package fasttrack.app.selftest;
 import fasttrack.app.selftest.Check.Unit;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.Runner;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.statistics.RatioInterval;
 import java.nio.file.Path;
@@ -21,11 +29,8 @@ import java.util.function.DoubleSupplier;
 /**
  * Compares equal configurations: how often they are called different. Intervals of 95 % leave out
  * the truth in 5 of 100 comparisons, and so should these.
- *
- * @param untilNanos the moment on {@link System#nanoTime} after which no comparison begins but the
- *     first
  */
-record EqualsCheck(Environment environment, Path work, Watch watch, long untilNanos) {
+record EqualsCheck(Environment environment, Path work, Watch watch) {
   /** How seldom chance alone calls more different than are allowed. */
   private static final double CHANCE = 0.005;
 
@@ -61,15 +66,8 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
 
   /** Runs the comparisons on one engine. */
   SelftestResult.RunChecks run(Backend backend, Workload workload) {
-    RealRun run =
-        new RealRun(
-            backend,
-            workload,
-            reading(workload),
-            Load.Closed.of(1),
-            new Schedule(0, 50 * MILLI, new Span.Time(150 * MILLI)));
     Neighbors begin = Neighbors.look();
-    List<Rates> real = real(run);
+    List<Rates> real = real(backend, workload);
     Double others = Neighbors.othersShare(begin);
     int different = (int) real.stream().filter(Rates::calledDifferent).count();
     return new SelftestResult.RunChecks(
@@ -83,8 +81,7 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
         others,
         List.of(
             different(real.size(), different, Neighbors.quiet(others)),
-            Check.shown("variation from run to run", Unit.SHARE, Rates.noise(real))),
-        List.of());
+            Check.shown("variation from run to run", Unit.SHARE, Rates.noise(real))));
   }
 
   /** What else runs, and favors one of a pair by chance, makes their differences larger. */
@@ -118,20 +115,29 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
         .orElseGet(() -> TypeMix.equalWeights(workload));
   }
 
-  private List<Rates> real(RealRun run) {
+  private List<Rates> real(Backend backend, Workload workload) {
     List<Rates> all = new ArrayList<>();
-    Options options = run.options(work);
-    try (Database database = run.backend().open(options)) {
+    // what it waits for disks is of no interest here
+    Options options = Options.of(backend, work).withDurability(Durability.NONE).withSessionsMax(1);
+    BenchmarkSpec spec =
+        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
+            .withLoad(Load.Closed.of(1))
+            .withSchedule(new Schedule(0, 50 * MILLI, new Span.Time(150 * MILLI)))
+            .withMix(reading(workload));
+    try (Database database = backend.open(options)) {
       for (int number = 1; number <= REAL; number++) {
-        if (number > 1 && System.nanoTime() - untilNanos > 0) {
-          break;
-        }
         watch.tell().accept("comparison " + number + " of " + REAL + " of equals");
         all.add(
             rates(
-                () ->
-                    RealRun.rateTps(
-                        run.run(database, options, environment, new Lookout(), watch.next()))));
+                () -> {
+                  Control control = watch.next();
+                  Runner runner =
+                      new Runner(
+                          spec, workload, backend, options, environment, RunListener.NONE, control);
+                  RunResult result = runner.run(database).result();
+                  Watch.check(control);
+                  return result.types().stream().mapToDouble(each -> each.counts().rateTps()).sum();
+                }));
       }
     }
     return all;

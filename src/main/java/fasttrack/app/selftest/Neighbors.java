@@ -36,11 +36,6 @@ record Neighbors(long nanos, MachineCpu machine, long ownNanos) {
     return othersShare != null && othersShare <= BUSY_SHARE;
   }
 
-  /** Returns this look with the CPU time of processes that are not others. */
-  Neighbors with(long moreOwnNanos) {
-    return new Neighbors(nanos, machine, ownNanos + moreOwnNanos);
-  }
-
   /**
    * Returns the share of the processors' time since an earlier look that was neither idle nor this
    * process's; from 0 to 1. It includes what a host took away.

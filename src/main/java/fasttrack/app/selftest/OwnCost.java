@@ -83,8 +83,7 @@ record OwnCost(Environment environment, Workload drawn, Watch watch, long measur
         name(terminals),
         "Transactions that do nothing: all of their time is the harness's.",
         lookout.othersShare(),
-        checks,
-        List.of());
+        checks);
   }
 
   private static String name(int terminals) {

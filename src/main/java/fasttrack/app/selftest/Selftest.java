@@ -5,7 +5,6 @@ import fasttrack.app.parameter.Defaults;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.RunInterruptedException;
-import fasttrack.core.spi.Backend;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -23,11 +22,6 @@ record Selftest(Catalog catalog, Path work, Environment environment, Watch watch
   private static final long SECOND = 1_000_000_000L;
 
   /**
-   * After this time no comparison of real runs begins, so that all of it takes less than 2 minutes.
-   */
-  private static final long REAL_NANOS = 100 * SECOND;
-
-  /**
    * Tests, until all is done or the user ends it.
    *
    * @param quick whether clocks and the harness's cost at one terminal are enough
@@ -38,7 +32,7 @@ record Selftest(Catalog catalog, Path work, Environment environment, Watch watch
     List<SelftestResult.RunChecks> parts = new ArrayList<>();
     boolean interrupted = false;
     try {
-      check(parts, quick, begin + REAL_NANOS);
+      check(parts, quick);
     } catch (RunInterruptedException e) {
       interrupted = true;
     }
@@ -49,7 +43,7 @@ record Selftest(Catalog catalog, Path work, Environment environment, Watch watch
         parts);
   }
 
-  private void check(List<SelftestResult.RunChecks> parts, boolean quick, long untilNanos) {
+  private void check(List<SelftestResult.RunChecks> parts, boolean quick) {
     Workload workload = catalog.workloads().getFirst();
     parts.add(new ClockCheck(watch, SECOND).run());
     OwnCost cost = new OwnCost(environment, workload, watch, SECOND);
@@ -58,13 +52,7 @@ record Selftest(Catalog catalog, Path work, Environment environment, Watch watch
       return;
     }
     parts.add(cost.run(Math.max(2, environment.processors())));
-    EngineCheck engines = new EngineCheck(environment, work, watch, 2 * SECOND);
-    for (Backend backend : catalog.backends()) {
-      if (EngineCheck.embedded(backend)) {
-        parts.add(engines.run(backend, workload));
-      }
-    }
-    EqualsCheck equals = new EqualsCheck(environment, work, watch, untilNanos);
+    EqualsCheck equals = new EqualsCheck(environment, work, watch);
     parts.add(equals.run(catalog.backend(Defaults.backend()), workload));
   }
 }

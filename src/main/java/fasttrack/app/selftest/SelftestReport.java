@@ -15,11 +15,9 @@ import fasttrack.app.report.Words;
 import fasttrack.app.selftest.SelftestResult.RunChecks;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a self-test comes to: a table for each of its parts. */
@@ -39,11 +37,7 @@ public final class SelftestReport {
             result.header().startedAt());
     report.condition(Words.of(Facts.finding("ran-on", machine, result.header())));
     verdict(report, result);
-    report.text("Figures within tolerance, by part").table(parts(result));
-    all.stream()
-        .filter(each -> isOff(each.row()))
-        .forEach(each -> report.fact(word(each.row().verdict()), said(each)));
-    result.parts().forEach(part -> report.detail(part.name(), () -> part(report, part)));
+    result.parts().forEach(part -> part(report, part));
     all.stream()
         .filter(each -> each.row().verdict() != Agreement.SHOWN)
         .forEach(each -> report.check(judged(each)));
@@ -78,36 +72,8 @@ public final class SelftestReport {
     }
   }
 
-  private static boolean isOff(Check check) {
-    return check.verdict() == Agreement.WRONG || check.verdict() == Agreement.TOO_BUSY;
-  }
-
-  private static String said(Nested<RunChecks, Check> checked) {
-    return checked.of().name() + ": " + checked.row().what() + " " + beside(checked.row());
-  }
-
-  /** Returns a row for each part: how many of its figures are right, and the largest error. */
-  private static DataTable<RunChecks> parts(SelftestResult result) {
-    return new DataTable<>(
-        "parts",
-        List.of(
-            Column.words("", RunChecks::name),
-            Column.count("figures", part -> part.checks().size() - part.count(Agreement.SHOWN)),
-            Column.count("ok", part -> part.count(Agreement.OK)),
-            Column.words("largest error", part -> percent(largestError(part), true))),
-        result.parts());
-  }
-
-  private static @Nullable Double largestError(RunChecks part) {
-    return part.checks().stream()
-        .filter(check -> check.verdict() != Agreement.SHOWN && check.error() != null)
-        .map(Check::error)
-        .max(Comparator.comparingDouble(error -> Math.abs(Objects.requireNonNull(error))))
-        .orElse(null);
-  }
-
   private static void part(ReportBuilder report, RunChecks part) {
-    report.text(part.title() + surroundings(part));
+    report.text(Figures.capitalized(part.name()) + ". " + part.title() + surroundings(part));
     report.table(
         new DataTable<>(
             part.name(),
@@ -117,11 +83,10 @@ public final class SelftestReport {
                     "truth",
                     check -> (check.bound() ? "<= " : "") + value(check.unit(), check.truth())),
                 Column.words("measured", check -> value(check.unit(), check.measured())),
-                Column.words("error", check -> percent(check.error(), true)),
-                Column.words("allowed", check -> percent(check.allowed(), false)),
+                Column.words("error", SelftestReport::error),
+                Column.words("allowed", SelftestReport::allowed),
                 Column.words("", check -> word(check.verdict()))),
             part.checks()));
-    part.notes().forEach(report::note);
   }
 
   private static fasttrack.app.report.Check judged(Nested<RunChecks, Check> checked) {
@@ -138,10 +103,6 @@ public final class SelftestReport {
         List.of());
   }
 
-  private static @Nullable Double inPercent(@Nullable Double share) {
-    return share == null ? null : (Double) (PERCENT * share);
-  }
-
   private static DataTable<Nested<RunChecks, Check>> checks(List<Nested<RunChecks, Check>> rows) {
     return new DataTable<>(
         "checks",
@@ -151,8 +112,8 @@ public final class SelftestReport {
             Column.words("unit", each -> Figures.words(each.row().unit(), " ")),
             Column.number("truth", "", each -> each.row().truth()),
             Column.number("measured", "", each -> each.row().measured()),
-            Column.number("error", "%", each -> inPercent(each.row().error())),
-            Column.number("allowed", "%", each -> inPercent(each.row().allowed())),
+            Column.percent("error", each -> each.row().error()),
+            Column.percent("allowed", each -> each.row().allowed()),
             Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
         rows);
   }
@@ -162,14 +123,12 @@ public final class SelftestReport {
     return value(check.unit(), check.measured())
         + (check.bound() ? ", at most " : ", truth ")
         + value(check.unit(), check.truth())
-        + (check.error() == null ? "" : ", off by " + percent(check.error(), true));
+        + (check.error() == null ? "" : ", off by " + error(check));
   }
 
   private static String surroundings(RunChecks part) {
     Double others = part.othersShare();
-    return others == null
-        ? ""
-        : String.format(Locale.ROOT, " (Other processes: %.0f %% of the CPU.)", PERCENT * others);
+    return others == null ? "" : " (Other processes: " + Figures.percent(others) + " of the CPU.)";
   }
 
   private static String word(Agreement verdict) {
@@ -188,19 +147,18 @@ public final class SelftestReport {
     return switch (unit) {
       case NANOS -> Figures.brief(value);
       case COUNT -> count(Math.round(value));
-      case NUMBER -> String.format(Locale.ROOT, "%,.3f", value);
       case BYTES -> number(value) + " B";
       case SHARE -> String.format(Locale.ROOT, "%.2f %%", PERCENT * value);
     };
   }
 
-  private static String percent(@Nullable Double share, boolean signed) {
-    if (share == null) {
-      return "";
-    }
-    if (!signed) {
-      return number(PERCENT * share).replaceFirst("\\.?0+$", "") + " %";
-    }
-    return String.format(Locale.ROOT, "%+.2f %%", PERCENT * share);
+  private static String error(Check check) {
+    Double error = check.error();
+    return error == null ? "" : String.format(Locale.ROOT, "%+.2f %%", PERCENT * error);
+  }
+
+  private static String allowed(Check check) {
+    Double allowed = check.allowed();
+    return allowed == null ? "" : Figures.percent(allowed);
   }
 }

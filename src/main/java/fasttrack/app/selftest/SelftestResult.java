@@ -22,10 +22,6 @@ public record SelftestResult(
   public static final Kind<SelftestResult> KIND =
       new Kind<>("a self-test", "selftest", FORMAT, SelftestResult.class, SelftestReport::of);
 
-  public SelftestResult {
-    parts = List.copyOf(parts);
-  }
-
   /**
    * When a self-test ran.
    *
@@ -44,18 +40,9 @@ public record SelftestResult(
    * @param othersShare the share of the processors' time that other processes and the host took
    *     while it was measured, from 0 to 1; null where that is not known
    * @param checks the figures
-   * @param notes what else is to be said of it, a sentence each
    */
   public record RunChecks(
-      String name,
-      String title,
-      @Nullable Double othersShare,
-      List<Check> checks,
-      List<String> notes) {
-    public RunChecks {
-      checks = List.copyOf(checks);
-      notes = List.copyOf(notes);
-    }
+      String name, String title, @Nullable Double othersShare, List<Check> checks) {
 
     /** Returns how many checks came to a verdict. */
     public long count(Agreement verdict) {

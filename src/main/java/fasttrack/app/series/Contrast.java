@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param ratios the ratios, of each transaction type and of all together
  */
 public record Contrast(String title, String over, String under, List<Ratio> ratios) {
-  public Contrast {
-    ratios = List.copyOf(ratios);
-  }
 
   /**
    * The ratio of a figure.

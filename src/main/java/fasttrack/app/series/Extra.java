@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.statistics.QualifiedRate;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +23,7 @@ public sealed interface Extra permits Extra.Curves, Extra.Systems, LockEvidence,
    * @param curves one for each system
    * @param systems what a reader has to know of them
    */
-  record Curves(List<SweepCurve> curves, Systems systems) implements Extra {
-    public Curves {
-      curves = List.copyOf(curves);
-    }
-  }
+  record Curves(List<SweepCurve> curves, Systems systems) implements Extra {}
 
   /**
    * What follows from the steps of a system that count.
@@ -62,16 +56,7 @@ public sealed interface Extra permits Extra.Curves, Extra.Systems, LockEvidence,
       @Nullable UserRating userLoad,
       Map<String, Boolean> scaled,
       Map<String, Double> onTimeShares,
-      List<PublishedCurve> published) {
-    public SweepCurve {
-      steps = List.copyOf(steps);
-      kneeAmong = List.copyOf(kneeAmong);
-      peakAmong = List.copyOf(peakAmong);
-      scaled = Collections.unmodifiableMap(new LinkedHashMap<>(scaled));
-      onTimeShares = Collections.unmodifiableMap(new LinkedHashMap<>(onTimeShares));
-      published = List.copyOf(published);
-    }
-  }
+      List<PublishedCurve> published) {}
 
   /**
    * What a reader has to know of a comparison of systems.
@@ -82,13 +67,7 @@ public sealed interface Extra permits Extra.Curves, Extra.Systems, LockEvidence,
    * @param remarks what else is to be said
    */
   record Systems(List<String> differences, List<String> losses, List<String> remarks)
-      implements Extra {
-    public Systems {
-      differences = List.copyOf(differences);
-      losses = List.copyOf(losses);
-      remarks = List.copyOf(remarks);
-    }
-  }
+      implements Extra {}
 
   /**
    * The user load rating.

@@ -39,10 +39,6 @@ public record LoadCurves(
     Function<StudyPoint, String> condition,
     String line,
     Function<StudyPoint, String> compared) {
-  /** Copies the points. */
-  public LoadCurves {
-    points = List.copyOf(points);
-  }
 
   /**
    * Draws a figure.

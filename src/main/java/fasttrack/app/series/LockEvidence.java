@@ -21,12 +21,6 @@ public record LockEvidence(
     List<LevelAnomalies> anomalies,
     List<Reported> published)
     implements Extra {
-  public LockEvidence {
-    choices = List.copyOf(choices);
-    proofs = List.copyOf(proofs);
-    anomalies = List.copyOf(anomalies);
-    published = List.copyOf(published);
-  }
 
   /**
    * What two sessions showed of a granularity.
@@ -35,9 +29,6 @@ public record LockEvidence(
    * @param pairs what was tried, and what came of it
    */
   public record Proof(LockLevel level, List<Exclusion> pairs) {
-    public Proof {
-      pairs = List.copyOf(pairs);
-    }
 
     /** Tells whether the granularity excludes what it claims to, and nothing else. */
     public boolean holds() {
@@ -51,11 +42,7 @@ public record LockEvidence(
    * @param isolation the level
    * @param seen the anomalies that were provoked, in words
    */
-  public record LevelAnomalies(Isolation isolation, List<String> seen) {
-    public LevelAnomalies {
-      seen = List.copyOf(seen);
-    }
-  }
+  public record LevelAnomalies(Isolation isolation, List<String> seen) {}
 
   /**
    * A published ratio of times, from one terminal.

@@ -31,11 +31,6 @@ public record Plan(
     int complete,
     List<String> controls,
     @Nullable Double untilShare) {
-  public Plan {
-    factors = List.copyOf(factors);
-    systems = List.copyOf(systems);
-    controls = List.copyOf(controls);
-  }
 
   /**
    * A parameter that differs.
@@ -43,9 +38,5 @@ public record Plan(
    * @param parameter its name, as an option has it
    * @param values its values, in their order
    */
-  public record Factor(String parameter, List<String> values) {
-    public Factor {
-      values = List.copyOf(values);
-    }
-  }
+  public record Factor(String parameter, List<String> values) {}
 }

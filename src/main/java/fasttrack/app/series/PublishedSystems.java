@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param systems one for each point, in their order
  */
 public record PublishedSystems(List<PublishedSystem> systems) implements Extra {
-  public PublishedSystems {
-    systems = List.copyOf(systems);
-  }
 
   /**
    * A published system.
@@ -43,10 +40,6 @@ public record PublishedSystems(List<PublishedSystem> systems) implements Extra {
       @Nullable Processor processor,
       List<PublishedTimes> types,
       @Nullable Fidelity fidelity) {
-    public PublishedSystem {
-      settings = Map.copyOf(settings);
-      types = List.copyOf(types);
-    }
 
     /** Tells whether CPU times were published; elsewhere elapsed times alone. */
     public boolean hasCpu() {

@@ -9,8 +9,6 @@ import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,10 +38,6 @@ public record StudyPoint(
     CpuFigure.@Nullable Method serverCpu,
     int counted,
     List<TypeSummary> figures) {
-  public StudyPoint {
-    levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
-    figures = List.copyOf(figures);
-  }
 
   /**
    * Sums up a point that was measured.

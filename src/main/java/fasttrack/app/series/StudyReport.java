@@ -177,12 +177,11 @@ public abstract class StudyReport {
                 : new Report.Verdict(false, "ENDED EARLY", text)));
     if (!complete) {
       report.alarm(
-          "ENDED EARLY: "
-              + result.complete()
-              + " of "
-              + counted(planned, "run")
-              + " complete"
-              + (counted == 0 ? ", so there are no figures." : "."));
+          "ENDED EARLY: %s of %s complete%s"
+              .formatted(
+                  result.complete(),
+                  counted(planned, "run"),
+                  counted == 0 ? ", so there are no figures." : "."));
     }
     result.host().stream()
         .filter(HostRange::moved)

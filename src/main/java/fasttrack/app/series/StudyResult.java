@@ -35,13 +35,6 @@ public record StudyResult(
     List<HostRange> host,
     List<String> leftOut,
     @Nullable Extra extra) {
-  public StudyResult {
-    points = List.copyOf(points);
-    runs = List.copyOf(runs);
-    contrasts = List.copyOf(contrasts);
-    host = List.copyOf(host);
-    leftOut = List.copyOf(leftOut);
-  }
 
   /** Returns the same with what its kind of study has besides. */
   public StudyResult with(@Nullable Extra besides) {

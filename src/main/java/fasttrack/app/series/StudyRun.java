@@ -53,11 +53,6 @@ public record StudyRun(
   /** The number of the block whose runs explain those of all others. */
   public static final int EXPLAINS = 0;
 
-  public StudyRun {
-    warnings = List.copyOf(warnings);
-    figures = List.copyOf(figures);
-  }
-
   /** Takes from a run's result what a study keeps. */
   public static StudyRun of(
       String point,

@@ -12,8 +12,6 @@ import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,10 +28,6 @@ public interface Design {
    * @param control whether it is another point once more: what differs between the two is noise
    */
   record Point(String name, Map<String, String> levels, PlannedRun plan, boolean control) {
-    /** Copies the levels, in their order. */
-    public Point {
-      levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
-    }
 
     /** Makes a point of the study itself. */
     public Point(String name, Map<String, String> levels, PlannedRun plan) {
@@ -110,15 +104,13 @@ public interface Design {
     if (atMost != null && least > atMost) {
       throw new UsageException(
           "at-most",
-          "is too short for one "
-              + unit()
-              + ": its "
-              + counted((long) runs() * points().size(), "run")
-              + " warm up and measure for "
-              + Figures.span(least)
-              + " in all; raise it, "
-              + fewer()
-              + ", or shorten --duration");
+          ("is too short for one %s: its %s warm up and measure for %s in all; raise it, "
+                  + "%s, or shorten --duration")
+              .formatted(
+                  unit(),
+                  counted((long) runs() * points().size(), "run"),
+                  Figures.span(least),
+                  fewer()));
     }
   }
 

@@ -42,11 +42,6 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
    */
   public record Kept(String bundle, RunResult result) {}
 
-  /** Copies the runs. */
-  public Earlier {
-    runs = Map.copyOf(runs);
-  }
-
   /**
    * Reads the runs of a folder that are among the planned ones.
    *

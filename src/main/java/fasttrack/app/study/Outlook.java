@@ -84,14 +84,12 @@ record Outlook(
   private String findings(int pairs) {
     return pairs < Sample.INDEPENDENT_MIN
         ? FEW
-        : "; can detect differences of "
-            + Figures.percent(found(pairs, VARIATIONS[0]))
-            + " if runs of one system vary by "
-            + Figures.percent(VARIATIONS[0])
-            + ", of "
-            + Figures.percent(found(pairs, VARIATIONS[1]))
-            + " if by "
-            + Figures.percent(VARIATIONS[1]);
+        : ("; can detect differences of %s if runs of one system vary by %s, of %s if by " + "%s")
+            .formatted(
+                Figures.percent(found(pairs, VARIATIONS[0])),
+                Figures.percent(VARIATIONS[0]),
+                Figures.percent(found(pairs, VARIATIONS[1])),
+                Figures.percent(VARIATIONS[1]));
   }
 
   private double found(int pairs, double variation) {

@@ -78,14 +78,12 @@ public final class RunClock {
    */
   String account() {
     long took = System.nanoTime() - began;
-    return counted(runs, "run")
-        + " took "
-        + Figures.span(took)
-        + ", "
-        + Figures.span(measuredNanos)
-        + " of it measured ("
-        + Math.round(PERCENT * measuredNanos / took)
-        + " %)";
+    return "%s took %s, %s of it measured (%s %%)"
+        .formatted(
+            counted(runs, "run"),
+            Figures.span(took),
+            Figures.span(measuredNanos),
+            Math.round(PERCENT * measuredNanos / took));
   }
 
   /**

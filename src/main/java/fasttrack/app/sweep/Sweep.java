@@ -56,10 +56,6 @@ public record Sweep(
     boolean control,
     @Nullable Double userLoadPerMinute)
     implements Design {
-  /** Copies the curves. */
-  public Sweep {
-    curves = List.copyOf(curves);
-  }
 
   /**
    * The steps of a system.
@@ -68,10 +64,6 @@ public record Sweep(
    * @param steps at least one; they differ in terminals and pacing alone
    */
   public record Curve(String system, List<Point> steps) {
-    /** Copies the steps. */
-    public Curve {
-      steps = List.copyOf(steps);
-    }
 
     /** Makes the steps of a system. */
     static Curve of(Variant system, List<PlannedRun> plans) {

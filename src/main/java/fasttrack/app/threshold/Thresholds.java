@@ -4,13 +4,14 @@ import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
-import fasttrack.app.threshold.Judgement.Compliance;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
@@ -36,10 +37,6 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
   private static final List<Figure> BESIDE =
       List.of(Figure.ELAPSED, Figure.CPU, Figure.P95, Figure.RATE);
 
-  public Thresholds {
-    all = List.copyOf(all);
-  }
-
   /** Returns the baseline of a workload's runs; null where there is none of that workload. */
   public @Nullable Baseline baselineOf(String workload) {
     return baseline != null && baseline.spec().data().workload().equals(workload) ? baseline : null;
@@ -51,7 +48,7 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
    * @param runs the run, or all its repeats; at least one
    * @param repeated whether they are repeats, of which only complete ones count
    */
-  public List<Judgement> judge(List<RunResult> runs, boolean repeated) {
+  public List<Check> judge(List<RunResult> runs, boolean repeated) {
     RunResult first = runs.getFirst();
     String workload = first.spec().data().workload();
     List<String> types = first.types().stream().map(TypeResult::name).toList();
@@ -69,7 +66,7 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
    * @param judged what came of them
    * @param runs the run, or all its repeats, as they were judged
    */
-  public Report in(Report report, List<Judgement> judged, List<RunResult> runs, boolean repeated) {
+  public Report in(Report report, List<Check> judged, List<RunResult> runs, boolean repeated) {
     ReportBuilder shown = new ReportBuilder("", "", "");
     judged.forEach(each -> shown.fact("threshold", each.text()));
     FigureSource.Runs measured = FigureSource.Runs.of(runs, repeated);
@@ -93,7 +90,7 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
               new DataTable<>(
                   "baseline", columns, IntStream.range(0, types.size()).boxed().toList()));
     }
-    return report.judged(judged.stream().map(Judgement::check).toList(), shown.build().blocks());
+    return report.judged(judged, shown.build().blocks());
   }
 
   private static @Nullable Double ratio(
@@ -103,21 +100,21 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
     return value == null || before == null || before == 0 ? null : (Double) (value / before);
   }
 
-  private Judgement judge(
+  private Check judge(
       Threshold threshold, @Nullable String type, List<RunResult> runs, boolean repeated) {
     FigureSource.Runs measured = FigureSource.Runs.of(runs, repeated);
     Double value = measured.value(threshold.figure(), type);
     if (value == null) {
       boolean ended = measured.counted().isEmpty() && runs.stream().noneMatch(Thresholds::invalid);
-      return new Judgement(
+      return judged(
           threshold,
-          ended ? Compliance.NOT_JUDGED : Compliance.MISSED,
+          ended ? Outcome.SKIPPED : Outcome.FAILED,
           "not known: " + reason(threshold.figure(), type, measured.counted(), runs));
     }
     return judge(threshold, type, value);
   }
 
-  private Judgement judge(Threshold threshold, @Nullable String type, double value) {
+  private Check judge(Threshold threshold, @Nullable String type, double value) {
     Dimension dimension = threshold.figure().dimension();
     double bound;
     String finding;
@@ -130,14 +127,24 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
         Double before =
             baseline == null ? null : baseline.figures().value(threshold.figure(), type);
         if (before == null) {
-          return new Judgement(threshold, Compliance.MISSED, "not known of the baseline");
+          return judged(threshold, Outcome.FAILED, "not known of the baseline");
         }
         bound = multiple.factor() * before;
         finding = dimension.text(value) + ", " + beside(dimension, value, before);
       }
     }
     boolean met = threshold.relation().holds(value, bound);
-    return new Judgement(threshold, met ? Compliance.MET : Compliance.MISSED, finding);
+    return judged(threshold, met ? Outcome.PASSED : Outcome.FAILED, finding);
+  }
+
+  private static Check judged(Threshold threshold, Outcome outcome, String finding) {
+    String word =
+        switch (outcome) {
+          case PASSED -> "met";
+          case FAILED, ERROR -> "MISSED";
+          case SKIPPED -> "not judged";
+        };
+    return new Check(threshold.text(), outcome, word + ", " + finding, List.of());
   }
 
   private static String beside(Dimension dimension, double value, double before) {
@@ -169,11 +176,8 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
       return "the run is saturated, and has no response times";
     }
     return percent != null && !response.hasSamplesFor(percent)
-        ? figure.id()
-            + " needs "
-            + count(Latency.samplesFor(percent))
-            + " transactions, and there were "
-            + count(response.count())
+        ? "%s needs %s transactions, and there were %s"
+            .formatted(figure.id(), count(Latency.samplesFor(percent)), count(response.count()))
         : "the result does not have it";
   }
 }

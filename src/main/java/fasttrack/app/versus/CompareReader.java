@@ -142,11 +142,11 @@ final class CompareReader {
         .orElseThrow(
             () ->
                 new ArgumentException(
-                    "'"
-                        + argument
-                        + "' is neither a saved result nor a published system"
-                        + Suggestion.question(
-                            argument, known.stream().map(PublishedProfile::id).toList())));
+                    "'%s' is neither a saved result nor a published system%s"
+                        .formatted(
+                            argument,
+                            Suggestion.question(
+                                argument, known.stream().map(PublishedProfile::id).toList()))));
   }
 
   private static Map<Path, RunResult> measured(Path path) {

@@ -2,9 +2,10 @@ package fasttrack.app.versus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -18,11 +19,6 @@ import picocli.CommandLine.TypeConversionException;
 public record OwnOptions(String name, String text, List<String> words) {
   private static final Pattern FORM = Pattern.compile("\\s*([^\\s=-][^=]*)=(.*)", Pattern.DOTALL);
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
-
-  /** Copies the words. */
-  public OwnOptions {
-    words = List.copyOf(words);
-  }
 
   /** Reads a system: {@code weak=--isolation read-committed}. */
   public static final class Converter implements ITypeConverter<OwnOptions> {
@@ -38,18 +34,10 @@ public record OwnOptions(String name, String text, List<String> words) {
       List<String> words = new ArrayList<>();
       Matcher word = WORD.matcher(form.group(2));
       while (word.find()) {
-        words.add(first(word.group(1), word.group(2), word.group(3)));
+        words.add(
+            Stream.of(1, 2, 3).map(word::group).filter(Objects::nonNull).findFirst().orElseThrow());
       }
       return new OwnOptions(form.group(1).strip(), form.group(2).strip(), words);
-    }
-
-    private static String first(@Nullable String... groups) {
-      for (String group : groups) {
-        if (group != null) {
-          return group;
-        }
-      }
-      return "";
     }
   }
 }

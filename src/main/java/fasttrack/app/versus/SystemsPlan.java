@@ -1,7 +1,6 @@
 package fasttrack.app.versus;
 
 import fasttrack.app.parameter.Choices;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +15,6 @@ import java.util.Map;
  */
 public record SystemsPlan(
     List<Variant> all, List<String> differences, List<String> remarks, List<String> arguments) {
-  /** Copies the lists. */
-  public SystemsPlan {
-    all = List.copyOf(all);
-    differences = List.copyOf(differences);
-    remarks = List.copyOf(remarks);
-    arguments = List.copyOf(arguments);
-  }
 
   /**
    * A system.
@@ -32,10 +24,6 @@ public record SystemsPlan(
    * @param choices its options
    */
   public record Variant(String name, Map<String, String> levels, Choices choices) {
-    /** Copies the levels, in their order. */
-    public Variant {
-      levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
-    }
 
     /** Returns it with another of its options. */
     public Variant with(Choices other) {

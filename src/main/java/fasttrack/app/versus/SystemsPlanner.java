@@ -229,10 +229,9 @@ public final class SystemsPlanner {
     if (!differences.isEmpty() && !options.force) {
       throw new UsageException(
           options.variations.isEmpty() ? BACKEND : "vary",
-          "these systems cannot be compared, as they differ in "
-              + String.join("; ", differences)
-              + "; set the same for all, name what differs in each one's --system, or insist with"
-              + " --force");
+          ("these systems cannot be compared, as they differ in %s; set the same for all, "
+                  + "name what differs in each one's --system, or insist with --force")
+              .formatted(String.join("; ", differences)));
     }
     return differences;
   }

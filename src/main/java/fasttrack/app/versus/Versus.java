@@ -50,14 +50,6 @@ public record Versus(
     List<String> remarks)
     implements Design {
   /** Copies the lists. */
-  public Versus {
-    points = List.copyOf(points);
-    profiles = List.copyOf(profiles);
-    systems = List.copyOf(systems);
-    differences = List.copyOf(differences);
-    remarks = List.copyOf(remarks);
-  }
-
   @Override
   public Kind<StudyResult> kind() {
     return ComparisonReport.KIND;

@@ -105,16 +105,15 @@ final class ActionReader {
     YamlNode steps = YamlNode.get(step, "steps");
     boolean group = steps != null && (given.isEmpty() || given.equals(List.of("each")));
     if (given.size() != 1 && !group) {
-      throw YamlException.at(
-          step.place(),
+      throw step.wrong(
           "an item has one of read, update, insert, delete, let, each and rollback, or 'steps'; its"
               + " 'when' stands in the same item");
     }
     if (steps != null && !group) {
-      throw YamlException.at(steps.place(), "'steps' goes with 'when' or 'each' alone");
+      throw steps.wrong("'steps' goes with 'when' or 'each' alone");
     }
     if (given.isEmpty() && !step.entries().containsKey("when")) {
-      throw YamlException.at(step.place(), "'steps' needs a 'when' or an 'each' beside it");
+      throw step.wrong("'steps' needs a 'when' or an 'each' beside it");
     }
     if (given.isEmpty()) {
       actions.addAll(actions(items(step)));
@@ -138,8 +137,7 @@ final class ActionReader {
       case "each" -> actions.add(each(step, body));
       default -> {
         if (!RecordReader.isWord(body, "true")) {
-          throw YamlException.at(
-              body.place(), "write 'rollback: true', and its condition as 'when' in the same item");
+          throw body.wrong("write 'rollback: true', and its condition as 'when' in the same item");
         }
         actions.add(new Action.RollBack());
       }
@@ -149,15 +147,14 @@ final class ActionReader {
   private static List<YamlNode> items(Mapping step) {
     YamlNode steps = YamlNode.need(step, "'each'", "steps");
     if (steps.items().isEmpty()) {
-      throw YamlException.at(steps.place(), "'steps' needs a step");
+      throw steps.wrong("'steps' needs a step");
     }
     return steps.items();
   }
 
   private Action each(Mapping step, YamlNode list) {
     if (looping) {
-      throw YamlException.at(
-          list.place(), "'each' cannot be nested: put the values of both into one list");
+      throw list.wrong("'each' cannot be nested: put the values of both into one list");
     }
     InputReader.ListInput input = RecordReader.find(names.lists(), list, "list");
     List<Action.Element> elements = new ArrayList<>();
@@ -198,8 +195,7 @@ final class ActionReader {
       }
     }
     if (assignments.isEmpty()) {
-      throw YamlException.at(
-          update.place(), "an update needs 'set' or 'add', with at least one field");
+      throw update.wrong("an update needs 'set' or 'add', with at least one field");
     }
     actions.add(new Action.Change(path, where, assignments, answer(update, "found")));
     if (ordered && YamlNode.or(update, "returning", false, it -> it.flag("returning"))) {
@@ -210,8 +206,7 @@ final class ActionReader {
   /** Returns a read of what an update has set. */
   private static Action returning(Mapping update, Path path, List<Assignment> assignments) {
     if (update.entries().containsKey("where")) {
-      throw YamlException.at(
-          update.place(),
+      throw update.wrong(
           "'returning' looks for the records again, of which 'where' may no longer hold: write a"
               + " read");
     }
@@ -231,12 +226,10 @@ final class ActionReader {
     Field field = PathReader.field(name, List.of(type));
     String obstacle = obstacle(path, type, field);
     if (obstacle != null) {
-      throw YamlException.at(
-          name.place(), "%s cannot be changed: it is %s".formatted(field.name(), obstacle));
+      throw name.wrong("%s cannot be changed: it is %s".formatted(field.name(), obstacle));
     }
     if (adds && !(field.type() instanceof Field.Type.Int64)) {
-      throw YamlException.at(
-          name.place(),
+      throw name.wrong(
           "%s is no integer, so nothing can be added to it; use 'set'".formatted(field.name()));
     }
     Operand operand = operands.operand(value.value(), field);
@@ -275,8 +268,7 @@ final class ActionReader {
     RecordType type = RecordReader.find(records, into, "record");
     if (type.indexes().stream()
         .anyMatch(index -> index.unique() && !index.field().equals(type.key()))) {
-      throw YamlException.at(
-          into.place(),
+      throw into.wrong(
           type
               + " takes no inserts: it has a unique index beside its key, where a duplicate is an"
               + " error");
@@ -290,8 +282,7 @@ final class ActionReader {
       } else if (!(field.type() instanceof Field.Type.Filler)) {
         Entry value = left.remove(field.name());
         if (value == null) {
-          throw YamlException.at(
-              values.place(),
+          throw values.wrong(
               "an insert into %s needs a value for %s".formatted(type, field.name()));
         }
         Operand operand = operands.operand(value.value(), field);
@@ -315,8 +306,7 @@ final class ActionReader {
             && (ordered || names.isFresh(slot, type))
             && names.insert(type, slot);
     if (key && !isNew && !ordered) {
-      throw YamlException.at(
-          value.place(),
+      throw value.wrong(
           ("a new record's key is an input of its own, drawn as {fresh: %s}: nobody could predict"
                + " whether another one is free, unless transactions are in order: write 'as: added'"
                + " into the insert, and added.inserted says so")
@@ -325,8 +315,7 @@ final class ActionReader {
     for (Link link : type.links()) {
       RecordType owner = link.owner();
       if (link.field().equals(field) && !names.isKeyOf(owner, operand)) {
-        throw YamlException.at(
-            value.place(),
+        throw value.wrong(
             ("%s links to %s, so its value must be one of its keys: an input drawn as {key: %s},"
                     + " hot, hot-set, zipf or first; a key or a link from a named read; or the key"
                     + " that an earlier step inserts")

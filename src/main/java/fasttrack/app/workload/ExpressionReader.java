@@ -68,8 +68,7 @@ final class ExpressionReader {
     this.scalar = scalar;
     String text = scalar.text();
     if (text.length() > LENGTH_MAX) {
-      throw YamlException.at(
-          scalar.place(),
+      throw scalar.wrong(
           "more than %s characters; compute a part of it by 'let'".formatted(LENGTH_MAX));
     }
     Matcher token = TOKEN.matcher(text);

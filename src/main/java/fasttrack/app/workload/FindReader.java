@@ -33,8 +33,7 @@ record FindReader(Names names, PathReader paths) {
     boolean aggregates = columns.getFirst().kind() != Column.Kind.FIELD;
     boolean forUpdate = YamlNode.or(read, "for-update", false, it -> it.flag("for-update"));
     if (aggregates && (forUpdate || selection.which() != Selection.Which.ALL)) {
-      throw YamlException.at(
-          node.place(),
+      throw node.wrong(
           "sum, count, distinct, least and greatest are of all rows: they take no order, limit,"
               + " pick or for-update");
     }
@@ -73,8 +72,7 @@ record FindReader(Names names, PathReader paths) {
       }
     }
     if (fields != null && !columns.isEmpty()) {
-      throw YamlException.at(
-          fields.place(),
+      throw fields.wrong(
           "a read has either 'fields' or sum, count and the like; use two reads for both");
     }
     if (fields != null) {
@@ -85,8 +83,7 @@ record FindReader(Names names, PathReader paths) {
                   columns.add(new Column(Column.Kind.FIELD, PathReader.field(each, path.types()))));
     }
     if (columns.isEmpty()) {
-      throw YamlException.at(
-          read.place(), "a read needs 'fields', or sum, count, distinct, least or greatest");
+      throw read.wrong("a read needs 'fields', or sum, count, distinct, least or greatest");
     }
     return columns;
   }
@@ -102,8 +99,7 @@ record FindReader(Names names, PathReader paths) {
             ? !(field.type() instanceof Field.Type.Timestamp)
             : field.type() instanceof Field.Type.Int64;
     if (!predictable) {
-      throw YamlException.at(
-          of.place(), "%s needs an integer field, and %s is none".formatted(word, field.name()));
+      throw of.wrong("%s needs an integer field, and %s is none".formatted(word, field.name()));
     }
     return new Column(kind, field);
   }
@@ -112,8 +108,7 @@ record FindReader(Names names, PathReader paths) {
   private int field(YamlNode as, Field field, boolean one, List<RecordType> types) {
     String name = as.text("'as'") + "." + field.name();
     if (names.knows(name)) {
-      throw YamlException.at(
-          as.place(), "two fields would be called %s; read one of them".formatted(name));
+      throw as.wrong("two fields would be called %s; read one of them".formatted(name));
     }
     String why =
         switch (field.type()) {
@@ -162,15 +157,13 @@ record FindReader(Names names, PathReader paths) {
     if (pick == null && limit == null) {
       YamlNode alone = order == null ? descending : order;
       if (alone != null) {
-        throw YamlException.at(
-            alone.place(),
+        throw alone.wrong(
             "rows are compared in any order, so that 'order' needs 'limit: 10' or 'pick: first'");
       }
       return Selection.ALL;
     }
     if (pick != null && (limit != null || descending != null)) {
-      throw YamlException.at(
-          pick.place(),
+      throw pick.wrong(
           "'pick' takes one row: first, last or middle, without 'limit' and 'descending'");
     }
     YamlNode place = pick == null ? read : pick;
@@ -198,13 +191,11 @@ record FindReader(Names names, PathReader paths) {
     RecordType last = path.last();
     Field key = last.key();
     if (key == null) {
-      throw YamlException.at(
-          place.place(),
+      throw place.wrong(
           last + " has no key by which rows that are equal otherwise are ordered; give it one");
     }
     if (path.hops().stream().anyMatch(Path.Hop.ToOwner.class::isInstance)) {
-      throw YamlException.at(
-          place.place(),
+      throw place.wrong(
           "one owner is found by each of its members: order the members, and read the owner in a"
               + " step of its own");
     }
@@ -213,8 +204,7 @@ record FindReader(Names names, PathReader paths) {
     }
     Field field = PathReader.field(order, List.of(last));
     if (!(field.type() instanceof Field.Type.Int64 || field.type() instanceof Field.Type.Label)) {
-      throw YamlException.at(
-          order.place(),
+      throw order.wrong(
           "rows are ordered by an integer or a label, and %s is neither".formatted(field.name()));
     }
     return field;

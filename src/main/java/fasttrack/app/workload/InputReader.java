@@ -92,8 +92,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     Map<String, Entry> parts = node.mapping("'list'").entries();
     if (!parts.values().stream().allMatch(part -> part.value() instanceof Mapping)
         || parts.isEmpty()) {
-      throw YamlException.at(
-          node.place(),
+      throw node.wrong(
           "a list names what each element has, such as {item: {key: item}, amount: {uniform: [1,"
               + " 9]}}");
     }
@@ -180,8 +179,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
       throw notDrawn(name, input);
     }
     if (given.size() > 1) {
-      throw YamlException.at(
-          input.place(),
+      throw input.wrong(
           "input %s is drawn in two ways: %s".formatted(name, String.join(" and ", given)));
     }
     String kind = given.getFirst();
@@ -212,7 +210,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
         int position = position(value, earlier);
         yield new Drawn(Draw.minus(position), earlier.bounds().get(position).negated());
       }
-      default -> throw YamlException.at(input.place(), "lists cannot be nested");
+      default -> throw input.wrong("lists cannot be nested");
     };
   }
 
@@ -251,8 +249,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   private Drawn hot(YamlNode value) {
     RecordType type = keyed(value);
     if (!type.equals(hot)) {
-      throw YamlException.at(
-          value.place(),
+      throw value.wrong(
           "add 'hot: %s' beside 'records': a workload says which records can be hot"
               .formatted(type.name()));
     }
@@ -309,14 +306,13 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     } catch (NumberFormatException e) {
       // said below
     }
-    throw YamlException.at(node.place(), rule);
+    throw node.wrong(rule);
   }
 
   private RecordType keyed(YamlNode node) {
     RecordType type = withKey(node);
     if (type.rows(1) == 0) {
-      throw YamlException.at(
-          node.place(), type + " has no rows after loading, so that there is no key to draw");
+      throw node.wrong(type + " has no rows after loading, so that there is no key to draw");
     }
     return type;
   }
@@ -324,7 +320,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   private RecordType withKey(YamlNode node) {
     RecordType type = RecordReader.find(records, node, "record");
     if (type.key() == null) {
-      throw YamlException.at(node.place(), type + " has no key");
+      throw node.wrong(type + " has no key");
     }
     return type;
   }

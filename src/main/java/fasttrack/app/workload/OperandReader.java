@@ -2,7 +2,6 @@ package fasttrack.app.workload;
 
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.yaml.YamlException;
 import fasttrack.app.yaml.YamlNode;
 import fasttrack.app.yaml.YamlNode.Scalar;
 import fasttrack.core.model.Action;
@@ -30,8 +29,7 @@ record OperandReader(Names names, List<Action> computed) {
     String text = node.text("a value");
     boolean time = field.type() instanceof Field.Type.Timestamp;
     if (text.equals(NOW) != time) {
-      throw YamlException.at(
-          node.place(),
+      throw node.wrong(
           time
               ? field.name() + " is a timestamp: the only value that it takes is now"
               : "'now' is for timestamp fields, and " + field.name() + " is none");
@@ -81,8 +79,7 @@ record OperandReader(Names names, List<Action> computed) {
     Bounds value = bounds(operand);
     boolean above = value.most() > taken.most();
     if (above || value.least() < taken.least()) {
-      throw YamlException.at(
-          node.place(),
+      throw node.wrong(
           "'%s' can be %s, but must be at %s here: %s"
               .formatted(
                   node.text("a value"),

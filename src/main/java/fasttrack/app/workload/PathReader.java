@@ -34,8 +34,7 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     YamlNode record = YamlNode.need(step, "this step", "record");
     RecordType type = RecordReader.find(records, record, "record");
     if (type.key() == null && type.links().isEmpty() && type.indexes().isEmpty()) {
-      throw YamlException.at(
-          record.place(),
+      throw record.wrong(
           type + " has no key, link or index, so no step can find its records; give it a key");
     }
     YamlNode by = YamlNode.get(step, "by");
@@ -51,8 +50,7 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
 
   private Path start(RecordType type, Mapping by) {
     if (by.entries().size() != 1) {
-      throw YamlException.at(
-          by.place(),
+      throw by.wrong(
           "'by' takes one field: a key of several is one number, as in district_no: warehouse * 10"
               + " + district");
     }
@@ -61,8 +59,7 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     List<YamlNode> ends = only.getValue().value().items();
     boolean single = ends.size() == 1;
     if (ends.isEmpty() || ends.size() > 2) {
-      throw YamlException.at(
-          only.getValue().value().place(), "give a value, or both ends of a range: [from, to]");
+      throw only.getValue().value().wrong("give a value, or both ends of a range: [from, to]");
     }
     if (field.type() instanceof Field.Type.Timestamp) {
       throw YamlException.at(
@@ -110,7 +107,7 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
   private Path hop(Path path, YamlNode node) {
     Mapping hop = node.mapping("'then'", List.of("owner", "members"));
     if (hop.entries().size() != 1) {
-      throw YamlException.at(node.place(), "'then' leads to an owner, or to members");
+      throw node.wrong("'then' leads to an owner, or to members");
     }
     Map.Entry<String, Entry> only = hop.entries().entrySet().iterator().next();
     RecordType type = RecordReader.find(records, only.getValue().value(), "record");
@@ -118,16 +115,16 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     RecordType member = up ? path.last() : type;
     RecordType owner = up ? type : path.last();
     if (member.links().stream().filter(link -> link.owner().equals(owner)).count() > 1) {
-      throw YamlException.at(
-          only.getValue().value().place(),
-          "%s has two links to %s, and a path cannot say which of them it follows"
-              .formatted(member, owner));
+      throw only.getValue()
+          .value()
+          .wrong(
+              "%s has two links to %s, and a path cannot say which of them it follows"
+                  .formatted(member, owner));
     }
     try {
       return up ? path.toOwner(type) : path.toMembers(type);
     } catch (IllegalArgumentException e) {
-      throw YamlException.at(
-          only.getValue().value().place(), "no link leads there: " + e.getMessage());
+      throw only.getValue().value().wrong("no link leads there: " + e.getMessage());
     }
   }
 
@@ -161,9 +158,10 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
         Field field = field(each.field(), types);
         if (!(field.type() instanceof Field.Type.Int64
             || field.type() instanceof Field.Type.Label)) {
-          throw YamlException.at(
-              each.field().place(),
-              "'where' compares integers and labels, and %s is neither".formatted(field.name()));
+          throw each.field()
+              .wrong(
+                  "'where' compares integers and labels, and %s is neither"
+                      .formatted(field.name()));
         }
         Operand value = operands.operand(each.value(), node, field);
         all.add(new Condition(field, each.comparison(), value));

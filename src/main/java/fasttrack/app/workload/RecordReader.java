@@ -103,7 +103,7 @@ final class RecordReader {
       field(builder, name + "." + field.getKey(), field.getKey(), value);
     }
     if (fields.entries().isEmpty()) {
-      throw YamlException.at(fields.place(), name + " needs a field");
+      throw fields.wrong(name + " needs a field");
     }
     if (traced.contains(name)) {
       Tracing.addFields(builder, keyed);
@@ -143,7 +143,7 @@ final class RecordReader {
     if (field.entries().containsKey(FILLER)) {
       field.mapping(what, List.of(FILLER));
       if (!name.equals(FILLER)) {
-        throw YamlException.at(field.place(), "filler is called 'filler', not " + name);
+        throw field.wrong("filler is called 'filler', not " + name);
       }
       builder.filler((int) YamlNode.need(field, what, FILLER).number(FILLER, 1, FILLER_MAX));
     } else if (field.entries().containsKey(LABEL)) {
@@ -155,8 +155,7 @@ final class RecordReader {
       YamlNode grouped = YamlNode.get(field, "grouped");
       if (grouped != null
           && rowsOfOne > owner.rows(1) * grouped.number("grouped", 1, ROWS_PER_SCALE_MAX)) {
-        throw YamlException.at(
-            grouped.place(),
+        throw grouped.wrong(
             "%s rows in such groups need more than the %s rows of %s"
                 .formatted(count(rowsOfOne), count(owner.rows(1)), owner));
       }
@@ -173,13 +172,11 @@ final class RecordReader {
     YamlNode prefix = YamlNode.need(field, what, LABEL);
     String text = prefix.text(LABEL);
     if (text.length() > LABEL_MAX || text.contains("'")) {
-      throw YamlException.at(
-          prefix.place(), "a label is at most 100 characters long and has no quote");
+      throw prefix.wrong("a label is at most 100 characters long and has no quote");
     }
     int digits = YamlNode.or(field, "digits", 10, it -> (int) it.number("digits", 1, DIGITS_MAX));
     if (digits < String.valueOf(rowsMax).length()) {
-      throw YamlException.at(
-          field.place(),
+      throw field.wrong(
           "%s needs %s digits: at the largest scale there are %s rows"
               .formatted(what, String.valueOf(rowsMax).length(), count(rowsMax)));
     }
@@ -196,8 +193,7 @@ final class RecordReader {
       if (!field.entries().containsKey("number")
           && !field.entries().containsKey("shuffled")
           && !(label && VALUES.stream().noneMatch(field.entries()::containsKey))) {
-        throw YamlException.at(
-            index.place(), "only the row's number, shuffled or not, is unique: 'index: true'");
+        throw index.wrong("only the row's number, shuffled or not, is unique: 'index: true'");
       }
       builder.uniquelyIndexed();
     } else if (index.flag("index, unless it is 'unique',")) {
@@ -209,12 +205,10 @@ final class RecordReader {
   private RecordType owner(YamlNode node) {
     RecordType owner = find(types, node, "record");
     if (owner.key() == null) {
-      throw YamlException.at(node.place(), owner + " has no key, so that nothing can link to it");
+      throw node.wrong(owner + " has no key, so that nothing can link to it");
     }
     if (owner.rows(1) == 0 && rowsOfOne > 0) {
-      throw YamlException.at(
-          node.place(),
-          owner + " has no rows after loading, so that no loaded row can link to one");
+      throw node.wrong(owner + " has no rows after loading, so that no loaded row can link to one");
     }
     return owner;
   }
@@ -237,13 +231,11 @@ final class RecordReader {
       Mapping field, String what, @Nullable RecordType owner, @Nullable FieldValue otherwise) {
     List<String> given = VALUES.stream().filter(field.entries()::containsKey).toList();
     if (given.size() > 1) {
-      throw YamlException.at(
-          field.place(), what + " has values of two kinds: " + String.join(" and ", given));
+      throw field.wrong(what + " has values of two kinds: " + String.join(" and ", given));
     }
     if (given.isEmpty()) {
       if (otherwise == null) {
-        throw YamlException.at(
-            field.place(), what + " needs 'in-turn: true', 'any: true' or 'grouped: 3'");
+        throw field.wrong(what + " needs 'in-turn: true', 'any: true' or 'grouped: 3'");
       }
       return otherwise;
     }
@@ -266,14 +258,14 @@ final class RecordReader {
 
   private static RecordType of(@Nullable RecordType owner, YamlNode node, String kind) {
     if (owner == null) {
-      throw YamlException.at(node.place(), "'" + kind + "' is for links alone");
+      throw node.wrong("'" + kind + "' is for links alone");
     }
     return Objects.requireNonNull(owner);
   }
 
   private static FieldValue flagged(YamlNode node, String kind, FieldValue value) {
     if (!node.flag(kind)) {
-      throw YamlException.at(node.place(), "leave '" + kind + "' out instead of false");
+      throw node.wrong("leave '" + kind + "' out instead of false");
     }
     return value;
   }
@@ -282,12 +274,12 @@ final class RecordReader {
   static long[] range(YamlNode node) {
     List<YamlNode> ends = node.items();
     if (ends.size() != 2) {
-      throw YamlException.at(node.place(), "uniform takes both ends: [1, 100]");
+      throw node.wrong("uniform takes both ends: [1, 100]");
     }
     long low = ends.get(0).number("the low end", -VALUE_MAX, VALUE_MAX);
     long high = ends.get(1).number("the high end", -VALUE_MAX, VALUE_MAX);
     if (high < low) {
-      throw YamlException.at(node.place(), "the low end of uniform comes first");
+      throw node.wrong("the low end of uniform comes first");
     }
     return new long[] {low, high};
   }

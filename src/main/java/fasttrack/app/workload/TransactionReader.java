@@ -51,7 +51,7 @@ record TransactionReader(
     int inserted = traced ? names.add(entry.key(), "inserted", new Bounds(0, 1), null) : -1;
     List<YamlNode> steps = YamlNode.need(mapping, what, "steps").items();
     if (steps.isEmpty()) {
-      throw YamlException.at(mapping.place(), what + " needs a step");
+      throw mapping.wrong(what + " needs a step");
     }
     ActionReader reader = new ActionReader(records, names, steps, ordered);
     return new TransactionType(

@@ -124,10 +124,10 @@ public final class WorkloadFile {
               weights.put(typeName, weight(entry));
             });
     if (types.isEmpty()) {
-      throw YamlException.at(transactions.place(), "a workload needs a transaction");
+      throw transactions.wrong("a workload needs a transaction");
     }
     if (weights.values().stream().allMatch(weight -> weight == 0)) {
-      throw YamlException.at(transactions.place(), "no transaction has a weight above 0");
+      throw transactions.wrong("no transaction has a weight above 0");
     }
     if (!ordered) {
       checkCommute(types, transactions);
@@ -174,7 +174,7 @@ public final class WorkloadFile {
   private static RecordType hot(YamlNode node, Map<String, RecordType> records) {
     RecordType hot = RecordReader.find(records, node, "record");
     if (hot.key() == null) {
-      throw YamlException.at(node.place(), hot + " has no key, so none of it can be hot");
+      throw node.wrong(hot + " has no key, so none of it can be hot");
     }
     return hot;
   }
@@ -233,7 +233,7 @@ public final class WorkloadFile {
         List<SumsAgree.Term> terms =
             equal.items().stream().map(term -> term(term, records)).toList();
         if (terms.size() < 2) {
-          throw YamlException.at(equal.place(), "'equal' takes two sums or more");
+          throw equal.wrong("'equal' takes two sums or more");
         }
         String title =
             YamlNode.or(
@@ -274,7 +274,7 @@ public final class WorkloadFile {
     try {
       return unit.apply(node.text("this"));
     } catch (IllegalArgumentException e) {
-      throw YamlException.at(node.place(), String.valueOf(e.getMessage()));
+      throw node.wrong(String.valueOf(e.getMessage()));
     }
   }
 

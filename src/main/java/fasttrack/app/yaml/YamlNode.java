@@ -153,6 +153,11 @@ public sealed interface YamlNode {
     return new Place(at.getLineNr(), at.getColumnNr());
   }
 
+  /** Returns the mistake that something is wrong here. */
+  default YamlException wrong(String problem) {
+    return YamlException.at(place(), problem);
+  }
+
   /** Returns the mapping that this is, all of whose keys are known. */
   default Mapping mapping(String what, List<String> keys) {
     Mapping mapping = mapping(what);
@@ -171,7 +176,7 @@ public sealed interface YamlNode {
     if (this instanceof Mapping mapping) {
       return mapping;
     }
-    throw YamlException.at(place(), what + " takes lines such as 'key: value'");
+    throw wrong(what + " takes lines such as 'key: value'");
   }
 
   /** Returns its items; of a single value, that one. */
@@ -184,15 +189,14 @@ public sealed interface YamlNode {
     if (this instanceof Scalar scalar) {
       return scalar.text;
     }
-    throw YamlException.at(place(), what + " takes a single value");
+    throw wrong(what + " takes a single value");
   }
 
   /** Returns the line of text that this is: something to read, which controls no terminal. */
   default String line(String what) {
     String text = text(what);
     if (text.isBlank() || text.chars().anyMatch(Character::isISOControl)) {
-      throw YamlException.at(
-          place(), what + " must be one line of text, not empty, without control characters");
+      throw wrong(what + " must be one line of text, not empty, without control characters");
     }
     return text;
   }
@@ -208,8 +212,7 @@ public sealed interface YamlNode {
     } catch (NumberFormatException e) {
       // said below
     }
-    throw YamlException.at(
-        place(),
+    throw wrong(
         "%s must be a whole number from %s to %s, not '%s'"
             .formatted(what, count(least), count(most), text));
   }
@@ -218,7 +221,7 @@ public sealed interface YamlNode {
   default boolean flag(String what) {
     String text = text(what);
     if (!text.equals("true") && !text.equals("false")) {
-      throw YamlException.at(place(), what + " must be true or false, not '" + text + "'");
+      throw wrong(what + " must be true or false, not '" + text + "'");
     }
     return text.equals("true");
   }
@@ -233,7 +236,7 @@ public sealed interface YamlNode {
   static YamlNode need(Mapping mapping, String what, String key) {
     YamlNode value = get(mapping, key);
     if (value == null) {
-      throw YamlException.at(mapping.place, "%s needs '%s'".formatted(what, key));
+      throw mapping.wrong("%s needs '%s'".formatted(what, key));
     }
     return value;
   }

@@ -272,7 +272,7 @@ class AcidAuditTest {
         new Bank(),
         new AcidPlan.Effort(1, 7, 4, 1),
         newFolder(),
-        (seed, success, log) -> {
+        (plan, seed, success, log) -> {
           throw new IOException("there are no children here");
         },
         HERE,

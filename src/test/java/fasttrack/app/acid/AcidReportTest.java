@@ -97,8 +97,8 @@ class AcidReportTest {
             """)
         .contains(
             """
-            kill   after s   acknowledged   lost   in doubt, found   recovery (s)
-            1         1.50         12,345      7                 2          0.250
+            kill   after s   acknowledged   lost   in doubt, found   recovery s
+            1         1.50         12,345      7                 2        0.250
             """)
         .containsOnlyOnce("what was seen")
         .contains("isolation, anomalies:\n\n  - what was seen\n");

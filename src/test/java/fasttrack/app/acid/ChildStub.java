@@ -43,7 +43,7 @@ final class ChildStub {
   static ChildLoad java(List<String> arguments) {
     List<String> command = new ArrayList<>(arguments);
     command.addFirst(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    return (seed, successFile, log) ->
+    return (plan, seed, successFile, log) ->
         new ProcessBuilder(command).redirectError(log.toFile()).start();
   }
 }

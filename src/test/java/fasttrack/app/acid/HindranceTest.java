@@ -36,7 +36,7 @@ class HindranceTest {
       new Environment("1", "java", "os", "cpu", 1, 1, 1, "none", null);
 
   private static final ChildLoad NO_CHILD =
-      (seed, success, log) -> {
+      (plan, seed, success, log) -> {
         throw new IOException("there are no children here");
       };
 

@@ -8,7 +8,7 @@ import fasttrack.app.acid.AcidReport;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.execution.JudgedOutput;
-import fasttrack.app.figure.Figure;
+import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
@@ -19,11 +19,6 @@ import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.ExampleStudies;
 import fasttrack.app.series.Extra;
 import fasttrack.app.sweep.SweepReport;
-import fasttrack.app.threshold.Judgement;
-import fasttrack.app.threshold.Judgement.Compliance;
-import fasttrack.app.threshold.Threshold;
-import fasttrack.app.threshold.Threshold.Bound;
-import fasttrack.app.threshold.Threshold.Relation;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
@@ -52,16 +47,15 @@ class ExportTest {
 
   @TempDir Path folder;
 
-  private static void add(JudgedOutput output, RunResult run, Judgement... judgements) {
+  private static void add(JudgedOutput output, RunResult run, Check... judged) {
     output.add(
-        Thresholds.NONE.in(RunReport.of(run), List.of(judgements), List.of(run), false),
+        Thresholds.NONE.in(RunReport.of(run), List.of(judged), List.of(run), false),
         "sqlite-tp1",
         false);
   }
 
-  private static Judgement judgement(String text, Compliance verdict) {
-    Threshold threshold = new Threshold(text, null, Figure.CPU, Relation.BELOW, new Bound.Value(1));
-    return new Judgement(threshold, verdict, "found");
+  private static Check judged(String text, Check.Outcome outcome) {
+    return new Check(text, outcome, "met, found", List.of());
   }
 
   @Test
@@ -69,7 +63,7 @@ class ExportTest {
     Path file = folder.resolve("x.xml");
     JunitXml junit = new JunitXml(file);
     RunResult run = invalid(List.of(HOSTILE));
-    add(junit, run, judgement(HOSTILE, Compliance.MISSED), judgement("b", Compliance.NOT_JUDGED));
+    add(junit, run, judged(HOSTILE, Check.Outcome.FAILED), judged("b", Check.Outcome.SKIPPED));
     junit.end();
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
     assertThat(xml.getElementsByTagName("failure").item(0).getTextContent())
@@ -83,7 +77,7 @@ class ExportTest {
   void hostileTextIsTextInMarkdown() throws IOException {
     Path file = folder.resolve("x.md");
     MarkdownSummary markdown = new MarkdownSummary(file);
-    add(markdown, Stored.run("run-sqlite-tp1"), judgement(HOSTILE, Compliance.MET));
+    add(markdown, Stored.run("run-sqlite-tp1"), judged(HOSTILE, Check.Outcome.PASSED));
     markdown.end();
     assertThat(file)
         .content()

@@ -10,11 +10,12 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.repeat.RepeatReport;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.TypeFigures;
-import fasttrack.app.threshold.Judgement.Compliance;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.app.threshold.Threshold.Relation;
 import fasttrack.core.result.Finding;
@@ -54,7 +55,7 @@ class ThresholdsTest {
     return new Threshold("text", subject, figure, relation, new Bound.Value(value));
   }
 
-  private static Judgement judge(Threshold threshold, RunResult... runs) {
+  private static Check judge(Threshold threshold, RunResult... runs) {
     Thresholds thresholds = new Thresholds(List.of(threshold), null);
     return thresholds.judge(List.of(runs), runs.length > 1).getFirst();
   }
@@ -79,7 +80,7 @@ class ThresholdsTest {
     "fasttrack, RETRIED, '1,234,567'",
   })
   void everyFigureIsReadFromTheResult(String subject, Figure figure, String found) {
-    Judgement judged = judge(threshold(subject, figure, Relation.ABOVE, -1), run(1e6).build());
+    Check judged = judge(threshold(subject, figure, Relation.ABOVE, -1), run(1e6).build());
     assertThat(judged.text()).isEqualTo("text: met, " + found);
   }
 
@@ -91,17 +92,19 @@ class ThresholdsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "BELOW, 1e6, MISSED", "BELOW, 1.001e6, MET", "AT_MOST, 1e6, MET", "AT_MOST, 0.99e6, MISSED",
-    "ABOVE, 1e6, MISSED", "ABOVE, 0.99e6, MET", "AT_LEAST, 1e6, MET", "AT_LEAST, 1.001e6, MISSED",
+    "BELOW, 1e6, FAILED", "BELOW, 1.001e6, PASSED", "AT_MOST, 1e6, PASSED",
+        "AT_MOST, 0.99e6, FAILED",
+    "ABOVE, 1e6, FAILED", "ABOVE, 0.99e6, PASSED", "AT_LEAST, 1e6, PASSED",
+        "AT_LEAST, 1.001e6, FAILED",
   })
-  void theRelationDecides(Relation relation, double bound, Compliance verdict) {
-    assertThat(judge(threshold("T1", Figure.ELAPSED, relation, bound), run(1e6).build()).verdict())
-        .isEqualTo(verdict);
+  void theRelationDecides(Relation relation, double bound, Outcome outcome) {
+    assertThat(judge(threshold("T1", Figure.ELAPSED, relation, bound), run(1e6).build()).outcome())
+        .isEqualTo(outcome);
   }
 
   @Test
   void aNearMissShowsTheDigitsThatMatter() {
-    Judgement judged =
+    Check judged =
         judge(threshold("T1", Figure.ELAPSED, Relation.BELOW, 20e6), run(20_004_000).build());
     assertThat(judged.text()).isEqualTo("text: MISSED, 20.004 ms");
   }
@@ -142,12 +145,12 @@ class ThresholdsTest {
     RunResult invalid =
         run(9e6).validity(new Validity.Invalid(List.of(Finding.invalid("nothing-ended")))).build();
     RunResult interrupted = run(9e6).interrupted().build();
-    Judgement judged =
+    Check judged =
         judge(elapsed, run(1e6).build(), invalid, run(4e6).build(), run(2e6).build(), interrupted);
     assertThat(judged.text()).isEqualTo("text: met, 2.00 ms");
     assertThat(judge(elapsed, invalid, invalid).text())
         .isEqualTo("text: MISSED, not known: no run is complete and valid");
-    assertThat(judge(elapsed, interrupted, interrupted).verdict()).isEqualTo(Compliance.NOT_JUDGED);
+    assertThat(judge(elapsed, interrupted, interrupted).outcome()).isEqualTo(Outcome.SKIPPED);
   }
 
   @Test
@@ -205,7 +208,7 @@ class ThresholdsTest {
         .noneMatch(each -> each.startsWith("isolation"));
   }
 
-  private static Judgement against(Baseline baseline, double factor, RunResult run) {
+  private static Check against(Baseline baseline, double factor, RunResult run) {
     Threshold threshold =
         new Threshold("text", "T1", Figure.ELAPSED, Relation.BELOW, new Bound.OfBaseline(factor));
     return new Thresholds(List.of(threshold), baseline).judge(List.of(run), false).getFirst();

@@ -15,7 +15,7 @@ import fasttrack.core.measure.TypeSamples.Sum;
  *     warm-up's last transaction; that weighs where a few transactions take long
  * @param started the terminals, less the time that they had not begun yet
  */
-public record TerminalsAtWork(double least, double most, double begun, double started) {
+record TerminalsAtWork(double least, double most, double begun, double started) {
   private static final double SECOND = 1e9;
 
   /**
@@ -27,7 +27,7 @@ public record TerminalsAtWork(double least, double most, double begun, double st
    * @param terminals how many there are
    * @param measuredNanos the length of the interval
    */
-  public static TerminalsAtWork of(
+  static TerminalsAtWork of(
       Samples samples, double apartNanos, int terminals, double measuredNanos) {
     long good = samples.sum(TypeSamples::good);
     double rateTps = samples.sum(TypeSamples::withinInterval) * SECOND / measuredNanos;
@@ -46,11 +46,6 @@ public record TerminalsAtWork(double least, double most, double begun, double st
         good * mean / measuredNanos,
         started - Math.min(terminals, samples.overranNanos() / measuredNanos),
         started);
-  }
-
-  /** Returns what is nearest to the terminals that were to be, of all that may have been. */
-  public double nearest() {
-    return most < begun ? most : Math.max(least, begun);
   }
 
   /** Tells whether as many were at work as were to be, but for some. */

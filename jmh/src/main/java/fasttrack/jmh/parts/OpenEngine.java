@@ -1,6 +1,7 @@
 package fasttrack.jmh.parts;
 
 import fasttrack.core.spi.Durability;
+import fasttrack.jmh.TemporaryFolder;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.NativeInterface;
@@ -10,11 +11,8 @@ import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreProvider;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
 
 /**
  * A database of the network engine in a temporary folder, with one user. Used by one thread.
@@ -23,18 +21,18 @@ import java.util.stream.Stream;
  * @param store the key-value store beneath
  * @param user the user
  */
-record OpenEngine(Path folder, KeyValueStore store, NativeInterface user) {
+record OpenEngine(TemporaryFolder folder, KeyValueStore store, NativeInterface user) {
   static OpenEngine open(
       String storeName, Structure structure, Granularity locks, long recordCacheBytes)
       throws IOException {
-    Path folder = Files.createTempDirectory("fasttrack-jmh");
+    TemporaryFolder folder = TemporaryFolder.in(Path.of(System.getProperty("java.io.tmpdir")));
     KeyValueStore store =
         ServiceLoader.load(StoreProvider.class).stream()
             .map(ServiceLoader.Provider::get)
             .filter(found -> found.name().equals(storeName))
             .findFirst()
             .orElseThrow()
-            .open(folder, Durability.DURABLE);
+            .open(folder.path(), Durability.DURABLE);
     OpenBase base =
         new OpenBase(store, 1, structure, locks, OpenBase.LOCK_TIMEOUT_NANOS, recordCacheBytes);
     NativeInterface user = new NativeInterface(base, (level, nanos, queue, result) -> {});
@@ -57,10 +55,6 @@ record OpenEngine(Path folder, KeyValueStore store, NativeInterface user) {
   void close() throws IOException {
     user.close(Modes.CLOSE_DATABASE, 0);
     store.close();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
+    folder.close();
   }
 }

@@ -1,6 +1,4 @@
-/**
- * Microbenchmarks of the parts: inputs, samples, clocks, compilers, locks, and the network engine.
- */
+/** Microbenchmarks of the parts: inputs, clocks, locks, and the network engine. */
 @NullMarked
 package fasttrack.jmh.parts;
 

@@ -25,7 +25,6 @@ public final class CpuTable {
   public static final String NOTE =
       IN_CLIENT + " in client CPU: the engine runs on the terminals' threads";
 
-  private static final double PERCENT = 100;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private CpuTable() {}
@@ -60,7 +59,7 @@ public final class CpuTable {
     boolean inClient = figure.method() == CpuFigure.Method.IN_CLIENT;
     return switch (measure) {
       case SECONDS -> inClient ? new Cell.Words(IN_CLIENT) : Cell.quantity(seconds(figure));
-      case SHARE -> inClient ? new Cell.Words("") : Cell.quantity(percent(cpu.share(figure)));
+      case SHARE -> inClient ? new Cell.Words("") : Cell.percent(cpu.share(figure));
     };
   }
 
@@ -77,10 +76,6 @@ public final class CpuTable {
 
   private static @Nullable Double seconds(CpuFigure figure) {
     return figure.nanos() == null ? null : figure.nanos() / NANOS_PER_SECOND;
-  }
-
-  private static @Nullable Double percent(@Nullable Double share) {
-    return share == null ? null : PERCENT * share;
   }
 
   /** Says how the server's CPU time is known, and why figures are missing. */

@@ -105,10 +105,9 @@ public final class RunCharts {
         ? List.of()
         : List.of(
             Charts.spectrum(
-                "Response times by percentile, ms: the share of transactions that took no longer; a"
-                    + " line ends where fewer than "
-                    + Latency.BEYOND_MIN
-                    + " transactions lie beyond it",
+                ("Response times by percentile, ms: the share of transactions that took no "
+                        + "longer; a line ends where fewer than %s transactions lie beyond it")
+                    .formatted(Latency.BEYOND_MIN),
                 lines));
   }
 
@@ -226,11 +225,10 @@ public final class RunCharts {
         .filter(kind -> kind.getValue().size() > MARKS_MAX)
         .map(
             kind ->
-                "; of "
-                    + Counted.counted(kind.getValue().size(), Figures.words(kind.getKey(), " "))
-                    + " the longest "
-                    + MARKS_MAX
-                    + " are marked")
+                "; of %s the longest %s are marked"
+                    .formatted(
+                        Counted.counted(kind.getValue().size(), Figures.words(kind.getKey(), " ")),
+                        MARKS_MAX))
         .collect(Collectors.joining());
   }
 

@@ -11,8 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param table the table; null where the caption says why there is none
  * @param notes what stands below
  */
-public record Section(String caption, @Nullable DataTable<?> table, List<String> notes) {
-  public Section {
-    notes = List.copyOf(notes);
-  }
-}
+public record Section(String caption, @Nullable DataTable<?> table, List<String> notes) {}

@@ -8,17 +8,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time of both builds, compared by its forks as independent measurements.
+ * A figure of both builds, a time or a count, compared by its forks as independent measurements.
  *
  * @param run the micro-run's name
  * @param quantity {@code time}, or the metric's name
  * @param unit its unit
  * @param rate whether it is a rate, of which more is faster
- * @param base the forks of the base, at least one, all above 0
+ * @param base the forks of the base, at least one; of a time all above 0
  * @param control those of the control, likewise; null where there is none
  * @param head those of the head, likewise
  */
-record TimeTest(
+record PairFigure(
     String run,
     String quantity,
     String unit,
@@ -26,12 +26,16 @@ record TimeTest(
     Forks base,
     @Nullable Forks control,
     Forks head) {
+  /** Returns the forks of the base, the control's among them. */
+  Forks before() {
+    return base.and(control);
+  }
+
   /** Returns how many times as long the head takes as base and control. */
   Sample sample() {
-    Forks before = base.and(control);
     return rate
-        ? Sample.independent(before.values(), head.values())
-        : Sample.independent(head.values(), before.values());
+        ? Sample.independent(before().values(), head.values())
+        : Sample.independent(head.values(), before().values());
   }
 
   /** Returns how far the control lies from the base; null where there is none. */
@@ -54,7 +58,7 @@ record TimeTest(
     return new TimeChange(
         quantity,
         unit,
-        base.and(control).figure(),
+        before().figure(),
         head.figure(),
         ratio,
         noise,
