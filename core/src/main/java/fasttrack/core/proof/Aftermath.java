@@ -194,8 +194,9 @@ public final class Aftermath {
         while (before != History.NONE && history.owner[before] == attempt) {
           before = history.previous[before];
         }
-        boolean left =
-            before != History.NONE && !is(before, THERE) && history.next[before] == History.NONE;
+        int next = before == History.NONE ? History.NONE : history.next[before];
+        boolean ends = next == History.NONE || history.has(next, History.BORN);
+        boolean left = before != History.NONE && !is(before, THERE) && ends;
         if (left && (history.owner[before] < 0 || history.isCommitted(history.owner[before]))) {
           history.decide(attempt, true);
           return true;

@@ -113,9 +113,13 @@ record Judgement(
       return;
     }
     Isolation level = subject.spec().target().isolation();
+    boolean lost = order.proof().count(Phenomenon.LOST_COMMIT) > 0;
     for (Phenomenon each : order.forbidden(level)) {
+      boolean mayFollow = lost && each != Phenomenon.PARTIAL_COMMIT;
       reasons.add(
-          Finding.invalid("forbidden-anomaly")
+          (mayFollow
+                  ? Finding.notVerified("anomaly-after-loss")
+                  : Finding.invalid("forbidden-anomaly"))
               .with("anomaly", each.title())
               .with("count", order.proof().count(each))
               .with("level", level.name().toLowerCase(Locale.ROOT).replace('_', ' ')));
