@@ -149,8 +149,8 @@ class OwnWorkloadIT {
       assertThat(result.verdict().verification().stateAfter())
           .singleElement(InstanceOfAssertFactories.STRING)
           .matches(
-              "nothing is lost: box.held is \\d+, total.held is 1,000; where nothing else differs,"
-                  + " the transactions themselves break this invariant");
+              "nothing is lost: box.held is \\d+, total.held is 1,000; nothing else differs: the"
+                  + " transactions themselves break it");
     }
   }
 

@@ -101,7 +101,7 @@ public final class Stored {
     {"proof": {"counts": {%s}, "examples": {}, "openPairs": 0, "unproved": [],
     "attempts": 1000, "accesses": 4000, "told": true, "elapsedNanos": 1},
     "different": 0, "differences": [], "unstableAggregates": 0, "stateKnown": true,
-    "traceBytes": 1, "elapsedNanos": 1}
+    "brokenInvariants": [], "traceBytes": 1, "elapsedNanos": 1}
     """
         .formatted(counts);
   }

@@ -78,7 +78,10 @@ final class WorkloadsCommand implements Callable<Integer> {
     String text = WorkloadFiles.ours(name);
     if (text == null) {
       throw new UsageException(
-          "workload", catalog.workload(name).name() + " is no file, but a part of this program");
+          "workload",
+          name
+              + " is none of the files that come with the program; 'fasttrack workloads' lists"
+              + " them");
     }
     return text;
   }

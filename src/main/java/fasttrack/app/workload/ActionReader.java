@@ -156,7 +156,7 @@ final class ActionReader {
     if (looping) {
       throw list.wrong("'each' cannot be nested: put the values of both into one list");
     }
-    InputReader.ListInput input = RecordReader.find(names.lists(), list, "list");
+    InputReader.ListInput input = RecordReader.find(names.lists(), list, "list among the inputs");
     List<Action.Element> elements = new ArrayList<>();
     input
         .firsts()

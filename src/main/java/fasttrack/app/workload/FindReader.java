@@ -205,7 +205,8 @@ record FindReader(Names names, PathReader paths) {
     Field field = PathReader.field(order, List.of(last));
     if (!(field.type() instanceof Field.Type.Int64 || field.type() instanceof Field.Type.Label)) {
       throw order.wrong(
-          "rows are ordered by an integer or a label, and %s is neither".formatted(field.name()));
+          "rows are ordered by an integer or a label, and %s is neither: number them"
+              .formatted(field.name()));
     }
     return field;
   }

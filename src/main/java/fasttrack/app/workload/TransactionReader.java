@@ -85,7 +85,11 @@ record TransactionReader(
                   case Action.Each each ->
                       new Action.Each(
                           each.count(), each.most(), each.elements(), locking(each.actions()));
-                  default -> action;
+                  case Action.Change change -> change;
+                  case Action.Insert insert -> insert;
+                  case Action.Delete delete -> delete;
+                  case Action.Compute compute -> compute;
+                  case Action.RollBack end -> end;
                 })
         .toList();
   }

@@ -7,6 +7,7 @@ import fasttrack.app.yaml.YamlNode.Entry;
 import fasttrack.app.yaml.YamlNode.Mapping;
 import fasttrack.app.yaml.YamlNode.Scalar;
 import fasttrack.core.model.BackgroundRole;
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Program;
@@ -241,6 +242,14 @@ public final class WorkloadFile {
                 "title",
                 "equal sums: " + String.join(", ", terms.stream().map(Object::toString).toList()),
                 it -> it.line("title"));
+        SumsAgree loaded = new SumsAgree(title, terms);
+        loaded.load(new Dataset(new Schema("loaded", 1, List.copyOf(records.values())), 1, 1));
+        loaded
+            .violation()
+            .ifPresent(
+                broken -> {
+                  throw equal.wrong("of the records as they are loaded " + broken);
+                });
         all.add(() -> new SumsAgree(title, terms));
       }
     }

@@ -91,7 +91,11 @@ class OrderedWorkloadTest {
             line_count: {constant: 0}
         purchase_line:
           rows: 0
-          fields: {purchase_no: {link: purchase, any: true}, article_no: {constant: 1}, amount: {constant: 1}}
+          fields:
+            purchase_no: {link: purchase, any: true}
+            line_no: {constant: 1}
+            article_no: {link: article, any: true}
+            amount: {constant: 1}
         waiting:
           rows: 0
           fields: {purchase_no: ordered-key}
@@ -589,7 +593,7 @@ class OrderedWorkloadTest {
             .map(block -> block.group(1))
             .toList();
     String inputs =
-        blocks.stream().filter(block -> !block.startsWith("-")).findFirst().orElseThrow();
+        blocks.stream().filter(block -> !block.startsWith("-")).collect(Collectors.joining());
     String steps =
         blocks.stream().filter(block -> block.startsWith("-")).collect(Collectors.joining());
     String text =

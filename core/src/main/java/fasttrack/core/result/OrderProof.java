@@ -17,6 +17,8 @@ import java.util.Map;
  * @param unstableAggregates how many aggregates differ from the rows that were read next, as they
  *     may where reads are not repeatable
  * @param stateKnown whether the final state follows from what was traced
+ * @param brokenInvariants which conditions of the workload do not hold at the end, a line each,
+ *     where anomalies were found
  * @param traceBytes how much memory the traces took
  * @param elapsedNanos how long it took to check them
  */
@@ -26,6 +28,7 @@ public record OrderProof(
     List<String> differences,
     long unstableAggregates,
     boolean stateKnown,
+    List<String> brokenInvariants,
     long traceBytes,
     long elapsedNanos) {
   private static final double MILLION = 1e6;
@@ -43,7 +46,7 @@ public record OrderProof(
             + " MB: a transaction read thousands of records, or memory did not suffice, for"
             + " which a shorter run or a greater -Xmx in FASTTRACK_JAVA_OPTS helps";
     Proof none = new Proof(Map.of(), Map.of(), 0, List.of(why), 0, 0, true, 0);
-    return new OrderProof(none, 0, List.of(), 0, false, traceBytes, 0);
+    return new OrderProof(none, 0, List.of(), 0, false, List.of(), traceBytes, 0);
   }
 
   /** Returns this where data may be read that is rolled back: what follows from it is not wrong. */
@@ -61,7 +64,21 @@ public record OrderProof(
             proof.accesses(),
             proof.told(),
             proof.elapsedNanos());
-    return new OrderProof(open, 0, List.of(), unstableAggregates, false, traceBytes, elapsedNanos);
+    return new OrderProof(
+        open, 0, List.of(), unstableAggregates, false, List.of(), traceBytes, elapsedNanos);
+  }
+
+  /** Returns this of a run at whose end conditions do not hold. */
+  public OrderProof with(List<String> broken) {
+    return new OrderProof(
+        proof,
+        different,
+        differences,
+        unstableAggregates,
+        stateKnown,
+        broken,
+        traceBytes,
+        elapsedNanos);
   }
 
   /** Returns which phenomena were found, in the order in which they are looked for. */

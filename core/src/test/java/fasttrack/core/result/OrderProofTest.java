@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class OrderProofTest {
   private static OrderProof of(long openPairs, boolean told) {
     Proof proof = new Proof(Map.of(), Map.of(), openPairs, List.of(), 10, 20, told, 0);
-    return new OrderProof(proof, 0, List.of(), 0, true, 0, 0);
+    return new OrderProof(proof, 0, List.of(), 0, true, List.of(), 0, 0);
   }
 
   @Test

@@ -150,6 +150,16 @@ final class OutcomeFindings {
             .with("unstable", order.unstableAggregates());
   }
 
+  /** Tells which conditions anomalies have broken, a finding each. */
+  static List<Finding> broken(RunResult result) {
+    OrderProof order = result.verdict().verification().order();
+    return order == null
+        ? List.of()
+        : order.brokenInvariants().stream()
+            .map(each -> Finding.fact("anomalies-broke").with("evidence", each))
+            .toList();
+  }
+
   /** Tells which anomalies were counted, a finding each. */
   static List<Finding> anomalies(RunResult result) {
     OrderProof order = result.verdict().verification().order();

@@ -27,6 +27,7 @@ public final class Statements {
           new Definition("rates", Place.BRIEF, Of.VALID, all(FaultFindings::rates)),
           new Definition("unknown", Place.BRIEF, Of.ANY, one(OutcomeFindings::unknown)),
           new Definition("anomalies", Place.BRIEF, Of.ANY, all(OutcomeFindings::anomalies)),
+          new Definition("broken", Place.BRIEF, Of.ANY, all(OutcomeFindings::broken)),
           new Definition("example", Place.RUN, Of.ANY, each(OutcomeFindings::examples)),
           new Definition("traced", Place.MACHINE, Of.ANY, one(OutcomeFindings::traced)),
           new Definition("segments", Place.BRIEF, Of.ANY, one(SetupFindings::segments)),

@@ -1,5 +1,7 @@
 package fasttrack.core.run.verify;
 
+import static fasttrack.core.model.Counted.count;
+
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Schema;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * reason, and the run does not fail because a server died. Used by one thread.
  */
 public final class FinalCheck {
+  private static final String TRANSACTIONS_BREAK =
+      "; nothing else differs: the transactions themselves break it";
+
   private final Database database;
   private final List<String> differences = new ArrayList<>();
   private final List<Finding> unchecked = new ArrayList<>();
@@ -43,13 +48,27 @@ public final class FinalCheck {
       Dataset dataset, Verifier verifier, List<Invariant> checked, List<UnknownCommit> unknown) {
     List<String> found;
     try {
-      found =
-          new ArrayList<>(StateCheck.differences(database, dataset, verifier.oracle(), checked));
+      found = StateCheck.ofRows(database, dataset, verifier.oracle(), checked);
     } catch (BackendException e) {
       unchecked(Finding.notVerified("state-not-read").with("evidence", e.getMessage()));
       return;
     }
     invariants = verifier.invariants();
+    // The rows are those that follow from what was read: then anomalies break a condition.
+    boolean anomalous = order != null && order.anomalies() > 0;
+    boolean alone = found.isEmpty();
+    List<String> broken = new ArrayList<>();
+    for (Invariant each : checked) {
+      boolean own = !invariants.contains(each.title());
+      each.violation()
+          .ifPresent(
+              violation ->
+                  (anomalous && !own ? broken : found)
+                      .add(violation + (alone && !anomalous && !own ? TRANSACTIONS_BREAK : "")));
+    }
+    if (order != null) {
+      order = order.with(broken);
+    }
     database.filesLost().ifPresent(found::add);
     long unresolved =
         unknown.stream().filter(each -> each.fate() == UnknownCommit.Fate.UNRESOLVED).count();
@@ -81,10 +100,9 @@ public final class FinalCheck {
     order = proof;
     long lost = keeps ? proof.proof().count(Phenomenon.LOST_COMMIT) : 0;
     if (lost > 0) {
+      String one = String.join("; ", proof.proof().examples().get(Phenomenon.LOST_COMMIT));
       differences.add(
-          "commits lost, which were acknowledged or seen: %,d; one of them: %s"
-              .formatted(
-                  lost, String.join("; ", proof.proof().examples().get(Phenomenon.LOST_COMMIT))));
+          "commits lost, which were acknowledged or seen: " + count(lost) + "; one of them: " + one);
     }
     if (!proof.unproved().isEmpty()) {
       unchecked(

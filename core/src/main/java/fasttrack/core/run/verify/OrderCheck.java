@@ -96,6 +96,7 @@ record OrderCheck(
             replay.differences(),
             replay.unstableAggregates(),
             true,
+            List.of(),
             traceBytes,
             System.nanoTime() - beginNanos);
     return isolation == Isolation.READ_UNCOMMITTED ? found.judgedAsFarAsKnown() : found;
