@@ -13,7 +13,4 @@ import java.util.List;
  */
 public record AnomalyProbe(
     Anomaly anomaly, boolean seen, boolean forbidden, String how, List<String> history) {
-  public AnomalyProbe {
-    history = List.copyOf(history);
-  }
 }

@@ -58,10 +58,6 @@ public final class AnomalyProbes {
    */
   public record Records(
       RecordType account, Field balance, Step.Insert insert, List<Input> inputs, List<Long> entry) {
-    public Records {
-      inputs = List.copyOf(inputs);
-      entry = List.copyOf(entry);
-    }
   }
 
   /**

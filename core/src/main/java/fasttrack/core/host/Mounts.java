@@ -34,9 +34,6 @@ public record Mounts(List<Mount> all) {
   private static final int OCTAL = 8;
   private static final int ESCAPE = 4;
 
-  public Mounts {
-    all = List.copyOf(all);
-  }
 
   /**
    * A mounted file system.

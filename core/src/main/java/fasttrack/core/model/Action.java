@@ -49,9 +49,6 @@ public sealed interface Action {
       implements OnRecords {
     /** Checks that everything fits. */
     public Find {
-      where = List.copyOf(where);
-      columns = List.copyOf(columns);
-      into = List.copyOf(into);
       boolean ordered = selection.which() != Selection.Which.ALL;
       long aggregates = columns.stream().filter(Column::aggregates).count();
       boolean several = aggregates == 0 && !selection.isOneRow() && !path.isOne();
@@ -100,8 +97,6 @@ public sealed interface Action {
       implements OnRecords {
     /** Checks that the fields are those of the records that change. */
     public Change {
-      where = List.copyOf(where);
-      assignments = List.copyOf(assignments);
       RecordType type = path.last();
       Set<Field> before = new HashSet<>();
       for (Assignment each : assignments) {
@@ -141,8 +136,6 @@ public sealed interface Action {
 
     /** Checks that each field has a value. */
     public Insert {
-      values = List.copyOf(values);
-      traced = List.copyOf(traced);
       if (values.size() != fields(type).size()) {
         throw new IllegalArgumentException(
             type + " takes " + fields(type).size() + " values, not " + values.size());
@@ -168,10 +161,6 @@ public sealed interface Action {
    * @param deleted the value that receives how many were; or {@link #NOWHERE}
    */
   record Delete(Path path, List<Condition> where, int deleted) implements OnRecords {
-    /** Copies the conditions. */
-    public Delete {
-      where = List.copyOf(where);
-    }
   }
 
   /** Computes a value. */
@@ -179,10 +168,6 @@ public sealed interface Action {
 
   /** Does something where a condition holds. */
   record When(Expression condition, List<Action> actions) implements Action {
-    /** Copies the actions. */
-    public When {
-      actions = List.copyOf(actions);
-    }
   }
 
   /**
@@ -194,11 +179,6 @@ public sealed interface Action {
    */
   record Each(Operand count, int most, List<Element> elements, List<Action> actions)
       implements Action {
-    /** Copies the lists. */
-    public Each {
-      elements = List.copyOf(elements);
-      actions = List.copyOf(actions);
-    }
   }
 
   /** Ends the transaction: nothing of it remains. */

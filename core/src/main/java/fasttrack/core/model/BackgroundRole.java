@@ -11,7 +11,4 @@ import java.util.List;
  * @param rateTps how many transactions are due a second
  */
 public record BackgroundRole(String name, List<String> types, double rateTps) {
-  public BackgroundRole {
-    types = List.copyOf(types);
-  }
 }

@@ -20,9 +20,6 @@ public sealed interface Mix {
    * @param types their positions
    */
   record InOrder(List<Integer> types) implements Mix {
-    public InOrder {
-      types = List.copyOf(types);
-    }
 
     @Override
     public int next(RandomGenerator random, long count) {

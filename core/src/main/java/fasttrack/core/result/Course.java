@@ -28,7 +28,4 @@ public record Course(
     @Nullable EngineWork engine,
     @Nullable Growth growth,
     @Nullable Settling settling) {
-  public Course {
-    marks = List.copyOf(marks);
-  }
 }

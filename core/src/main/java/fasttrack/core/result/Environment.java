@@ -43,9 +43,6 @@ public record Environment(
       @Nullable Limits limits,
       @Nullable String virtualization,
       @Nullable String governor) {
-    public Details {
-      javaOptions = List.copyOf(javaOptions);
-    }
   }
 
   /**

@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param members this process, or, of a merged result, all of them in their order
  */
 public record Joint(String run, int of, List<Member> members) {
-  public Joint {
-    members = List.copyOf(members);
-  }
 
   /**
    * One process.
@@ -37,9 +34,6 @@ public record Joint(String run, int of, List<Member> members) {
       String ledger,
       List<String> verified,
       @Nullable Figures figures) {
-    public Member {
-      verified = List.copyOf(verified);
-    }
   }
 
   /**

@@ -22,9 +22,4 @@ public record RunVerdict(
     @Nullable Fidelity fidelity,
     List<String> remarks,
     List<Finding> warnings) {
-  public RunVerdict {
-    unknownCommits = List.copyOf(unknownCommits);
-    remarks = List.copyOf(remarks);
-    warnings = List.copyOf(warnings);
-  }
 }

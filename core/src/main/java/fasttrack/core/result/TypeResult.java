@@ -28,9 +28,6 @@ public record TypeResult(
     Costs costs,
     Wasted wasted,
     Locking locking) {
-  public TypeResult {
-    statements = List.copyOf(statements);
-  }
 
   /**
    * How many transactions there were.
@@ -63,9 +60,6 @@ public record TypeResult(
       Spectrum spectrum,
       @Nullable Double backoffMeanNanos,
       @Nullable Double lagMeanNanos) {
-    public Times {
-      histogram = List.copyOf(histogram);
-    }
   }
 
   /**
@@ -135,9 +129,6 @@ public record TypeResult(
     /** The backend does not tell. */
     public static final Locking UNKNOWN = new Locking(null, List.of(), null, null);
 
-    public Locking {
-      waits = List.copyOf(waits);
-    }
   }
 
   /** Returns the response times, due to end, of good transactions. */

@@ -19,9 +19,6 @@ public sealed interface Validity {
    * @param reasons why, at least one
    */
   record Invalid(List<Finding> reasons) implements Validity {
-    public Invalid {
-      reasons = List.copyOf(reasons);
-    }
   }
 
   /**
@@ -30,9 +27,6 @@ public sealed interface Validity {
    * @param reasons what could not be checked, and why; at least one
    */
   record NotVerified(List<Finding> reasons) implements Validity {
-    public NotVerified {
-      reasons = List.copyOf(reasons);
-    }
   }
 
   /** Returns what speaks against the figures; nothing where they count, or where there are none. */

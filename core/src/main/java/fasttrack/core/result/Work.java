@@ -23,10 +23,6 @@ public record Work(
     @Nullable Queueing queueing,
     List<TypeResult> types,
     List<RoleWork> roles) {
-  public Work {
-    types = List.copyOf(types);
-    roles = List.copyOf(roles);
-  }
 
   /**
    * What the terminals of one role did.
@@ -51,9 +47,6 @@ public record Work(
       Latency response,
       @Nullable Queueing queueing,
       @Nullable Double onTimeShare) {
-    public RoleWork {
-      types = List.copyOf(types);
-    }
   }
 
   /**

@@ -20,7 +20,4 @@ public record ServerReadings(
     double timeShare,
     Map<String, Double> standardErrorNanos,
     @Nullable Integer freedom) {
-  public ServerReadings {
-    standardErrorNanos = Map.copyOf(standardErrorNanos);
-  }
 }

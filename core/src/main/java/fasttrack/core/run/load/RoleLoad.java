@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record RoleLoad(
     @Nullable String name, int number, Load whole, Load load, List<Integer> types, Mix mix) {
-  public RoleLoad {
-    types = List.copyOf(types);
-  }
 
   /**
    * Returns the run's own terminals, and then its roles.
