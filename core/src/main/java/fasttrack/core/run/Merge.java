@@ -30,8 +30,8 @@ import fasttrack.core.run.verify.Checked;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.Capability;
-import java.io.DataInput;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +85,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     Interval interval = new Interval(0, measuredNanos());
     Samples samples =
         Samples.of(
-            types, interval, parts.stream().<DataInput>map(part -> part.file.samples()).toList());
+            types, interval, parts.stream().<InputStream>map(part -> part.file.samples()).toList());
     Instant from = Instant.parse(first.header().measuredFrom());
     Executed executed = new Executed(interval, from, types, samples);
     Measurement.RawResult measured =
