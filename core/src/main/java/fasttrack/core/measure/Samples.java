@@ -234,6 +234,13 @@ public final class Samples implements Serializable {
     return Arrays.stream(types).mapToLong(of).sum();
   }
 
+  /** Returns the response times of the good transactions of all types. */
+  public Histogram goodResponses() {
+    Histogram all = TypeSamples.copy(null);
+    Arrays.stream(types).forEach(type -> all.add(type.goodResponses()));
+    return all;
+  }
+
   /** Returns what was measured of a type. */
   public TypeSamples type(int type) {
     return types[type];
