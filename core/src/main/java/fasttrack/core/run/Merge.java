@@ -226,7 +226,8 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
   /**
    * Returns the mean over all good transactions of a type; NaN where a segment does not know it.
    */
-  private List<Double> means(List<TransactionType> types, Mean mean) {
+  private List<Double> means(
+      List<TransactionType> types, Function<TypeResult, @Nullable Double> mean) {
     return types.stream()
         .map(
             type -> {
@@ -234,19 +235,13 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
               long good = 0;
               for (Part part : parts) {
                 TypeResult result = Objects.requireNonNull(part.result.type(type.name()));
-                Double each = mean.of(result);
+                Double each = mean.apply(result);
                 sum += result.good() == 0 ? 0 : each == null ? Double.NaN : each * result.good();
                 good += result.good();
               }
               return sum / good;
             })
         .toList();
-  }
-
-  /** A mean of a type. */
-  @FunctionalInterface
-  private interface Mean {
-    @Nullable Double of(TypeResult type);
   }
 
   private Joint joint(Joint first) {
