@@ -181,7 +181,7 @@ public final class FloorCalibration {
     Terminal terminal = new Terminal(0, dataset.seed(), types, mix, dataset);
     Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);
     Worker worker = new Worker(plan, 0, turns, session, () -> cpu);
-    worker.tells(Tail.of(1));
+    worker.samples().telling(Tail.of(1));
     return worker;
   }
 
