@@ -160,15 +160,13 @@ public sealed interface Action {
    * @param where what else must hold of the records that are deleted
    * @param deleted the value that receives how many were; or {@link #NOWHERE}
    */
-  record Delete(Path path, List<Condition> where, int deleted) implements OnRecords {
-  }
+  record Delete(Path path, List<Condition> where, int deleted) implements OnRecords {}
 
   /** Computes a value. */
   record Compute(int slot, Expression value) implements Action {}
 
   /** Does something where a condition holds. */
-  record When(Expression condition, List<Action> actions) implements Action {
-  }
+  record When(Expression condition, List<Action> actions) implements Action {}
 
   /**
    * Does something for each element of lists.
@@ -178,8 +176,7 @@ public sealed interface Action {
    * @param elements the lists that are walked together, at least one
    */
   record Each(Operand count, int most, List<Element> elements, List<Action> actions)
-      implements Action {
-  }
+      implements Action {}
 
   /** Ends the transaction: nothing of it remains. */
   record RollBack() implements Action {}

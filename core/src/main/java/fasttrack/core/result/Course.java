@@ -27,5 +27,4 @@ public record Course(
     @Nullable DiskFlushes flushes,
     @Nullable EngineWork engine,
     @Nullable Growth growth,
-    @Nullable Settling settling) {
-}
+    @Nullable Settling settling) {}

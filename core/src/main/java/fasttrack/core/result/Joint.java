@@ -33,8 +33,7 @@ public record Joint(String run, int of, List<Member> members) {
       long clockErrorNanos,
       String ledger,
       List<String> verified,
-      @Nullable Figures figures) {
-  }
+      @Nullable Figures figures) {}
 
   /**
    * What one process of a merged run measured.

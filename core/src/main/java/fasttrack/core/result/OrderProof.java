@@ -30,7 +30,6 @@ public record OrderProof(
     long elapsedNanos) {
   private static final double MILLION = 1e6;
 
-
   /** Of traces that were to take more memory than there was for them. */
   public static OrderProof tooLong(long traceBytes) {
     String why =

@@ -21,5 +21,4 @@ public record RunVerdict(
     List<UnknownCommit> unknownCommits,
     @Nullable Fidelity fidelity,
     List<String> remarks,
-    List<Finding> warnings) {
-}
+    List<Finding> warnings) {}

@@ -42,7 +42,6 @@ public record TimeSeries(
   /** So many transactions for each that was not collected make the others a fair picture. */
   private static final int COLLECTED_MIN = 100;
 
-
   /**
    * One transaction type. A list has an entry for each slice.
    *

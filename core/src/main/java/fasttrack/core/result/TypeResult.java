@@ -59,8 +59,7 @@ public record TypeResult(
       List<HistogramBar> histogram,
       Spectrum spectrum,
       @Nullable Double backoffMeanNanos,
-      @Nullable Double lagMeanNanos) {
-  }
+      @Nullable Double lagMeanNanos) {}
 
   /**
    * What a good transaction costs besides time; null where none ran.
@@ -128,7 +127,6 @@ public record TypeResult(
       @Nullable SampledWaits sampled) {
     /** The backend does not tell. */
     public static final Locking UNKNOWN = new Locking(null, List.of(), null, null);
-
   }
 
   /** Returns the response times, due to end, of good transactions. */

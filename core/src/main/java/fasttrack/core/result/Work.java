@@ -46,8 +46,7 @@ public record Work(
       double rateTps,
       Latency response,
       @Nullable Queueing queueing,
-      @Nullable Double onTimeShare) {
-  }
+      @Nullable Double onTimeShare) {}
 
   /**
    * How many transactions there were.

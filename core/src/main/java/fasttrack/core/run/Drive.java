@@ -178,7 +178,7 @@ final class Drive {
       case Load.Open open -> {
         long seed = role.seed(spec.data().seed());
         Arrivals arrivals = Arrivals.of(open, seed, times.start(), times.rampNanos(), spec.part());
-        yield its.stream().map(each -> Turns.arriving(plan, arrivals, each)).toList();
+        yield its.stream().<Turns>map(each -> new Turns.Arriving(plan, arrivals, each)).toList();
       }
     };
   }
@@ -186,10 +186,10 @@ final class Drive {
   private static List<Turns> turns(
       Plan plan, ThinkTime thinkTime, int connections, List<Terminal> its) {
     if (connections == its.size()) {
-      return its.stream().map(each -> Turns.own(plan, thinkTime, each)).toList();
+      return its.stream().<Turns>map(each -> new Turns.Own(plan, thinkTime, each)).toList();
     }
     ThinkingTerminals all = new ThinkingTerminals(plan, thinkTime, its);
-    return Stream.generate(() -> Turns.shared(plan, all)).limit(connections).toList();
+    return Stream.<Turns>generate(() -> new Turns.Shared(plan, all)).limit(connections).toList();
   }
 
   /** Runs a worker, unless the making of workers failed. */

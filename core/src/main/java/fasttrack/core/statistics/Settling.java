@@ -20,7 +20,6 @@ public record Settling(
   /** Two windows differ by less than this share of the later one once it has settled. */
   public static final double DIFFERENCE = 0.05;
 
-
   /** How it ended. */
   public enum Settled {
     /** The last two windows differ by less than {@link #DIFFERENCE}, or the last do not fall. */

@@ -327,7 +327,7 @@ class AttemptProbeTest {
             null,
             null);
     Terminal terminal = new Terminal(0, 5, TYPES, Mix.equal(TYPES.size()), Shop.dataset());
-    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);
+    Turns turns = new Turns.Own(plan, ThinkTime.NONE, terminal);
     return new Worker(plan, 0, turns, session, cpuClock);
   }
 

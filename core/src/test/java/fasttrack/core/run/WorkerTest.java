@@ -198,7 +198,7 @@ class WorkerTest {
           }
         };
     Plan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 60);
-    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal());
+    Turns turns = new Turns.Own(plan, ThinkTime.NONE, terminal());
     Worker worker = new Worker(plan, 0, turns, session, CpuClocks::ownThread);
     session.execute(0, new long[0]); // from its end on, what is used is known
     Arrays.fill(burned, 0);
@@ -236,7 +236,7 @@ class WorkerTest {
           }
         };
     Plan plan = plan(slow, new Interval(0, Long.MAX_VALUE), 1_000);
-    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal());
+    Turns turns = new Turns.Own(plan, ThinkTime.NONE, terminal());
     CpuClock cpu =
         () -> {
           slow.pass(200, 200);
@@ -292,7 +292,7 @@ class WorkerTest {
         };
     Plan plan = plan(new Interval(0, Long.MAX_VALUE), 100);
     Worker worker =
-        new Worker(plan, 0, Turns.own(plan, ThinkTime.NONE, terminal), session, () -> cpu);
+        new Worker(plan, 0, new Turns.Own(plan, ThinkTime.NONE, terminal), session, () -> cpu);
     worker.run();
 
     long sum = 0;
@@ -679,7 +679,7 @@ class WorkerTest {
           }
         };
     Plan plan = plan(suspended, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
-    Turns turns = Turns.own(plan, new ThinkTime(1_000 * MICRO, CONSTANT), terminal());
+    Turns turns = new Turns.Own(plan, new ThinkTime(1_000 * MICRO, CONSTANT), terminal());
     Worker worker = new Worker(plan, 0, turns, session, () -> suspended::cpuNanos);
     worker.run();
 
@@ -761,16 +761,16 @@ class WorkerTest {
     Plan plan = plan(interval, transactions);
     Turns turns =
         switch (load) {
-          case Load.Closed closed -> Turns.own(plan, ThinkTime.NONE, terminal);
+          case Load.Closed closed -> new Turns.Own(plan, ThinkTime.NONE, terminal);
           case Load.Thinking thinking ->
-              Turns.own(plan, new ThinkTime(thinking.thinkNanos(), thinking.times()), terminal);
-          case Load.Open open -> Turns.arriving(plan, arrivals(open, 0), terminal);
+              new Turns.Own(plan, new ThinkTime(thinking.thinkNanos(), thinking.times()), terminal);
+          case Load.Open open -> new Turns.Arriving(plan, arrivals(open, 0), terminal);
         };
     return new Worker(plan, 0, turns, session, () -> time::cpuNanos);
   }
 
   private static Arrivals arrivals(Load.Open open, long rampNanos) {
-    return new Arrivals(open, 0, rampNanos, new SplittableRandom(5));
+    return new Arrivals(open, 0, rampNanos, new SplittableRandom(5), null);
   }
 
   /** Repeats of a run differ in their seed. */

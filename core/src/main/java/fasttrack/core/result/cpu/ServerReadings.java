@@ -19,5 +19,4 @@ public record ServerReadings(
     long elapsedNanos,
     double timeShare,
     Map<String, Double> standardErrorNanos,
-    @Nullable Integer freedom) {
-}
+    @Nullable Integer freedom) {}
