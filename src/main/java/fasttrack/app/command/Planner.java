@@ -237,7 +237,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
       throw new UsageException(
           "fault", backend.name() + " has no server that this program could start and kill");
     }
-    if (faults.stream().anyMatch(Fault::needsReplicas)
+    if (faults.stream().anyMatch(fault -> fault.kind() != Fault.Action.KILL)
         && (!options.offer().has(Capability.REPLICAS)
             || options.offer().has(Capability.MULTI_WRITER))) {
       throw new UsageException(
@@ -250,7 +250,8 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   }
 
   private void checkBegin(Backend backend, Options options) {
-    if (begin().needsCheckpoint() && !options.offer().has(Capability.CHECKPOINT)) {
+    if ((begin() == Begin.CHECKPOINTED || begin() == Begin.WARM)
+        && !options.offer().has(Capability.CHECKPOINT)) {
       throw new UsageException(
           "begin",
           EnumNames.name(begin())

@@ -12,8 +12,4 @@ import java.util.List;
  * @param history what was done and answered, in order
  */
 public record AnomalyProbe(
-    Anomaly anomaly, boolean seen, boolean forbidden, String how, List<String> history) {
-  public AnomalyProbe {
-    history = List.copyOf(history);
-  }
-}
+    Anomaly anomaly, boolean seen, boolean forbidden, String how, List<String> history) {}

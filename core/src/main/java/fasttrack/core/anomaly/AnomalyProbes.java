@@ -57,12 +57,11 @@ public final class AnomalyProbes {
    * @param entry values of these inputs
    */
   public record Records(
-      RecordType account, Field balance, Step.Insert insert, List<Input> inputs, List<Long> entry) {
-    public Records {
-      inputs = List.copyOf(inputs);
-      entry = List.copyOf(entry);
-    }
-  }
+      RecordType account,
+      Field balance,
+      Step.Insert insert,
+      List<Input> inputs,
+      List<Long> entry) {}
 
   /**
    * Prepares to probe at a database's own isolation level.
@@ -179,15 +178,12 @@ public final class AnomalyProbes {
   }
 
   private static String prevented(List<Scene> scenes) {
-    for (Scene scene : scenes) {
-      if (scene.answer().kind() == Actor.CallResult.FAILED) {
-        return "failed";
-      }
+    List<Actor.CallResult> kinds = scenes.stream().map(scene -> scene.answer().kind()).toList();
+    if (kinds.contains(Actor.CallResult.FAILED)) {
+      return "failed";
     }
-    for (Scene scene : scenes) {
-      if (scene.answer().kind() == Actor.CallResult.CONFLICT) {
-        return "conflict";
-      }
+    if (kinds.contains(Actor.CallResult.CONFLICT)) {
+      return "conflict";
     }
     return scenes.stream().anyMatch(Scene::waited) ? "waited" : "snapshot";
   }

@@ -4,15 +4,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
 /** One of two ends within this machine, between which bytes go to and fro. Used by one thread. */
 interface LoopbackEnd extends Closeable {
-  /** How long the first of two ends waits for a byte. */
+  /** How long the first of two ends waits for a datagram, which may be lost. */
   int TIMEOUT_MILLIS = 1_000;
 
   /** Sends a byte. */
@@ -29,18 +27,7 @@ interface LoopbackEnd extends Closeable {
 
   /** Connects through TCP on the loopback interface, without Nagle's delay. */
   static List<LoopbackEnd> tcp() throws IOException {
-    Socket here = new Socket();
-    try (ServerSocket server = new ServerSocket(0, 1, Loopback.address())) {
-      here.connect(server.getLocalSocketAddress(), TIMEOUT_MILLIS);
-      here.setTcpNoDelay(true);
-      here.setSoTimeout(TIMEOUT_MILLIS);
-      Socket there = server.accept();
-      there.setTcpNoDelay(true);
-      return List.of(new Tcp(here), new Tcp(there));
-    } catch (IOException e) {
-      here.close();
-      throw e;
-    }
+    return streams(Loopback.tcp());
   }
 
   /** Connects through UDP on the loopback interface. */
@@ -53,26 +40,11 @@ interface LoopbackEnd extends Closeable {
 
   /** Connects through a Unix-domain socket. */
   static List<LoopbackEnd> unix() throws IOException {
-    List<SocketChannel> channels = Loopback.unix();
-    return List.of(new Unix(channels.getFirst()), new Unix(channels.getLast()));
+    return streams(Loopback.unix());
   }
 
-  /** An end of a TCP connection. */
-  record Tcp(Socket socket) implements LoopbackEnd {
-    @Override
-    public void send() throws IOException {
-      socket.getOutputStream().write(1);
-    }
-
-    @Override
-    public boolean receive() throws IOException {
-      return socket.getInputStream().read() >= 0;
-    }
-
-    @Override
-    public void close() throws IOException {
-      socket.close();
-    }
+  private static List<LoopbackEnd> streams(List<SocketChannel> channels) {
+    return List.of(new Stream(channels.getFirst()), new Stream(channels.getLast()));
   }
 
   /** A socket that sends datagrams of one byte. */
@@ -98,9 +70,9 @@ interface LoopbackEnd extends Closeable {
     }
   }
 
-  /** An end of a connection through a Unix-domain socket. */
-  record Unix(SocketChannel channel, ByteBuffer block) implements LoopbackEnd {
-    Unix(SocketChannel channel) {
+  /** An end of a connection. */
+  record Stream(SocketChannel channel, ByteBuffer block) implements LoopbackEnd {
+    Stream(SocketChannel channel) {
       this(channel, ByteBuffer.allocateDirect(1));
     }
 

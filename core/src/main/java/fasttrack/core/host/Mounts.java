@@ -1,5 +1,8 @@
 package fasttrack.core.host;
 
+import static java.lang.Integer.parseInt;
+import static java.util.regex.Matcher.quoteReplacement;
+
 import fasttrack.core.result.FileSystem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The file systems that are mounted, from the kernel's table (proc_pid_mountinfo(5)). OSHI, with
@@ -31,12 +35,7 @@ public record Mounts(List<Mount> all) {
   /** What stands after the separator: type, source, options of the file system. */
   private static final int AFTER = 3;
 
-  private static final int OCTAL = 8;
-  private static final int ESCAPE = 4;
-
-  public Mounts {
-    all = List.copyOf(all);
-  }
+  private static final Pattern ESCAPED = Pattern.compile("\\\\([0-7]{3})");
 
   /**
    * A mounted file system.
@@ -113,15 +112,8 @@ public record Mounts(List<Mount> all) {
 
   /** Turns three octal digits after a backslash into the character that they stand for. */
   private static String unescape(String field) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < field.length(); i++) {
-      if (field.charAt(i) == '\\' && i + ESCAPE <= field.length()) {
-        text.append((char) Integer.parseInt(field, i + 1, i + ESCAPE, OCTAL));
-        i += ESCAPE - 1;
-      } else {
-        text.append(field.charAt(i));
-      }
-    }
-    return text.toString();
+    return ESCAPED
+        .matcher(field)
+        .replaceAll(digits -> quoteReplacement(Character.toString(parseInt(digits.group(1), 8))));
   }
 }

@@ -1,8 +1,6 @@
 package fasttrack.core.measure;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -12,7 +10,9 @@ import java.util.List;
  * a second; where these run out, after half an hour, neighbors are merged and slices become twice
  * as long. Allocates nothing once made. Written by one thread.
  */
-public final class Completions {
+public final class Completions implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** The length of a slice before any are merged. */
   public static final long SLICE_NANOS = 31_250_000L;
 
@@ -76,19 +76,5 @@ public final class Completions {
     }
     busy.clear(SLICES / 2, SLICES);
     widthNanos *= 2;
-  }
-
-  /** Writes what was recorded. */
-  void write(DataOutput out) throws IOException {
-    out.writeLong(widthNanos);
-    Stored.write(out, busy.toLongArray());
-  }
-
-  /** Adds what another wrote. */
-  void add(DataInput in) throws IOException {
-    Completions other = new Completions();
-    other.widthNanos = in.readLong();
-    other.busy.or(BitSet.valueOf(Stored.numbers(in)));
-    merge(other);
   }
 }

@@ -1,5 +1,7 @@
 package fasttrack.core.measure;
 
+import java.io.Serializable;
+
 /**
  * The measured interval on a {@link Clock}.
  *
@@ -7,7 +9,7 @@ package fasttrack.core.measure;
  * @param until its end, in nanoseconds; {@link Long#MAX_VALUE} where a number of transactions ends
  *     it
  */
-public record Interval(long from, long until) {
+public record Interval(long from, long until) implements Serializable {
   /** Tells whether a moment lies within. */
   public boolean contains(long nanos) {
     return nanos >= from && nanos < until;

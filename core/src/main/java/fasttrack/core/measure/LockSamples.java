@@ -1,27 +1,28 @@
 package fasttrack.core.measure;
 
 import fasttrack.core.spi.wait.LockLevel;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import java.io.Serializable;
 import java.util.EnumMap;
-import java.util.Map;
 import java.util.Objects;
 
 /**
  * Waits for locks, and how many locks were held: of one attempt, or of all attempts of a
  * transaction type. Written by one thread; allocates nothing once it is made.
  */
-public final class LockSamples {
+public final class LockSamples implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private static final LockLevel[] LEVELS = LockLevel.values();
 
-  private final Map<LockLevel, Waits> waits = new EnumMap<>(LockLevel.class);
+  private final EnumMap<LockLevel, Waits> waits = new EnumMap<>(LockLevel.class);
   private long waitsTotal;
   private long waitNanos;
   private int heldMax;
 
   /** What was waited for one level of locks. */
-  private static final class Waits {
+  private static final class Waits implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private long count;
     private long nanos;
     private long deadlocks;
@@ -123,31 +124,5 @@ public final class LockSamples {
 
   private Waits of(LockLevel level) {
     return Objects.requireNonNull(waits.get(level));
-  }
-
-  /** Writes what was recorded. */
-  void write(DataOutput out) throws IOException {
-    out.writeInt(heldMax);
-    for (LockLevel level : LEVELS) {
-      Waits of = of(level);
-      Stored.write(out, new long[] {of.count, of.nanos, of.deadlocks, of.queueLengthMax});
-    }
-  }
-
-  /** Adds what another wrote. */
-  void add(DataInput in) throws IOException {
-    LockSamples other = new LockSamples();
-    other.heldMax = in.readInt();
-    for (LockLevel level : LEVELS) {
-      long[] read = Stored.numbers(in);
-      Waits of = other.of(level);
-      of.count = read[0];
-      of.nanos = read[1];
-      of.deadlocks = read[2];
-      of.queueLengthMax = (int) read[3];
-      other.waitsTotal += of.count;
-      other.waitNanos += of.nanos;
-    }
-    merge(other);
   }
 }

@@ -3,12 +3,18 @@ package fasttrack.core.measure;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +23,15 @@ import org.jspecify.annotations.Nullable;
  * What one worker measured. Written by that worker alone, merged when all have ended. Recording an
  * ordinary outcome allocates nothing.
  */
-public final class Samples {
+public final class Samples implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  /** What is read: nothing but this package's classes and what they consist of. */
+  private static final ObjectInputFilter KNOWN =
+      ObjectInputFilter.Config.createFilter(
+          "maxarray=67108864;maxdepth=20;fasttrack.core.**;org.HdrHistogram.*;java.lang.*;"
+              + "java.util.**;!*");
+
   /** In {@link #queue}: those for which a connection was free when they were due. */
   public static final int FOUND_FREE = 0;
 
@@ -30,13 +44,13 @@ public final class Samples {
   private static final int ARRIVALS = 3;
 
   private final Interval interval;
-  private final TransactionSample sample = new TransactionSample();
+  private final transient TransactionSample sample = new TransactionSample();
   private final TypeSamples[] types;
-  private final TypeSamples discarded = TypeSamples.discarded();
+  private final transient TypeSamples discarded = TypeSamples.discarded();
   private final Timeline timeline;
   private final Completions completions = new Completions();
-  private @Nullable Tail tail;
-  private @Nullable Seconds seconds;
+  private transient @Nullable Tail tail;
+  private transient @Nullable Seconds seconds;
   private @Nullable IntCountsHistogram waits;
   private @Nullable IntCountsHistogram lags;
   private @Nullable Timeline arrivals;
@@ -220,6 +234,13 @@ public final class Samples {
     return Arrays.stream(types).mapToLong(of).sum();
   }
 
+  /** Returns the response times of the good transactions of all types. */
+  public Histogram goodResponses() {
+    Histogram all = TypeSamples.copy(null);
+    Arrays.stream(types).forEach(type -> all.add(type.goodResponses()));
+    return all;
+  }
+
   /** Returns what was measured of a type. */
   public TypeSamples type(int type) {
     return types[type];
@@ -360,31 +381,13 @@ public final class Samples {
   }
 
   /** Writes everything, so that {@link #of} can add it up in another process. */
-  public void write(DataOutput out) throws IOException {
-    out.writeInt(types.length);
-    for (TypeSamples type : types) {
-      type.write(out);
-    }
-    timeline.write(out);
-    completions.write(out);
-    Stored.write(out, waits);
-    Stored.write(out, lags);
-    out.writeBoolean(arrivals != null);
-    if (arrivals != null) {
-      arrivals.write(out);
-    }
-    Stored.write(
-        out,
-        new long[] {
-          due,
-          skipped,
-          warmup,
-          startedLateNanos,
-          clientCpuWithinNanos,
-          serverCpuWithinNanos,
-          overranNanos
-        });
+  public void write(OutputStream to) throws IOException {
+    GZIPOutputStream packed = new GZIPOutputStream(to);
+    ObjectOutputStream out = new ObjectOutputStream(packed);
+    out.writeObject(this);
     (seconds == null ? new Seconds(types.length, List.of()) : seconds).write(out);
+    out.flush();
+    packed.finish();
   }
 
   /**
@@ -393,36 +396,27 @@ public final class Samples {
    * @param types the transaction types, the same in all of them
    * @throws IOException where one is no such thing
    */
-  public static Samples of(List<TransactionType> types, Interval interval, List<DataInput> written)
+  public static Samples of(
+      List<TransactionType> types, Interval interval, List<InputStream> written)
       throws IOException {
     Samples sum = new Samples(types, interval);
-    for (DataInput in : written) {
-      sum.add(in);
+    Seconds.Sum seconds = new Seconds.Sum();
+    for (InputStream each : written) {
+      try (ObjectInputStream in = new ObjectInputStream(new GZIPInputStream(each))) {
+        in.setObjectInputFilter(KNOWN);
+        Samples read = (Samples) in.readObject();
+        if (read.types.length != types.size()) {
+          throw new IOException("it is of other transaction types");
+        }
+        sum.merge(read);
+        seconds.read(in);
+        if (in.read() >= 0) {
+          throw new IOException("it does not end where it should");
+        }
+      } catch (ClassNotFoundException | RuntimeException e) {
+        throw new IOException("these are no samples", e);
+      }
     }
-    return sum.with(Seconds.of(types.size(), written));
-  }
-
-  private void add(DataInput in) throws IOException {
-    if (in.readInt() != types.length) {
-      throw new IOException("it is of other transaction types");
-    }
-    for (TypeSamples type : types) {
-      type.add(in);
-    }
-    timeline.add(in);
-    completions.add(in);
-    waits = Stored.added(waits, in);
-    lags = Stored.added(lags, in);
-    if (in.readBoolean()) {
-      arrivals().add(in);
-    }
-    long[] counts = Stored.numbers(in);
-    due += counts[0];
-    skipped += counts[1];
-    warmup += counts[2];
-    startedLateNanos += counts[3];
-    clientCpuWithinNanos += counts[4];
-    serverCpuWithinNanos += counts[5];
-    overranNanos += counts[6];
+    return sum.with(seconds.of(types.size()));
   }
 }

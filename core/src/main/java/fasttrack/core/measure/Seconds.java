@@ -1,15 +1,16 @@
 package fasttrack.core.measure;
 
 import fasttrack.core.spi.Outcome;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -57,7 +58,7 @@ public final class Seconds implements Tail.Reader {
    */
   public Seconds(int types, List<Tail> tails) {
     this.types = types;
-    this.tails = List.copyOf(tails);
+    this.tails = tails;
     this.counts = new long[types][Outcome.values().length];
     this.open = new Histogram[2][types];
     for (Histogram[] slot : open) {
@@ -179,19 +180,28 @@ public final class Seconds implements Tail.Reader {
 
   /** An empty one takes no room. */
   private static byte[] packed(Histogram times) {
-    return times.getTotalCount() == 0 ? new byte[0] : Stored.packed(times);
+    if (times.getTotalCount() == 0) {
+      return new byte[0];
+    }
+    ByteBuffer buffer = ByteBuffer.allocate(times.getNeededByteBufferCapacity());
+    byte[] bytes = new byte[times.encodeIntoCompressedByteBuffer(buffer, -1)];
+    buffer.rewind().get(bytes);
+    return bytes;
   }
 
   private static Histogram unpacked(byte[] bytes) {
     try {
-      return Stored.unpacked(bytes);
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
+      return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
+    } catch (DataFormatException e) {
+      throw new IllegalArgumentException("this is no histogram", e);
     }
   }
 
+  /** The times of one type in a slot. */
+  private record Slot(long fromNanos, int type, Histogram times) {}
+
   /** Writes what was collected. */
-  void write(DataOutput out) throws IOException {
+  void write(ObjectOutputStream out) throws IOException {
     List<Slot> slots = new ArrayList<>();
     visit((from, type, times) -> slots.add(new Slot(from, type, times)));
     out.writeLong(leftOut());
@@ -199,29 +209,29 @@ public final class Seconds implements Tail.Reader {
     for (Slot slot : slots) {
       out.writeLong(slot.fromNanos);
       out.writeInt(slot.type);
-      Stored.write(out, slot.times);
+      out.writeObject(packed(slot.times));
     }
   }
 
-  /** The times of one type in a slot. */
-  private record Slot(long fromNanos, int type, Histogram times) {}
+  /** What several wrote. */
+  static final class Sum {
+    private final List<Slot> slots = new ArrayList<>();
+    private long leftOut;
 
-  /** Returns what several wrote. */
-  static Seconds of(int types, List<DataInput> written) throws IOException {
-    Seconds sum = new Seconds(types, List.of());
-    List<Slot> slots = new ArrayList<>();
-    for (DataInput in : written) {
-      sum.leftOutBefore += in.readLong();
-      int count = Stored.length(in);
-      for (int i = 0; i < count; i++) {
-        long from = in.readLong();
-        int type = in.readInt();
-        slots.add(new Slot(from, type, Objects.requireNonNull(Stored.histogram(in))));
+    void read(ObjectInputStream in) throws IOException, ClassNotFoundException {
+      leftOut += in.readLong();
+      for (int left = in.readInt(); left > 0; left--) {
+        slots.add(new Slot(in.readLong(), in.readInt(), unpacked((byte[]) in.readObject())));
       }
     }
-    slots.sort(Comparator.comparingLong(Slot::fromNanos));
-    slots.forEach(sum::add);
-    return sum;
+
+    Seconds of(int types) {
+      Seconds sum = new Seconds(types, List.of());
+      sum.leftOutBefore = leftOut;
+      slots.sort(Comparator.comparingLong(Slot::fromNanos));
+      slots.forEach(sum::add);
+      return sum;
+    }
   }
 
   private void add(Slot slot) {

@@ -1,8 +1,6 @@
 package fasttrack.core.measure;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -11,7 +9,9 @@ import java.util.Arrays;
  * where these run out, neighbors are merged and slices become twice as long, so that they are of
  * one second between five and ten minutes. Allocates nothing once made. Written by one thread.
  */
-public final class Timeline {
+public final class Timeline implements Serializable {
+  private static final long serialVersionUID = 1;
+
   static final int SLOTS = 600;
 
   /** The length of a slice before any are merged: a whole second's eighth. */
@@ -105,31 +105,5 @@ public final class Timeline {
     }
     used = (used + 1) / 2;
     widthNanos *= 2;
-  }
-
-  /** Writes what was recorded. */
-  void write(DataOutput out) throws IOException {
-    out.writeLong(widthNanos);
-    out.writeInt(used);
-    Stored.write(out, Arrays.copyOf(counts, used * types));
-    Stored.write(out, Arrays.copyOf(responseNanos, used * types));
-  }
-
-  /** Adds what another timeline of as many types wrote. */
-  void add(DataInput in) throws IOException {
-    Timeline other = new Timeline(types);
-    other.widthNanos = in.readLong();
-    other.used = in.readInt();
-    fill(other.counts, in);
-    fill(other.responseNanos, in);
-    merge(other);
-  }
-
-  private static void fill(long[] into, DataInput in) throws IOException {
-    long[] read = Stored.numbers(in);
-    if (read.length > into.length) {
-      throw new IOException("this is no timeline");
-    }
-    System.arraycopy(read, 0, into, 0, read.length);
   }
 }

@@ -3,12 +3,9 @@ package fasttrack.core.measure;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
@@ -16,7 +13,9 @@ import org.HdrHistogram.IntCountsHistogram;
 import org.jspecify.annotations.Nullable;
 
 /** What was measured of one transaction type. Written by one thread. */
-public final class TypeSamples {
+public final class TypeSamples implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** The longest time that is recorded: an hour. */
   public static final long NANOS_MAX = 3_600_000_000_000L;
 
@@ -69,9 +68,9 @@ public final class TypeSamples {
     WASTED_SERVER_CPU_NANOS
   }
 
-  private final Map<Outcome, IntCountsHistogram> responses = new EnumMap<>(Outcome.class);
+  private final EnumMap<Outcome, IntCountsHistogram> responses = new EnumMap<>(Outcome.class);
   private final IntCountsHistogram services;
-  private final Map<ConflictCause, AtomicLong> conflicts = new EnumMap<>(ConflictCause.class);
+  private final EnumMap<ConflictCause, AtomicLong> conflicts = new EnumMap<>(ConflictCause.class);
   private final LockSamples locks = new LockSamples();
   private final long[] sums = new long[Sum.values().length];
   private long skipped;
@@ -294,41 +293,5 @@ public final class TypeSamples {
 
   static IntCountsHistogram histogram() {
     return new IntCountsHistogram(NANOS_MIN, NANOS_MAX, DIGITS);
-  }
-
-  /** Writes what was recorded. */
-  void write(DataOutput out) throws IOException {
-    for (Outcome outcome : Outcome.values()) {
-      Stored.write(out, responses.get(outcome));
-    }
-    Stored.write(out, services);
-    Stored.write(out, conflicts.values().stream().mapToLong(AtomicLong::get).toArray());
-    locks.write(out);
-    Stored.write(out, sums);
-    Stored.write(out, new long[] {skipped, skippedAfterNanos, overflows, withinInterval});
-  }
-
-  /** Adds what others wrote. */
-  void add(DataInput in) throws IOException {
-    for (Outcome outcome : Outcome.values()) {
-      IntCountsHistogram sum = Stored.added(responses.get(outcome), in);
-      if (sum != null) {
-        responses.put(outcome, sum);
-      }
-    }
-    Stored.added(services, in);
-    long[] causes = Stored.numbers(in);
-    int cause = 0;
-    for (AtomicLong count : conflicts.values()) {
-      count.addAndGet(causes[cause++]);
-    }
-    locks.add(in);
-    long[] more = Stored.numbers(in);
-    Arrays.setAll(sums, sum -> sums[sum] + more[sum]);
-    long[] counts = Stored.numbers(in);
-    skipped += counts[0];
-    skippedAfterNanos = Math.min(skippedAfterNanos, counts[1]);
-    overflows += counts[2];
-    withinInterval += counts[3];
   }
 }

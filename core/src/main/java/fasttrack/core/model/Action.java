@@ -49,9 +49,6 @@ public sealed interface Action {
       implements OnRecords {
     /** Checks that everything fits. */
     public Find {
-      where = List.copyOf(where);
-      columns = List.copyOf(columns);
-      into = List.copyOf(into);
       boolean ordered = selection.which() != Selection.Which.ALL;
       long aggregates = columns.stream().filter(Column::aggregates).count();
       boolean several = aggregates == 0 && !selection.isOneRow() && !path.isOne();
@@ -100,8 +97,6 @@ public sealed interface Action {
       implements OnRecords {
     /** Checks that the fields are those of the records that change. */
     public Change {
-      where = List.copyOf(where);
-      assignments = List.copyOf(assignments);
       RecordType type = path.last();
       Set<Field> before = new HashSet<>();
       for (Assignment each : assignments) {
@@ -141,8 +136,6 @@ public sealed interface Action {
 
     /** Checks that each field has a value. */
     public Insert {
-      values = List.copyOf(values);
-      traced = List.copyOf(traced);
       if (values.size() != fields(type).size()) {
         throw new IllegalArgumentException(
             type + " takes " + fields(type).size() + " values, not " + values.size());
@@ -167,23 +160,13 @@ public sealed interface Action {
    * @param where what else must hold of the records that are deleted
    * @param deleted the value that receives how many were; or {@link #NOWHERE}
    */
-  record Delete(Path path, List<Condition> where, int deleted) implements OnRecords {
-    /** Copies the conditions. */
-    public Delete {
-      where = List.copyOf(where);
-    }
-  }
+  record Delete(Path path, List<Condition> where, int deleted) implements OnRecords {}
 
   /** Computes a value. */
   record Compute(int slot, Expression value) implements Action {}
 
   /** Does something where a condition holds. */
-  record When(Expression condition, List<Action> actions) implements Action {
-    /** Copies the actions. */
-    public When {
-      actions = List.copyOf(actions);
-    }
-  }
+  record When(Expression condition, List<Action> actions) implements Action {}
 
   /**
    * Does something for each element of lists.
@@ -193,13 +176,7 @@ public sealed interface Action {
    * @param elements the lists that are walked together, at least one
    */
   record Each(Operand count, int most, List<Element> elements, List<Action> actions)
-      implements Action {
-    /** Copies the lists. */
-    public Each {
-      elements = List.copyOf(elements);
-      actions = List.copyOf(actions);
-    }
-  }
+      implements Action {}
 
   /** Ends the transaction: nothing of it remains. */
   record RollBack() implements Action {}

@@ -10,8 +10,4 @@ import java.util.List;
  * @param types the names of its transaction types
  * @param rateTps how many transactions are due a second
  */
-public record BackgroundRole(String name, List<String> types, double rateTps) {
-  public BackgroundRole {
-    types = List.copyOf(types);
-  }
-}
+public record BackgroundRole(String name, List<String> types, double rateTps) {}

@@ -24,7 +24,6 @@ public record CombinedWorkload(List<Workload> parts) implements Workload {
    * @throws IllegalArgumentException where two of them have something in common; says what
    */
   public CombinedWorkload {
-    parts = List.copyOf(parts);
     Set<String> names = new HashSet<>();
     for (Workload part : parts) {
       Stream.concat(

@@ -20,9 +20,6 @@ public sealed interface Mix {
    * @param types their positions
    */
   record InOrder(List<Integer> types) implements Mix {
-    public InOrder {
-      types = List.copyOf(types);
-    }
 
     @Override
     public int next(RandomGenerator random, long count) {
@@ -43,14 +40,8 @@ public sealed interface Mix {
       bounds = new int[weights.size()];
       int sum = 0;
       for (int i = 0; i < bounds.length; i++) {
-        if (weights.get(i) < 0) {
-          throw new IllegalArgumentException("weights must not be negative: " + weights);
-        }
         sum = Math.addExact(sum, weights.get(i));
         bounds[i] = sum;
-      }
-      if (sum == 0) {
-        throw new IllegalArgumentException("not all weights may be 0: " + weights);
       }
     }
 

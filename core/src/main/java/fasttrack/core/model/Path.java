@@ -53,7 +53,6 @@ public record Path(Start start, List<Hop> hops) {
   }
 
   public Path {
-    hops = List.copyOf(hops);
     List<RecordType> seen = visited(start, hops);
     if (seen.stream().distinct().count() != seen.size()) {
       throw new IllegalArgumentException("a path visits a record type twice: " + seen);

@@ -37,8 +37,6 @@ public record Program(List<Action> actions, int values, int room, List<String> n
 
   /** Checks the number of values. */
   public Program {
-    actions = List.copyOf(actions);
-    names = List.copyOf(names);
     if (values > VALUES_MAX) {
       throw new IllegalArgumentException("more than " + VALUES_MAX + " values");
     }

@@ -32,8 +32,17 @@ public final class ProgramFrame {
 
   /** Is at no execution of a type that has a program yet. */
   public ProgramFrame(TransactionType type) {
-    program = Objects.requireNonNull(type.program());
-    inputs = type.inputs().size();
+    this(Objects.requireNonNull(type.program()), type.inputs().size());
+  }
+
+  /**
+   * Is at no execution of a program yet.
+   *
+   * @param inputs how many of its values are inputs
+   */
+  public ProgramFrame(Program program, int inputs) {
+    this.program = program;
+    this.inputs = inputs;
     numbers = program.numbers();
   }
 

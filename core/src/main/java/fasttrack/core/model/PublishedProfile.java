@@ -37,6 +37,5 @@ public record PublishedProfile(
 
   public PublishedProfile {
     settings = Collections.unmodifiableMap(new TreeMap<>(settings));
-    figures = List.copyOf(figures);
   }
 }

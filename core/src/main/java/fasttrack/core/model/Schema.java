@@ -10,9 +10,6 @@ import java.util.List;
  * @param types the record types, owners before members
  */
 public record Schema(String name, int version, List<RecordType> types) {
-  public Schema {
-    types = List.copyOf(types);
-  }
 
   /** Returns the record type of that name. */
   public RecordType type(String typeName) {

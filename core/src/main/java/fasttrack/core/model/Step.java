@@ -16,7 +16,6 @@ public sealed interface Step {
    */
   record Read(Path path, List<Field> fields) implements Step {
     public Read {
-      fields = List.copyOf(fields);
       List<RecordType> types = path.types();
       for (Field field : fields) {
         if (types.stream().noneMatch(type -> type.name().equals(field.record()))) {

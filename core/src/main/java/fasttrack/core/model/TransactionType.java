@@ -47,8 +47,6 @@ public record TransactionType(
   }
 
   public TransactionType {
-    inputs = List.copyOf(inputs);
-    steps = List.copyOf(steps);
     if (inputs.size() > INPUTS_MAX) {
       throw new IllegalArgumentException(name + " has more than " + INPUTS_MAX + " inputs");
     }

@@ -5,6 +5,8 @@ import fasttrack.core.model.Action.Selection;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
+import fasttrack.core.model.ProgramFrame;
+import fasttrack.core.model.ProgramFrame.Move;
 import fasttrack.core.oracle.Plan.Place;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -36,13 +38,9 @@ public abstract class Interpreter {
   protected long[] values = {};
 
   private @Nullable Program program;
-  private int numbers;
 
-  /** An action, its number and plan if it is one on records, and those within it. */
-  private record Node(Action action, int number, @Nullable Plan plan, List<Node> inner) {}
-
-  /** What a program does, and how many of its actions have a number. */
-  private record Known(List<Node> nodes, int numbers) {}
+  /** Where it is in a program that it has met before, and all that is done. */
+  private record Known(ProgramFrame frame, Move<RuntimeException> whole) {}
 
   /**
    * Makes one.
@@ -120,83 +118,27 @@ public abstract class Interpreter {
    * @return false where it rolls back
    */
   protected final boolean execute(Program program, long[] all, int inputs) {
-    program.clear(all, inputs);
     digest.reset();
     values = all;
-    Known found = known.get(program);
-    if (found == null) {
-      List<Node> nodes = new Numbering(oracle).of(program.actions());
-      found = new Known(nodes, program.numbers());
-      known.put(program, found);
-    }
     this.program = program;
-    numbers = found.numbers;
-    return all(found.nodes, 0);
+    Known at = known.computeIfAbsent(program, first -> known(first, inputs));
+    at.frame.begin(all);
+    return at.whole.goesOn(all, digest);
   }
 
-  /** Numbers actions in the order of the text. */
-  private static final class Numbering {
-    private final Oracle oracle;
-    private int next;
-
-    Numbering(Oracle oracle) {
-      this.oracle = oracle;
-    }
-
-    List<Node> of(List<Action> actions) {
-      List<Node> nodes = new ArrayList<>();
-      for (Action action : actions) {
-        nodes.add(
-            switch (action) {
-              case Action.OnRecords records ->
-                  new Node(records, next++, Plan.of(records, oracle), List.of());
-              case Action.When when -> new Node(when, -1, null, of(when.actions()));
-              case Action.Each each -> new Node(each, -1, null, of(each.actions()));
-              case Action.Compute compute -> new Node(compute, -1, null, List.of());
-              case Action.RollBack end -> new Node(end, -1, null, List.of());
+  private Known known(Program met, int inputs) {
+    ProgramFrame frame = new ProgramFrame(met, inputs);
+    Move<RuntimeException> whole =
+        frame.whole(
+            (action, number) -> {
+              Plan plan = Plan.of(action, oracle);
+              return (all, answer) -> {
+                answer.step(frame.step(number));
+                onRecords(action, plan, frame.step(number));
+                return true;
+              };
             });
-      }
-      return nodes;
-    }
-  }
-
-  private boolean all(List<Node> nodes, int offset) {
-    for (int i = 0; i < nodes.size(); i++) {
-      Node node = nodes.get(i);
-      boolean goesOn =
-          switch (node.action) {
-            case Action.OnRecords records -> {
-              digest.step(node.number + offset);
-              onRecords(records, Objects.requireNonNull(node.plan), node.number + offset);
-              yield true;
-            }
-            case Action.Compute compute -> {
-              values[compute.slot()] = compute.value().of(values);
-              yield true;
-            }
-            case Action.When when -> when.condition().of(values) == 0 || all(node.inner, offset);
-            case Action.Each each -> each(each, node.inner);
-            case Action.RollBack end -> false;
-          };
-      if (!goesOn) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean each(Action.Each each, List<Node> inner) {
-    long count = each.count().value(values);
-    for (int i = 0; i < count; i++) {
-      for (int j = 0; j < each.elements().size(); j++) {
-        Action.Element element = each.elements().get(j);
-        values[element.current()] = values[element.first() + i];
-      }
-      if (!all(inner, i * numbers)) {
-        return false;
-      }
-    }
-    return true;
+    return new Known(frame, whole);
   }
 
   private void onRecords(Action.OnRecords action, Plan plan, int number) {

@@ -6,12 +6,9 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Compares how many rows a database holds with how many it can hold: those that were loaded, more
@@ -28,13 +25,17 @@ public final class RowCounts {
    */
   public static Optional<String> fault(
       RecordType type, long found, Dataset dataset, List<TransactionType> types) {
+    List<Action.OnRecords> actions =
+        types.stream()
+            .filter(TransactionType::changesState)
+            .flatMap(each -> each.onRecords().stream())
+            .toList();
     boolean more =
-        changes(types, step -> step instanceof Step.Insert in && in.type().equals(type))
-            || decides(types, act -> act instanceof Action.Insert in && in.type().equals(type));
+        actions.stream()
+            .anyMatch(each -> each instanceof Action.Insert in && in.type().equals(type));
     boolean fewer =
-        changes(types, step -> step instanceof Step.Delete del && del.path().last().equals(type))
-            || decides(
-                types, act -> act instanceof Action.Delete del && del.path().last().equals(type));
+        actions.stream()
+            .anyMatch(each -> each instanceof Action.Delete del && del.path().last().equals(type));
     long loaded = dataset.rows(type);
     if ((found >= loaded || fewer) && (found <= loaded || more)) {
       return Optional.empty();
@@ -46,20 +47,5 @@ public final class RowCounts {
                 counted(found, "row"),
                 more ? "at least " : fewer ? "at most " : "",
                 count(loaded)));
-  }
-
-  private static boolean decides(List<TransactionType> types, Predicate<Action> how) {
-    return types.stream()
-        .map(TransactionType::program)
-        .filter(Objects::nonNull)
-        .flatMap(program -> program.onRecords().stream())
-        .anyMatch(how);
-  }
-
-  private static boolean changes(List<TransactionType> types, Predicate<Step> how) {
-    return types.stream()
-        .filter(TransactionType::changesState)
-        .flatMap(type -> type.steps().stream())
-        .anyMatch(how);
   }
 }

@@ -26,12 +26,6 @@ public record Proof(
     long accesses,
     boolean told,
     long elapsedNanos) {
-  /** Copies the collections. */
-  public Proof {
-    counts = Map.copyOf(counts);
-    examples = Map.copyOf(examples);
-    unproved = List.copyOf(unproved);
-  }
 
   /** Returns how many there are of a kind. */
   public long count(Phenomenon phenomenon) {

@@ -27,8 +27,4 @@ public record Course(
     @Nullable DiskFlushes flushes,
     @Nullable EngineWork engine,
     @Nullable Growth growth,
-    @Nullable Settling settling) {
-  public Course {
-    marks = List.copyOf(marks);
-  }
-}
+    @Nullable Settling settling) {}

@@ -22,10 +22,6 @@ public record DataPlace(
     Disclosure.@Nullable Cache cache,
     List<Disclosure.Changed> changed,
     List<String> lacking) {
-  public DataPlace {
-    changed = List.copyOf(changed);
-    lacking = List.copyOf(lacking);
-  }
 
   /** The smallest memory that may hold all of the data. */
   public enum Fit {

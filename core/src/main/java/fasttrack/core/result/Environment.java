@@ -42,11 +42,7 @@ public record Environment(
       String collector,
       @Nullable Limits limits,
       @Nullable String virtualization,
-      @Nullable String governor) {
-    public Details {
-      javaOptions = List.copyOf(javaOptions);
-    }
-  }
+      @Nullable String governor) {}
 
   /**
    * What a container, or whatever else has set limits, allows this process; null where it sets

@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param members this process, or, of a merged result, all of them in their order
  */
 public record Joint(String run, int of, List<Member> members) {
-  public Joint {
-    members = List.copyOf(members);
-  }
 
   /**
    * One process.
@@ -36,11 +33,7 @@ public record Joint(String run, int of, List<Member> members) {
       long clockErrorNanos,
       String ledger,
       List<String> verified,
-      @Nullable Figures figures) {
-    public Member {
-      verified = List.copyOf(verified);
-    }
-  }
+      @Nullable Figures figures) {}
 
   /**
    * What one process of a merged run measured.

@@ -33,11 +33,6 @@ public record OrderProof(
     long elapsedNanos) {
   private static final double MILLION = 1e6;
 
-  /** Copies the differences. */
-  public OrderProof {
-    differences = List.copyOf(differences);
-  }
-
   /** Of traces that were to take more memory than there was for them. */
   public static OrderProof tooLong(long traceBytes) {
     String why =

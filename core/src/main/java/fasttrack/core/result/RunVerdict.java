@@ -21,10 +21,4 @@ public record RunVerdict(
     List<UnknownCommit> unknownCommits,
     @Nullable Fidelity fidelity,
     List<String> remarks,
-    List<Finding> warnings) {
-  public RunVerdict {
-    unknownCommits = List.copyOf(unknownCommits);
-    remarks = List.copyOf(remarks);
-    warnings = List.copyOf(warnings);
-  }
-}
+    List<Finding> warnings) {}

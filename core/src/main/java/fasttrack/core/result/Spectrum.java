@@ -19,8 +19,6 @@ public record Spectrum(List<Double> percents, List<Long> nanos) {
   private static final int TICKS_PER_HALF_DISTANCE = 5;
 
   public Spectrum {
-    percents = List.copyOf(percents);
-    nanos = List.copyOf(nanos);
     if (percents.size() != nanos.size()) {
       throw new IllegalArgumentException(
           percents.size() + " percents, but " + nanos.size() + " times");

@@ -42,12 +42,6 @@ public record TimeSeries(
   /** So many transactions for each that was not collected make the others a fair picture. */
   private static final int COLLECTED_MIN = 100;
 
-  public TimeSeries {
-    types = List.copyOf(types);
-    percentiles = List.copyOf(percentiles);
-    typePercentiles = List.copyOf(typePercentiles);
-  }
-
   /**
    * One transaction type. A list has an entry for each slice.
    *
@@ -57,8 +51,6 @@ public record TimeSeries(
    */
   public record OfType(String type, List<Long> counts, List<Long> responseNanos) {
     public OfType {
-      counts = List.copyOf(counts);
-      responseNanos = List.copyOf(responseNanos);
       if (counts.size() != responseNanos.size()) {
         throw new IllegalArgumentException(
             counts.size() + " counts, but " + responseNanos.size() + " sums of response times");

@@ -28,9 +28,6 @@ public record TypeResult(
     Costs costs,
     Wasted wasted,
     Locking locking) {
-  public TypeResult {
-    statements = List.copyOf(statements);
-  }
 
   /**
    * How many transactions there were.
@@ -62,11 +59,7 @@ public record TypeResult(
       List<HistogramBar> histogram,
       Spectrum spectrum,
       @Nullable Double backoffMeanNanos,
-      @Nullable Double lagMeanNanos) {
-    public Times {
-      histogram = List.copyOf(histogram);
-    }
-  }
+      @Nullable Double lagMeanNanos) {}
 
   /**
    * What a good transaction costs besides time; null where none ran.
@@ -134,10 +127,6 @@ public record TypeResult(
       @Nullable SampledWaits sampled) {
     /** The backend does not tell. */
     public static final Locking UNKNOWN = new Locking(null, List.of(), null, null);
-
-    public Locking {
-      waits = List.copyOf(waits);
-    }
   }
 
   /** Returns the response times, due to end, of good transactions. */

@@ -18,22 +18,14 @@ public sealed interface Validity {
    *
    * @param reasons why, at least one
    */
-  record Invalid(List<Finding> reasons) implements Validity {
-    public Invalid {
-      reasons = List.copyOf(reasons);
-    }
-  }
+  record Invalid(List<Finding> reasons) implements Validity {}
 
   /**
    * Nothing wrong was found, but something could not be checked, so no headline figure is shown.
    *
    * @param reasons what could not be checked, and why; at least one
    */
-  record NotVerified(List<Finding> reasons) implements Validity {
-    public NotVerified {
-      reasons = List.copyOf(reasons);
-    }
-  }
+  record NotVerified(List<Finding> reasons) implements Validity {}
 
   /** Returns what speaks against the figures; nothing where they count, or where there are none. */
   default List<Finding> reasons() {

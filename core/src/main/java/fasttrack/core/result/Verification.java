@@ -33,11 +33,6 @@ public record Verification(
     List<String> runAnswerDifferences,
     @Nullable OrderProof order,
     List<Finding> unchecked) {
-  public Verification {
-    answerDifferences = List.copyOf(answerDifferences);
-    runAnswerDifferences = List.copyOf(runAnswerDifferences);
-    unchecked = List.copyOf(unchecked);
-  }
 
   /** Tells whether all was checked, and nothing differed. */
   public boolean passed() {

@@ -23,10 +23,6 @@ public record Work(
     @Nullable Queueing queueing,
     List<TypeResult> types,
     List<RoleWork> roles) {
-  public Work {
-    types = List.copyOf(types);
-    roles = List.copyOf(roles);
-  }
 
   /**
    * What the terminals of one role did.
@@ -50,11 +46,7 @@ public record Work(
       double rateTps,
       Latency response,
       @Nullable Queueing queueing,
-      @Nullable Double onTimeShare) {
-    public RoleWork {
-      types = List.copyOf(types);
-    }
-  }
+      @Nullable Double onTimeShare) {}
 
   /**
    * How many transactions there were.

@@ -24,11 +24,6 @@ public record WorkloadFacts(
     List<PublishedProfile> published,
     int version,
     List<Skew> skews) {
-  public WorkloadFacts {
-    types = List.copyOf(types);
-    published = List.copyOf(published);
-    skews = List.copyOf(skews);
-  }
 
   /** Takes from a workload what reports need. */
   public static WorkloadFacts of(Workload workload, Dataset dataset) {

@@ -50,6 +50,7 @@ final class Drive {
   private final List<TerminalThread> threads;
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
+  private final List<Driven.Instruments> instruments = new ArrayList<>();
   private final List<RoleLoad> roleOfWorker = new ArrayList<>();
   private Timetable times;
   private Seconds seconds;
@@ -122,6 +123,7 @@ final class Drive {
             job.tracer());
     terminals.clear();
     workers.clear();
+    instruments.clear();
     List<Turns> turns = new ArrayList<>();
     roleOfWorker.clear();
     for (RoleLoad role : job.roles()) {
@@ -138,8 +140,9 @@ final class Drive {
       Worker worker =
           new Worker(plan, before + i, turns.get(i), sessions.get(i), CpuClocks::ownThread);
       Tail tail = Tail.of(sessions.size());
-      worker.tells(tail);
+      worker.samples().telling(tail);
       workers.add(worker);
+      instruments.add(worker.instruments());
       tails.add(tail);
     }
     seconds = new Seconds(job.types().size(), tails);
@@ -175,7 +178,7 @@ final class Drive {
       case Load.Open open -> {
         long seed = role.seed(spec.data().seed());
         Arrivals arrivals = Arrivals.of(open, seed, times.start(), times.rampNanos(), spec.part());
-        yield its.stream().map(each -> Turns.arriving(plan, arrivals, each)).toList();
+        yield its.stream().<Turns>map(each -> new Turns.Arriving(plan, arrivals, each)).toList();
       }
     };
   }
@@ -183,10 +186,10 @@ final class Drive {
   private static List<Turns> turns(
       Plan plan, ThinkTime thinkTime, int connections, List<Terminal> its) {
     if (connections == its.size()) {
-      return its.stream().map(each -> Turns.own(plan, thinkTime, each)).toList();
+      return its.stream().<Turns>map(each -> new Turns.Own(plan, thinkTime, each)).toList();
     }
     ThinkingTerminals all = new ThinkingTerminals(plan, thinkTime, its);
-    return Stream.generate(() -> Turns.shared(plan, all)).limit(connections).toList();
+    return Stream.<Turns>generate(() -> new Turns.Shared(plan, all)).limit(connections).toList();
   }
 
   /** Runs a worker, unless the making of workers failed. */
@@ -349,6 +352,6 @@ final class Drive {
   /** Returns what meters see of it; called before anything runs on the sessions. */
   Driven driven() {
     List<ServerCpu> serverCpus = sessions.stream().map(Session::serverCpu).toList();
-    return new Driven(clock, sessions, serverCpus, threads, workers);
+    return new Driven(clock, sessions, serverCpus, threads, instruments);
   }
 }

@@ -25,7 +25,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -128,20 +128,18 @@ public final class FloorCalibration {
             .orElse(new ServerCpu.InProcess());
     CpuClock cpu = CpuClocks.ownThread();
     long perRound = Math.max(2, transactions / ROUND_SHARE);
-    Supplier<Worker> round =
-        () ->
-            worker(
-                types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, perRound);
+    LongFunction<Worker> of =
+        count ->
+            worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, count);
     if (!warm) {
-      worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, transactions)
-          .run();
-      Warmth.settle(() -> cpuNanos(cpu, round.get()), () -> false);
+      of.apply(transactions).run();
+      Warmth.settle(() -> cpuNanos(cpu, of.apply(perRound)), () -> false);
       warm = true;
     }
     long bytes = 0;
     double nanos = Double.MAX_VALUE;
     for (int i = 0; i < ROUNDS; i++) {
-      Worker worker = round.get();
+      Worker worker = of.apply(perRound);
       long allocated = allocatedBytes();
       nanos = Math.min(nanos, cpuNanos(cpu, worker));
       bytes += allocatedBytes() - allocated;
@@ -179,9 +177,9 @@ public final class FloorCalibration {
             null,
             null);
     Terminal terminal = new Terminal(0, dataset.seed(), types, mix, dataset);
-    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);
+    Turns turns = new Turns.Own(plan, ThinkTime.NONE, terminal);
     Worker worker = new Worker(plan, 0, turns, session, () -> cpu);
-    worker.tells(Tail.of(1));
+    worker.samples().telling(Tail.of(1));
     return worker;
   }
 

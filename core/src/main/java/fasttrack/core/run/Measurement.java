@@ -48,14 +48,10 @@ final class Measurement {
   private final Clock clock = Clock.system();
   private @Nullable LiveCpu live;
 
-  Measurement(BenchmarkSpec spec, Job job, List<Meter> meters, RunListener listener) {
-    this(spec, job, meters, listener, null);
-  }
-
   /**
-   * Makes the measurement of a segment.
+   * Makes a measurement.
    *
-   * @param rendezvous says when it begins; null where it begins when it is ready
+   * @param rendezvous says when it begins, of a segment; null where it begins when it is ready
    */
   Measurement(
       BenchmarkSpec spec,

@@ -30,8 +30,8 @@ import fasttrack.core.run.verify.Checked;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.Capability;
-import java.io.DataInput;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +85,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     Interval interval = new Interval(0, measuredNanos());
     Samples samples =
         Samples.of(
-            types, interval, parts.stream().<DataInput>map(part -> part.file.samples()).toList());
+            types, interval, parts.stream().<InputStream>map(part -> part.file.samples()).toList());
     Instant from = Instant.parse(first.header().measuredFrom());
     Executed executed = new Executed(interval, from, types, samples);
     Measurement.RawResult measured =
@@ -226,7 +226,8 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
   /**
    * Returns the mean over all good transactions of a type; NaN where a segment does not know it.
    */
-  private List<Double> means(List<TransactionType> types, Mean mean) {
+  private List<Double> means(
+      List<TransactionType> types, Function<TypeResult, @Nullable Double> mean) {
     return types.stream()
         .map(
             type -> {
@@ -234,19 +235,13 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
               long good = 0;
               for (Part part : parts) {
                 TypeResult result = Objects.requireNonNull(part.result.type(type.name()));
-                Double each = mean.of(result);
+                Double each = mean.apply(result);
                 sum += result.good() == 0 ? 0 : each == null ? Double.NaN : each * result.good();
                 good += result.good();
               }
               return sum / good;
             })
         .toList();
-  }
-
-  /** A mean of a type. */
-  @FunctionalInterface
-  private interface Mean {
-    @Nullable Double of(TypeResult type);
   }
 
   private Joint joint(Joint first) {

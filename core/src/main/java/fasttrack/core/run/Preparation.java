@@ -261,7 +261,8 @@ final class Preparation {
             null,
             spec.roles());
     List<Meter> meters = List.of(new EngineMeter(job.database(), false));
-    Measurement.RawResult measured = new Measurement(part, job, meters, listener).run(sessions);
+    Measurement.RawResult measured =
+        new Measurement(part, job, meters, listener, null).run(sessions);
     terminals.addAll(measured.terminals());
     answers.add(measured.answers());
     return measured;

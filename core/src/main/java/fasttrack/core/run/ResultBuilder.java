@@ -1,7 +1,6 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
-import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.DataPlace;
@@ -50,7 +49,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a run's result from what was measured and verified. */
@@ -228,31 +226,19 @@ final class ResultBuilder {
 
   private Work work(List<TypeResult> types, @Nullable Double rateTps) {
     Samples samples = measured.samples();
+    Latency responses = RoleFigures.responses(samples);
     return new Work(
         new Work.Counts(
             measured.prepared().transactions() + samples.warmup(),
             samples.due(),
             samples.skipped()),
         rateTps,
-        saturated() ? responses().withoutTimes() : responses(),
+        saturated() ? responses.withoutTimes() : responses,
         own.waits(),
         types,
         roles.size() == 1
             ? List.of()
             : roles.stream().map(role -> role.work(subject.workload().roleName(), types)).toList());
-  }
-
-  /** Returns the response times of all types together. */
-  private Latency responses() {
-    Histogram all = measured.samples().type(0).goodResponses();
-    for (int i = 1; i < subject.types().size(); i++) {
-      all.add(measured.samples().type(i).goodResponses());
-    }
-    return Latency.of(
-        all,
-        measured.samples().sum(type -> type.sum(Sum.GOOD_RESPONSE_NANOS)),
-        measured.samples().skipped(),
-        measured.samples().skippedAfterNanos());
   }
 
   private Course course() {

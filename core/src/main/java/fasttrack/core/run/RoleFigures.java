@@ -79,7 +79,7 @@ record RoleFigures(
         && open.arrivals() == Load.ArrivalProcess.CONSTANT
         && samples.due() > 0) {
       long period = Math.round(SECOND / open.rateTps());
-      return (double) histogram().getCountBetweenValues(0, period) / samples.due();
+      return (double) samples.goodResponses().getCountBetweenValues(0, period) / samples.due();
     }
     return null;
   }
@@ -91,19 +91,17 @@ record RoleFigures(
     return all.getValueAtPercentile(MEDIAN);
   }
 
-  private Histogram histogram() {
-    Histogram all = samples.type(role.types().getFirst()).goodResponses();
-    role.types().stream().skip(1).forEach(type -> all.add(samples.type(type).goodResponses()));
-    return all;
+  private Latency responses() {
+    Latency responses = responses(samples);
+    return saturated() ? responses.withoutTimes() : responses;
   }
 
-  private Latency responses() {
-    Latency responses =
-        Latency.of(
-            histogram(),
-            samples.sum(type -> type.sum(Sum.GOOD_RESPONSE_NANOS)),
-            samples.skipped(),
-            samples.skippedAfterNanos());
-    return saturated() ? responses.withoutTimes() : responses;
+  /** Returns the response times of all types that have samples. */
+  static Latency responses(Samples samples) {
+    return Latency.of(
+        samples.goodResponses(),
+        samples.sum(type -> type.sum(Sum.GOOD_RESPONSE_NANOS)),
+        samples.skipped(),
+        samples.skippedAfterNanos());
   }
 }

@@ -59,9 +59,7 @@ final class ThinkingTerminals {
 
     @Override
     public int compareTo(Delayed other) {
-      return other instanceof Turn turn
-          ? Long.compare(due, turn.due)
-          : Long.compare(getDelay(TimeUnit.NANOSECONDS), other.getDelay(TimeUnit.NANOSECONDS));
+      return Long.compare(due, ((Turn) other).due);
     }
   }
 

@@ -31,21 +31,6 @@ public abstract sealed class Turns {
     this.lastPart = new LastPart(plan, FreeProcessors.HERE);
   }
 
-  /** Returns the turns of a worker that serves one terminal alone. */
-  public static Turns own(Plan plan, ThinkTime thinkTime, Terminal terminal) {
-    return new Own(plan, thinkTime, terminal);
-  }
-
-  /** Returns the turns of a worker that shares terminals with others. */
-  static Turns shared(Plan plan, ThinkingTerminals terminals) {
-    return new Shared(plan, terminals);
-  }
-
-  /** Returns the turns of a worker that takes the next arrival of an open loop. */
-  static Turns arriving(Plan plan, Arrivals arrivals, Terminal terminal) {
-    return new Arriving(plan, arrivals, terminal);
-  }
-
   /**
    * Waits for the next turn, whose transaction has been drawn when this returns.
    *
@@ -97,7 +82,7 @@ public abstract sealed class Turns {
   }
 
   /** One terminal, which begins its next transaction a think time after its last one. */
-  private static final class Own extends Turns {
+  static final class Own extends Turns {
     private final ThinkTime thinkTime;
     private final Terminal terminal;
     private boolean started;
@@ -137,7 +122,7 @@ public abstract sealed class Turns {
   }
 
   /** Many terminals, of which the worker takes the one that is due first. */
-  private static final class Shared extends Turns {
+  static final class Shared extends Turns {
     private final ThinkingTerminals terminals;
     private ThinkingTerminals.@Nullable Turn turn;
 
@@ -170,7 +155,7 @@ public abstract sealed class Turns {
   }
 
   /** Arrivals of an open loop; the worker's own terminal draws their types and inputs. */
-  private static final class Arriving extends Turns {
+  static final class Arriving extends Turns {
     private final Arrivals arrivals;
     private final Terminal terminal;
 

@@ -2,10 +2,8 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
-import fasttrack.core.measure.Tail;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.proof.Trace;
@@ -23,12 +21,8 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
-import fasttrack.core.spi.cpu.SchedstatClock;
-import fasttrack.core.spi.cpu.ServerCpu;
-import fasttrack.core.spi.cpu.TaskId;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * Where more lies between, the clock is read once more, just after the begin. What readings took is
  * measured each time, and left out of elapsed and CPU times.
  */
-public final class Worker implements Runnable, Driven.Executor {
+public final class Worker implements Runnable {
   /** More than the harness's own work between two attempts ever takes, unless it is interrupted. */
   private static final long CHAINED_NANOS_MAX = 5_000;
 
@@ -82,7 +76,6 @@ public final class Worker implements Runnable, Driven.Executor {
   private long gapBegin;
   private long betweenNanos;
   private boolean warm;
-  private boolean readsQueue;
 
   /**
    * Makes a worker.
@@ -130,9 +123,7 @@ public final class Worker implements Runnable, Driven.Executor {
       if (turns.paced()) {
         TimerSlack.least();
       }
-      if (readsQueue) {
-        readQueue();
-      }
+      queue.opens(session.serverCpu());
       session.probe(probe);
       loop();
     } catch (CpuClockException e) {
@@ -307,15 +298,6 @@ public final class Worker implements Runnable, Driven.Executor {
     }
   }
 
-  /** Looks for the clocks of waits for a processor. */
-  private void readQueue() {
-    TaskId ofServer =
-        session.serverCpu() instanceof ServerCpu.Measured measured ? measured.task() : null;
-    queue.reads(
-        TaskId.ofThisThread().flatMap(SchedstatClock::runQueue).orElse(null),
-        ofServer == null ? null : SchedstatClock.runQueue(ofServer).orElse(null));
-  }
-
   private void good(long begin) {
     Crash crash = plan.crash();
     if (crash != null) {
@@ -339,9 +321,7 @@ public final class Worker implements Runnable, Driven.Executor {
         reconnected = true;
         session.probe(probe);
         server.reads(session.serverCpu());
-        if (readsQueue) {
-          readQueue();
-        }
+        queue.opens(session.serverCpu());
         beginGap();
       }
     } catch (BackendException e) {
@@ -405,34 +385,9 @@ public final class Worker implements Runnable, Driven.Executor {
     }
   }
 
-  /** Makes it tell a tail of the transactions that it ends; called before it runs. */
-  void tells(Tail tail) {
-    samples.telling(tail);
-  }
-
-  @Override
-  public void readsQueue() {
-    readsQueue = true;
-  }
-
-  @Override
-  public void watchesFlushes(LongSupplier ofDisk) {
-    flushes.watches(ofDisk);
-  }
-
-  @Override
-  public FlushWatch flushes() {
-    return flushes;
-  }
-
-  @Override
-  public AtomicLongArray good() {
-    return good;
-  }
-
-  @Override
-  public Activity activity() {
-    return activity;
+  /** Returns what meters read of it. */
+  Driven.Instruments instruments() {
+    return new Driven.Instruments(activity, good, flushes, queue, server);
   }
 
   public Samples samples() {
@@ -441,16 +396,6 @@ public final class Worker implements Runnable, Driven.Executor {
 
   AnswerCheck answers() {
     return answers;
-  }
-
-  @Override
-  public RunQueueMeter queue() {
-    return queue;
-  }
-
-  @Override
-  public CpuRegression regression() {
-    return server.regression();
   }
 
   /** Returns how many transactions were executed so far; may be called on any thread. */

@@ -10,9 +10,4 @@ public enum Begin {
   CHECKPOINTED,
   /** After a checkpoint, transactions run until the log that each writes stays the same. */
   WARM;
-
-  /** Tells whether only an engine that writes a checkpoint on demand can begin so. */
-  public boolean needsCheckpoint() {
-    return this == CHECKPOINTED || this == WARM;
-  }
 }

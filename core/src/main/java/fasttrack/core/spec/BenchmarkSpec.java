@@ -38,8 +38,6 @@ public record BenchmarkSpec(
     @Nullable Segment segment,
     List<Role> roles) {
   public BenchmarkSpec {
-    faults = List.copyOf(faults);
-    roles = List.copyOf(roles);
     checkRoles(roles, mix, segment);
     require(
         faults.stream().filter(each -> each.kind() == Fault.Action.KILL).count() <= 1,

@@ -34,11 +34,6 @@ public record Fault(Action kind, long atNanos, @Nullable Long untilNanos) {
     return kind == Action.PAUSE_REPLICA || kind == Action.PARTITION_REPLICA;
   }
 
-  /** Tells whether it needs a server with replicas. */
-  public boolean needsReplicas() {
-    return kind != Action.KILL;
-  }
-
   public Fault {
     require(atNanos >= 0, "fault", "must not happen before the measured interval begins");
     require(

@@ -14,7 +14,6 @@ import java.util.List;
  */
 public record Role(String name, List<String> types, Load load) {
   public Role {
-    types = List.copyOf(types);
     require(!types.isEmpty(), "role", name + " has no transaction");
   }
 }

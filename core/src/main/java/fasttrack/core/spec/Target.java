@@ -30,9 +30,6 @@ public record Target(
     Map<String, List<String>> options,
     @Nullable ServerCpuMethod serverCpu,
     WaitSampling waits) {
-  public Target {
-    options = Map.copyOf(options);
-  }
 
   /** Makes the target that a backend opens with options. */
   public static Target of(Backend backend, Options options) {

@@ -24,7 +24,6 @@ public record TypeMix(Order order, Map<String, Integer> weights) {
   }
 
   public TypeMix {
-    weights = Map.copyOf(weights);
     require(
         weights.values().stream().allMatch(weight -> weight >= 0)
             && weights.values().stream().anyMatch(weight -> weight > 0),

@@ -1,6 +1,7 @@
 package fasttrack.core.statistics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -27,11 +28,8 @@ public final class Contenders {
    */
   public static List<Integer> of(List<double[]> measured) {
     int rounds = measured.getFirst().length;
-    double[] means = measured.stream().mapToDouble(Contenders::mean).toArray();
-    double greatest = Double.NEGATIVE_INFINITY;
-    for (double mean : means) {
-      greatest = Math.max(greatest, mean);
-    }
+    double[] means = measured.stream().mapToDouble(each -> Noise.mean(each, 0, rounds)).toArray();
+    double greatest = Arrays.stream(means).max().orElseThrow();
     double margin = rounds < 2 || means.length < 2 ? 0 : margin(measured, means, rounds);
     List<Integer> contenders = new ArrayList<>();
     for (int i = 0; i < means.length; i++) {
@@ -44,7 +42,7 @@ public final class Contenders {
 
   /** How far below the greatest mean another may lie by noise. */
   private static double margin(List<double[]> measured, double[] means, int rounds) {
-    double all = mean(means);
+    double all = Noise.mean(means, 0, means.length);
     double residuals = 0;
     for (int round = 0; round < rounds; round++) {
       int at = round;
@@ -57,13 +55,5 @@ public final class Contenders {
     int freedom = (means.length - 1) * (rounds - 1);
     double tail = (1 - COVERAGE) / (means.length - 1);
     return StudentT.quantile(freedom, tail) * Math.sqrt(2 * residuals / freedom / rounds);
-  }
-
-  private static double mean(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return sum / values.length;
   }
 }

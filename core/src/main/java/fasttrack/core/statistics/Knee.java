@@ -32,9 +32,7 @@ public record Knee(LoadStep knee, LoadStep peak) {
   }
 
   private static LoadStep greatest(List<LoadStep> steps, Comparator<LoadStep> by) {
-    return steps.stream()
-        .max(by.thenComparing(LEAST_LOAD_LAST))
-        .orElseThrow(() -> new IllegalArgumentException("no step was measured"));
+    return steps.stream().max(by.thenComparing(LEAST_LOAD_LAST)).orElseThrow();
   }
 
   /** Returns a step's power: transactions a second, a nanosecond of response time. */

@@ -2,6 +2,7 @@ package fasttrack.core.statistics;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,23 +49,14 @@ public record MedianInterval(
     }
     // d counts from 1; the interval narrows, and covers less, with every further step
     int d = 1;
-    double coverage = 1 - 2 * probability(0, n);
+    BinomialDistribution heads = BinomialDistribution.of(n, 0.5);
+    double coverage = 1 - 2 * heads.probability(0);
     for (double next = coverage; d < (n + 1) / 2; d++, coverage = next) {
-      next = coverage - 2 * probability(d, n);
+      next = coverage - 2 * heads.probability(d);
       if (next < COVERAGE) {
         break;
       }
     }
     return new MedianInterval(n, median, sorted[d - 1], sorted[n - d], coverage);
-  }
-
-  /** Returns the probability of k heads among n tosses. */
-  private static double probability(int k, int n) {
-    // by logarithms, since 2 to the power of -n is 0 where n is large
-    double logarithm = -n * Math.log(2);
-    for (int i = 1; i <= k; i++) {
-      logarithm += Math.log((double) (n - i + 1) / i);
-    }
-    return Math.exp(logarithm);
   }
 }

@@ -38,10 +38,6 @@ public record QualifiedRate(LoadStep step, List<ResponseAt> responses) {
       @Nullable Double responseP90Nanos,
       boolean interpolated) {}
 
-  public QualifiedRate {
-    responses = List.copyOf(responses);
-  }
-
   /**
    * Finds it, or null where no step qualifies. A step whose response times may grow with the length
    * of the run does not.

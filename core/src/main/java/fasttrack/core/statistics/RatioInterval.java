@@ -40,12 +40,9 @@ public record RatioInterval(
    * @param over the measurements that are divided
    * @param under those by which they are divided, in the same order
    * @return null where there are no pairs
-   * @throws IllegalArgumentException where the numbers differ, or a measurement is not above 0
+   * @throws IllegalArgumentException where a measurement is not above 0
    */
   public static @Nullable RatioInterval paired(List<Double> over, List<Double> under) {
-    if (over.size() != under.size()) {
-      throw new IllegalArgumentException(over.size() + " and " + under.size() + " are no pairs");
-    }
     List<Double> logarithms = new ArrayList<>();
     for (int i = 0; i < over.size(); i++) {
       logarithms.add(logarithm(over.get(i)) - logarithm(under.get(i)));

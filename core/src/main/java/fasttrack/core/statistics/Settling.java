@@ -20,11 +20,6 @@ public record Settling(
   /** Two windows differ by less than this share of the later one once it has settled. */
   public static final double DIFFERENCE = 0.05;
 
-  public Settling {
-    logBytes = List.copyOf(logBytes);
-    responseNanos = List.copyOf(responseNanos);
-  }
-
   /** How it ended. */
   public enum Settled {
     /** The last two windows differ by less than {@link #DIFFERENCE}, or the last do not fall. */

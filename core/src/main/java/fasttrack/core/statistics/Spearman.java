@@ -12,10 +12,6 @@ public final class Spearman {
    * has fewer than two different values.
    */
   public static double correlation(double[] first, double[] second) {
-    if (first.length != second.length) {
-      throw new IllegalArgumentException(
-          "series of " + first.length + " and " + second.length + " values");
-    }
     double[] x = ranks(first);
     double[] y = ranks(second);
     double mean = (x.length + 1) / 2.0;

@@ -11,10 +11,8 @@ import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.testing.Recording;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInput;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +59,7 @@ class StoredSamplesTest {
 
   private static byte[] written(Samples samples) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    samples.write(new DataOutputStream(bytes));
+    samples.write(bytes);
     return bytes.toByteArray();
   }
 
@@ -69,9 +67,7 @@ class StoredSamplesTest {
     return Samples.of(
         TYPES,
         INTERVAL,
-        Arrays.stream(written)
-            .<DataInput>map(bytes -> new DataInputStream(new ByteArrayInputStream(bytes)))
-            .toList());
+        Arrays.stream(written).<InputStream>map(bytes -> new ByteArrayInputStream(bytes)).toList());
   }
 
   @Test
@@ -81,9 +77,11 @@ class StoredSamplesTest {
 
     Samples inOne = random(1, true);
     inOne.merge(random(2, false));
-    assertThat(written(sum(first, second))).isEqualTo(written(inOne));
-    assertThat(written(sum(second, first))).isEqualTo(written(inOne));
-    assertThat(written(sum(first))).isEqualTo(first).isNotEqualTo(second);
+    // what was read tells the greatest time of a histogram only as exactly as its other times
+    byte[] both = written(sum(written(inOne)));
+    assertThat(written(sum(first, second))).isEqualTo(both);
+    assertThat(written(sum(second, first))).isEqualTo(both);
+    assertThat(written(sum(first))).isNotEqualTo(written(sum(second)));
   }
 
   @Test

@@ -277,11 +277,12 @@ class AttemptProbeTest {
                 return ConflictCause.BUSY;
               }
             });
-    worker.watchesFlushes(flushes::get);
+    worker.instruments().flushes().watches(flushes::get);
     worker.run();
     assertThat(worker.samples().type(ADD).count(Outcome.CONFLICT)).isPositive();
-    assertThat(worker.flushes().watched()).isPositive();
-    assertThat(worker.flushes().forced()).isEqualTo(worker.flushes().watched());
+    assertThat(worker.instruments().flushes().watched()).isPositive();
+    assertThat(worker.instruments().flushes().forced())
+        .isEqualTo(worker.instruments().flushes().watched());
   }
 
   @Test
@@ -326,7 +327,7 @@ class AttemptProbeTest {
             null,
             null);
     Terminal terminal = new Terminal(0, 5, TYPES, Mix.equal(TYPES.size()), Shop.dataset());
-    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);
+    Turns turns = new Turns.Own(plan, ThinkTime.NONE, terminal);
     return new Worker(plan, 0, turns, session, cpuClock);
   }
 

@@ -223,11 +223,11 @@ class BacklogTest {
           }
         };
     Load.Open load = new Load.Open(1, rateTps, process);
-    Arrivals arrivals = new Arrivals(load, 0, 0, new SplittableRandom(~seed));
+    Arrivals arrivals = new Arrivals(load, 0, 0, new SplittableRandom(~seed), null);
     Terminal terminal = new Terminal(0, 5, TYPES, Mix.equal(TYPES.size()), Shop.dataset());
     Worker worker =
         new Worker(
-            plan, 0, Turns.arriving(plan, arrivals, terminal), session, () -> time::cpuNanos);
+            plan, 0, new Turns.Arriving(plan, arrivals, terminal), session, () -> time::cpuNanos);
     worker.run();
     Samples samples = worker.samples();
     double completedTps = (double) samples.type(0).withinInterval() / seconds;

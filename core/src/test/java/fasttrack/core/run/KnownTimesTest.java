@@ -93,13 +93,13 @@ class KnownTimesTest {
     Terminal terminal = new Terminal(0, 5, TYPES, Mix.equal(1), Shop.dataset());
     Turns turns =
         load instanceof Load.Open open
-            ? Turns.arriving(plan, arrivals(open), terminal)
-            : Turns.own(plan, ThinkTime.NONE, terminal);
+            ? new Turns.Arriving(plan, arrivals(open), terminal)
+            : new Turns.Own(plan, ThinkTime.NONE, terminal);
     return new Worker(plan, 0, turns, session, () -> time::cpuNanos);
   }
 
   private static Arrivals arrivals(Load.Open open) {
-    return new Arrivals(open, 0, 0, new SplittableRandom(7));
+    return new Arrivals(open, 0, 0, new SplittableRandom(7), null);
   }
 
   /** Compares a run with the response times of its calls, in the order of the calls. */

@@ -43,7 +43,7 @@ class TurnsTest {
   @EnumSource(Load.ArrivalProcess.class)
   void overARampTheRateGrowsEvenly(Load.ArrivalProcess process) {
     Load.Open open = new Load.Open(1, 2_000, process);
-    Arrivals arrivals = new Arrivals(open, 7 * SECOND, 10 * SECOND, new SplittableRandom(3));
+    Arrivals arrivals = new Arrivals(open, 7 * SECOND, 10 * SECOND, new SplittableRandom(3), null);
     int[] inSecond = new int[20];
     long last = 0;
     for (long due = arrivals.next(); due < 27 * SECOND; due = arrivals.next()) {
@@ -74,15 +74,18 @@ class TurnsTest {
 
   @Test
   void arrivalsAreOneProcessHoweverManyTakeThem() {
-    Arrivals all = new Arrivals(new Load.Open(1, 1_000, POISSON), 0, 0, new SplittableRandom(3));
+    Arrivals all =
+        new Arrivals(new Load.Open(1, 1_000, POISSON), 0, 0, new SplittableRandom(3), null);
     List<Long> expected = IntStream.range(0, 100).mapToObj(i -> all.next()).toList();
 
     VirtualTime time = new VirtualTime();
     Plan plan = plan(time, new Interval(0, Long.MAX_VALUE), 2, 0);
-    Arrivals shared = new Arrivals(new Load.Open(1, 1_000, POISSON), 0, 0, new SplittableRandom(3));
+    Arrivals shared =
+        new Arrivals(new Load.Open(1, 1_000, POISSON), 0, 0, new SplittableRandom(3), null);
     List<Turns> turns =
         List.of(
-            Turns.arriving(plan, shared, terminal(0)), Turns.arriving(plan, shared, terminal(1)));
+            new Turns.Arriving(plan, shared, terminal(0)),
+            new Turns.Arriving(plan, shared, terminal(1)));
     List<Long> dues = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       Turns next = turns.get(i % 2);
@@ -146,7 +149,7 @@ class TurnsTest {
     List<Worker> workers =
         IntStream.range(0, 3)
             .mapToObj(
-                i -> new Worker(plan, i, Turns.shared(plan, shared), sleeping(), () -> () -> 0))
+                i -> new Worker(plan, i, new Turns.Shared(plan, shared), sleeping(), () -> () -> 0))
             .toList();
     runAll(workers);
     workers.forEach(worker -> samples.merge(worker.samples()));
@@ -168,7 +171,7 @@ class TurnsTest {
     ThinkingTerminals shared =
         new ThinkingTerminals(plan, new ThinkTime(1_000 * SECOND, POISSON), List.of(terminal(0)));
     plan.control().stop();
-    assertThat(Turns.shared(plan, shared).next(0)).isFalse();
+    assertThat(new Turns.Shared(plan, shared).next(0)).isFalse();
   }
 
   private static void runAll(List<Worker> workers) {

@@ -134,7 +134,8 @@ class WorkerTest {
     worker.run();
     assertThat(worker.samples().overranNanos()).isEqualTo(3 * SECOND / 4);
     // what is read meanwhile belongs to those that the warm-up began, too
-    assertThat(IntStream.range(0, TYPES.size()).mapToLong(worker.good()::get).sum()).isEqualTo(2);
+    assertThat(IntStream.range(0, TYPES.size()).mapToLong(worker.instruments().good()::get).sum())
+        .isEqualTo(2);
     assertThat(worker.samples().startedLateNanos()).isZero();
   }
 
@@ -197,7 +198,7 @@ class WorkerTest {
           }
         };
     Plan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 60);
-    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal());
+    Turns turns = new Turns.Own(plan, ThinkTime.NONE, terminal());
     Worker worker = new Worker(plan, 0, turns, session, CpuClocks::ownThread);
     session.execute(0, new long[0]); // from its end on, what is used is known
     Arrays.fill(burned, 0);
@@ -235,7 +236,7 @@ class WorkerTest {
           }
         };
     Plan plan = plan(slow, new Interval(0, Long.MAX_VALUE), 1_000);
-    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal());
+    Turns turns = new Turns.Own(plan, ThinkTime.NONE, terminal());
     CpuClock cpu =
         () -> {
           slow.pass(200, 200);
@@ -243,6 +244,7 @@ class WorkerTest {
         };
     Worker worker = new Worker(plan, 0, turns, session, () -> cpu);
     worker
+        .instruments()
         .queue()
         .reads(
             () -> {
@@ -290,7 +292,7 @@ class WorkerTest {
         };
     Plan plan = plan(new Interval(0, Long.MAX_VALUE), 100);
     Worker worker =
-        new Worker(plan, 0, Turns.own(plan, ThinkTime.NONE, terminal), session, () -> cpu);
+        new Worker(plan, 0, new Turns.Own(plan, ThinkTime.NONE, terminal), session, () -> cpu);
     worker.run();
 
     long sum = 0;
@@ -318,8 +320,8 @@ class WorkerTest {
     Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 3_000);
     worker.run();
 
-    double[] means = worker.regression().means();
-    assertThat(worker.regression().readings()).isBetween(200L, 500L);
+    double[] means = worker.instruments().server().regression().means();
+    assertThat(worker.instruments().server().regression().readings()).isBetween(200L, 500L);
     for (int type = 0; type < TYPES.size(); type++) {
       assertThat(means[type]).isCloseTo(burn[type], within(0.02 * burn[type]));
     }
@@ -349,7 +351,7 @@ class WorkerTest {
     Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 6_000);
     worker.run();
 
-    CpuRegression regression = worker.regression();
+    CpuRegression regression = worker.instruments().server().regression();
     for (int type = 0; type < TYPES.size(); type++) {
       assertThat(worker.samples().type(type).goodServices().getMaxValue()).isLessThan(2 * MICRO);
       assertThat(regression.means()[type]).isCloseTo(1_000, within(1.0));
@@ -382,8 +384,10 @@ class WorkerTest {
     Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 50);
     worker.run();
 
-    assertThat(worker.regression().readings()).isPositive();
-    assertThat(worker.regression().totalNanos()).isEqualTo(server[0]).isEqualTo(51_000);
+    assertThat(worker.instruments().server().regression().readings()).isPositive();
+    assertThat(worker.instruments().server().regression().totalNanos())
+        .isEqualTo(server[0])
+        .isEqualTo(51_000);
   }
 
   @Test
@@ -402,7 +406,8 @@ class WorkerTest {
     worker.run();
 
     assertThat(worker.samples().due()).isEqualTo(2_000);
-    assertThat(worker.regression().readings()).isBetween(1_000L / 14, 1_000L / 6);
+    assertThat(worker.instruments().server().regression().readings())
+        .isBetween(1_000L / 14, 1_000L / 6);
   }
 
   @Test
@@ -431,9 +436,9 @@ class WorkerTest {
     assertThat(seen[1]).isEqualTo(seen[0]);
     assertThat(samples.conflicts(ConflictCause.DEADLOCK)).isEqualTo(1);
     assertThat(samples.good()).isEqualTo(1);
-    assertThat(worker.good().get(type)).isEqualTo(1);
-    assertThat(worker.activity().counted(0)).as("it gave way").isFalse();
-    assertThat(worker.activity().counted(1)).isTrue();
+    assertThat(worker.instruments().good().get(type)).isEqualTo(1);
+    assertThat(worker.instruments().activity().counted(0)).as("it gave way").isFalse();
+    assertThat(worker.instruments().activity().counted(1)).isTrue();
     assertThat(samples.sum(Sum.WASTED_NANOS)).isEqualTo(100 * MICRO);
     assertThat(samples.sum(Sum.WASTED_CLIENT_CPU_NANOS)).isEqualTo(10 * MICRO);
     assertThat(samples.sum(Sum.GOOD_CLIENT_CPU_NANOS)).isEqualTo(20 * MICRO);
@@ -638,8 +643,8 @@ class WorkerTest {
     Load load = new Load.Open(1, 10_000, CONSTANT);
     Worker worker = worker(session, load, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
     long[] readings = {0};
-    worker.queue().reads(() -> reading(readings), null);
-    worker.watchesFlushes(() -> reading(readings));
+    worker.instruments().queue().reads(() -> reading(readings), null);
+    worker.instruments().flushes().watches(() -> reading(readings));
     worker.run();
 
     long executed = all(worker).getTotalCount();
@@ -674,7 +679,7 @@ class WorkerTest {
           }
         };
     Plan plan = plan(suspended, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
-    Turns turns = Turns.own(plan, new ThinkTime(1_000 * MICRO, CONSTANT), terminal());
+    Turns turns = new Turns.Own(plan, new ThinkTime(1_000 * MICRO, CONSTANT), terminal());
     Worker worker = new Worker(plan, 0, turns, session, () -> suspended::cpuNanos);
     worker.run();
 
@@ -756,16 +761,16 @@ class WorkerTest {
     Plan plan = plan(interval, transactions);
     Turns turns =
         switch (load) {
-          case Load.Closed closed -> Turns.own(plan, ThinkTime.NONE, terminal);
+          case Load.Closed closed -> new Turns.Own(plan, ThinkTime.NONE, terminal);
           case Load.Thinking thinking ->
-              Turns.own(plan, new ThinkTime(thinking.thinkNanos(), thinking.times()), terminal);
-          case Load.Open open -> Turns.arriving(plan, arrivals(open, 0), terminal);
+              new Turns.Own(plan, new ThinkTime(thinking.thinkNanos(), thinking.times()), terminal);
+          case Load.Open open -> new Turns.Arriving(plan, arrivals(open, 0), terminal);
         };
     return new Worker(plan, 0, turns, session, () -> time::cpuNanos);
   }
 
   private static Arrivals arrivals(Load.Open open, long rampNanos) {
-    return new Arrivals(open, 0, rampNanos, new SplittableRandom(5));
+    return new Arrivals(open, 0, rampNanos, new SplittableRandom(5), null);
   }
 
   /** Repeats of a run differ in their seed. */

@@ -84,8 +84,6 @@ class RatioIntervalTest {
 
   @Test
   void whatHasNoRatioIsRefused() {
-    assertThatThrownBy(() -> RatioInterval.paired(List.of(1.0, 2.0), List.of(1.0)))
-        .isInstanceOf(IllegalArgumentException.class);
     for (double wrong : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
       assertThatThrownBy(() -> RatioInterval.paired(List.of(1.0), List.of(wrong)))
           .isInstanceOf(IllegalArgumentException.class)

@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunQueue(
     @Nullable Double clientMeanNanos, @Nullable Double serverMeanNanos, List<Session> sessions) {
-  public RunQueue {
-    sessions = List.copyOf(sessions);
-  }
 
   /**
    * A terminal's thread, and the server's thread for it.

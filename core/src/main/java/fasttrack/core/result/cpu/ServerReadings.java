@@ -19,8 +19,4 @@ public record ServerReadings(
     long elapsedNanos,
     double timeShare,
     Map<String, Double> standardErrorNanos,
-    @Nullable Integer freedom) {
-  public ServerReadings {
-    standardErrorNanos = Map.copyOf(standardErrorNanos);
-  }
-}
+    @Nullable Integer freedom) {}

@@ -33,12 +33,9 @@ public final class Arrivals {
    * @param start when it starts
    * @param rampNanos how long the rate grows
    * @param random a stream of its own
+   * @param segment the segment whose turn comes with every so many arrivals; null for all
    */
-  public Arrivals(Open open, long start, long rampNanos, RandomGenerator random) {
-    this(open, start, rampNanos, random, null);
-  }
-
-  private Arrivals(
+  public Arrivals(
       Open open, long start, long rampNanos, RandomGenerator random, @Nullable Segment segment) {
     this.open = open;
     this.perNano = open.rateTps() / SECOND;

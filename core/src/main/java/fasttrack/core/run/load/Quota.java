@@ -7,13 +7,7 @@ import org.jspecify.annotations.Nullable;
  * How many transactions may still begin and be measured. All terminals draw on one quota, so that
  * none idles while others have some left. Thread-safe; allocates nothing.
  */
-public final class Quota {
-  private final @Nullable AtomicLong left;
-
-  private Quota(@Nullable AtomicLong left) {
-    this.left = left;
-  }
-
+public record Quota(@Nullable AtomicLong left) {
   public static Quota unlimited() {
     return new Quota(null);
   }

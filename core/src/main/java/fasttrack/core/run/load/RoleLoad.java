@@ -9,6 +9,7 @@ import fasttrack.core.spec.Role;
 import fasttrack.core.spec.TypeMix;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record RoleLoad(
     @Nullable String name, int number, Load whole, Load load, List<Integer> types, Mix mix) {
-  public RoleLoad {
-    types = List.copyOf(types);
-  }
 
   /**
    * Returns the run's own terminals, and then its roles.
@@ -37,22 +35,21 @@ public record RoleLoad(
   public static List<RoleLoad> of(BenchmarkSpec spec, List<TransactionType> types) {
     List<RoleLoad> all = new ArrayList<>();
     List<String> taken = spec.roles().stream().flatMap(role -> role.types().stream()).toList();
-    List<Integer> own =
-        IntStream.range(0, types.size())
-            .filter(type -> !taken.contains(types.get(type).name()))
-            .boxed()
-            .toList();
+    List<Integer> own = positions(types, type -> !taken.contains(type));
     all.add(new RoleLoad(null, 0, spec.load(), spec.share(), own, mix(spec, types, own)));
     for (Role role : spec.roles()) {
-      List<Integer> its =
-          IntStream.range(0, types.size())
-              .filter(type -> role.types().contains(types.get(type).name()))
-              .boxed()
-              .toList();
+      List<Integer> its = positions(types, role.types()::contains);
       Mix mix = mix(spec, types, its);
       all.add(new RoleLoad(role.name(), all.size(), role.load(), role.load(), its, mix));
     }
     return all;
+  }
+
+  private static List<Integer> positions(List<TransactionType> types, Predicate<String> named) {
+    return IntStream.range(0, types.size())
+        .filter(type -> named.test(types.get(type).name()))
+        .boxed()
+        .toList();
   }
 
   /** Returns from what its arrivals are drawn, given the seed of the run. */
@@ -62,7 +59,7 @@ public record RoleLoad(
 
   /** Returns how all types of a run are drawn, of whatever role. */
   public static Mix mix(BenchmarkSpec spec, List<TransactionType> types) {
-    return mix(spec, types, IntStream.range(0, types.size()).boxed().toList());
+    return mix(spec, types, positions(types, type -> true));
   }
 
   private static Mix mix(BenchmarkSpec spec, List<TransactionType> types, List<Integer> its) {

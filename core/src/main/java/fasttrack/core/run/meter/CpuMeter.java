@@ -52,7 +52,7 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
     ServerCpu serverCpu = new ServerCpu.Unavailable("nothing was measured");
     if (driven != null) {
       serverCpu = driven.serverCpus().getFirst();
-      driven.executors().forEach(executor -> regression.merge(executor.regression()));
+      driven.executors().forEach(executor -> regression.merge(executor.server().regression()));
     }
     return List.of(new CpuReadings(serverCpu, regression, first, last));
   }

@@ -2,14 +2,12 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -26,7 +24,7 @@ public record Driven(
     List<Session> sessions,
     List<ServerCpu> serverCpus,
     List<TerminalThread> threads,
-    List<? extends Executor> executors) {
+    List<Instruments> executors) {
   /** Returns the server's thread for each session, where it is known. */
   public List<Optional<TaskId>> servers() {
     return serverCpus.stream().map(Driven::task).toList();
@@ -49,31 +47,20 @@ public record Driven(
         : Optional.empty();
   }
 
-  /** Executes transactions on a thread. */
-  public interface Executor {
-    /** Makes it find out how long attempts wait for processors; called before it runs. */
-    void readsQueue();
-
-    /**
-     * Makes it find out whether commits are forced to a disk; called before it runs.
-     *
-     * @param flushes tells how many flushes the disk has completed; for its thread alone
-     */
-    void watchesFlushes(LongSupplier flushes);
-
-    /** Returns how many of each type it has ended as intended so far; any thread may read them. */
-    AtomicLongArray good();
-
-    /** Returns what it executes; any thread may look at that. */
-    Activity activity();
-
-    /** Returns how long it waited for processors; read after it has ended. */
-    RunQueueMeter queue();
-
-    /** Returns which commits were forced to the disk; read after it has ended. */
-    FlushWatch flushes();
-
-    /** Returns its sampled readings of the server's CPU time; read after it has ended. */
-    CpuRegression regression();
-  }
+  /**
+   * What the thread that executes transactions writes; other threads read it after that has ended,
+   * if nothing else is said.
+   *
+   * @param activity what it executes; any thread may look at that
+   * @param good how many of each type have ended as intended so far; any thread may read them
+   * @param flushes which commits were forced to the disk
+   * @param queue how long attempts waited for processors
+   * @param server the sampled readings of the server's CPU time
+   */
+  public record Instruments(
+      Activity activity,
+      AtomicLongArray good,
+      FlushWatch flushes,
+      RunQueueMeter queue,
+      ServerCpuMeter server) {}
 }

@@ -32,14 +32,14 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
 
   @Override
   public void start(Interval interval) {
-    for (Driven.Executor executor : executors()) {
+    for (Driven.Instruments executor : executors()) {
       if (disk != null && watches) {
-        disk.flushes().ifPresent(executor::watchesFlushes);
+        disk.flushes().ifPresent(executor.flushes()::watches);
       }
     }
   }
 
-  private List<? extends Driven.Executor> executors() {
+  private List<Driven.Instruments> executors() {
     Driven driven = driven();
     return driven == null ? List.of() : driven.executors();
   }

@@ -4,6 +4,9 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Estimates;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
+import fasttrack.core.spi.cpu.SchedstatClock;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.cpu.TaskId;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,7 @@ public final class RunQueueMeter {
   private @Nullable CpuClock client;
   private @Nullable CpuClock server;
   private final ReadingTime readingTime = new ReadingTime();
+  private boolean asked;
   private boolean reading;
   private long clientBefore;
   private long clientAtCommit;
@@ -36,6 +40,21 @@ public final class RunQueueMeter {
     clients = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
     commits = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
     servers = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
+  }
+
+  /** Asks for readings; called before the thread runs that it meters. */
+  public void ask() {
+    asked = true;
+  }
+
+  /** Opens the clocks of this thread and of its session's server, if readings were asked for. */
+  public void opens(ServerCpu ofServer) {
+    if (asked) {
+      TaskId task = ofServer instanceof ServerCpu.Measured measured ? measured.task() : null;
+      reads(
+          TaskId.ofThisThread().flatMap(SchedstatClock::runQueue).orElse(null),
+          task == null ? null : SchedstatClock.runQueue(task).orElse(null));
+    }
   }
 
   /** Chooses the clocks; null for none. */

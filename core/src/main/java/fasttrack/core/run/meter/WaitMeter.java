@@ -82,8 +82,8 @@ public final class WaitMeter implements Meter {
   @Override
   public void start(Interval interval) {
     Driven of = Objects.requireNonNull(driven);
-    of.executors().forEach(Driven.Executor::readsQueue);
-    List<Activity> activities = of.executors().stream().map(Driven.Executor::activity).toList();
+    of.executors().forEach(executor -> executor.queue().ask());
+    List<Activity> activities = of.executors().stream().map(Driven.Instruments::activity).toList();
     boolean here = capabilities.contains(Capability.IN_PROCESS);
     if (here && !capabilities.contains(Capability.LOCK_WAITS)) {
       source = new ThreadWaits(clock, of.threads(), activities, database::asleep);

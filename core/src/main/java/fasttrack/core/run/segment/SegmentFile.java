@@ -6,6 +6,7 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import java.util.List;
  * @param ledger what its terminals executed, a line for each
  * @param samples the rest of the file, to be read once by {@link Samples#of}; closed by the caller
  */
-public record SegmentFile(List<String> ledger, DataInputStream samples) {
+public record SegmentFile(List<String> ledger, InputStream samples) {
   private static final int LENGTH_MAX = 1 << 28;
 
   /** Writes it. */

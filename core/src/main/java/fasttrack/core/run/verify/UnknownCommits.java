@@ -11,6 +11,7 @@ import fasttrack.core.run.load.Terminal;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ public record UnknownCommits(
     if (!byContent.isEmpty()) {
       fates.addAll(resolve(database, byContent));
     }
-    return List.copyOf(fates);
+    return fates;
   }
 
   private List<UnknownCommit> resolve(Database database, Map<Content, List<Candidate>> byContent) {
@@ -122,10 +123,8 @@ public record UnknownCommits(
         if (!drawn.changesState()) {
           continue;
         }
-        List<Long> inputs = new ArrayList<>();
-        for (int i = 0; i < drawn.inputs().size(); i++) {
-          inputs.add(again.inputs()[i]);
-        }
+        List<Long> inputs =
+            Arrays.stream(again.inputs(), 0, drawn.inputs().size()).boxed().toList();
         candidates.add(new Candidate(terminal.id(), wanted, drawn, inputs));
       }
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Shop;
@@ -18,6 +17,7 @@ import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.testing.MemoryDatabase;
 import fasttrack.core.testing.Recording;
 import java.time.Duration;
@@ -26,8 +26,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +56,7 @@ class MetersTest {
           List.of(),
           List.of(),
           List.of(),
-          List.of(new Counting()));
+          List.of(counting(good)));
 
   private void ended(long ofTheFirst, long ofTheOther) {
     good.set(0, ofTheFirst);
@@ -239,37 +239,15 @@ class MetersTest {
     return new Executed(interval, Instant.EPOCH, TYPES, samples);
   }
 
-  /** Tells how many transactions it has ended, and nothing else. */
-  private final class Counting implements Driven.Executor {
-    @Override
-    public AtomicLongArray good() {
-      return good;
-    }
-
-    @Override
-    public void readsQueue() {}
-
-    @Override
-    public void watchesFlushes(LongSupplier flushes) {}
-
-    @Override
-    public Activity activity() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public RunQueueMeter queue() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public FlushWatch flushes() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public CpuRegression regression() {
-      throw new UnsupportedOperationException();
-    }
+  /** Tells how many transactions have ended, and nothing else. */
+  private static Driven.Instruments counting(AtomicLongArray good) {
+    SplittableRandom random = new SplittableRandom(1);
+    return new Driven.Instruments(
+        new Activity(),
+        good,
+        new FlushWatch(Clock.system(), random),
+        new RunQueueMeter(TYPES.size(), Clock.system(), random),
+        new ServerCpuMeter(
+            new ServerCpu.InProcess(), TYPES.size(), Clock.system(), 0, random, () -> false));
   }
 }

@@ -10,10 +10,8 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.testing.Recording;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInput;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -59,7 +57,7 @@ class ManySegmentsTest {
         chosen = random.nextInt(PROCESSES);
       }
     }
-    List<DataInput> written = new ArrayList<>();
+    List<InputStream> written = new ArrayList<>();
     for (List<Long> process : ends) {
       written.add(written(process));
     }
@@ -68,15 +66,15 @@ class ManySegmentsTest {
     return rateTps / RATE_TPS;
   }
 
-  private static DataInput written(List<Long> ends) throws IOException {
+  private static InputStream written(List<Long> ends) throws IOException {
     Samples samples = new Samples(TYPES, INTERVAL);
     for (long end : ends) {
       // what began before the interval does not count, so that it begins when it ends here
       Recording.record(samples, 0, Outcome.COMMITTED, end, end, end, end, 1, 1);
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    samples.write(new DataOutputStream(bytes));
-    return new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+    samples.write(bytes);
+    return new ByteArrayInputStream(bytes.toByteArray());
   }
 
   @Test
