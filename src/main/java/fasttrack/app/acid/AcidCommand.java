@@ -52,9 +52,7 @@ public final class AcidCommand extends DatabaseCommand {
     int terminals = choices.get(Parameters.TERMINALS, Math.min(AcidOptions.TERMINALS, most));
     require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
     requireSubject(workload);
-    return options
-        .results
-        .execution(options.exports.display(console(), options.output.form()), console())
+    return options.output.execution(console())
         .run(
             "acid on " + backend.name(),
             backend.name() + "-acid",

@@ -129,7 +129,7 @@ public final class CommonOptions {
     @Option(
         names = {"-q", "--quiet"},
         fallbackValue = "true")
-    public boolean quiet;
+    boolean quiet;
 
     @Common
     @Option(
@@ -137,11 +137,6 @@ public final class CommonOptions {
         paramLabel = "DIR",
         defaultValue = "results")
     public Path folder = Path.of("results");
-
-    /** Returns what makes a single result. */
-    public ResultExecution execution(Display display, Console console) {
-      return new ResultExecution(folder, quiet, display, console);
-    }
   }
 
   /** The same for commands that make runs. */
@@ -173,6 +168,25 @@ public final class CommonOptions {
                   work.path, new Shown(quiet, metrics), verbose, fresh, console)),
           display,
           status);
+    }
+  }
+
+  /** The same for commands that make a single result of a kind of its own. */
+  @Command(optionListHeading = OUTPUT)
+  public static final class ResultOutput {
+    @Mixin private final Output output = new Output();
+    @Mixin private final Results results = new Results();
+    @Mixin private final ExportOptions exports = new ExportOptions();
+
+    /** Tells whether standard output gets JSON. */
+    public boolean json() {
+      return output.json.on;
+    }
+
+    /** Returns what makes the result. */
+    public ResultExecution execution(Console console) {
+      return new ResultExecution(
+          results.folder, results.quiet, exports.display(console, output.form()), console);
     }
   }
 

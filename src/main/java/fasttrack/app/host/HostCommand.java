@@ -5,7 +5,6 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.ExportOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.ResultExecution.Made;
@@ -34,9 +33,7 @@ public final class HostCommand implements Callable<Integer> {
   private final long testNanos;
 
   @Mixin private final Selection selection = new Selection();
-  @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
-  @Mixin private final CommonOptions.Results results = new CommonOptions.Results();
-  @Mixin private final ExportOptions exports = new ExportOptions();
+  @Mixin private final CommonOptions.ResultOutput output = new CommonOptions.ResultOutput();
 
   /** Which tests run, and where. */
   @Command(optionListHeading = CommonOptions.WHAT)
@@ -76,8 +73,7 @@ public final class HostCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     selection.only.forEach(this::checkKnown);
-    return results
-        .execution(exports.display(console, output.form()), console)
+    return output.execution(console)
         .run(
             "host",
             "host",

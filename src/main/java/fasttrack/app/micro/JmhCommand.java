@@ -1,14 +1,13 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.CatalogCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.parameter.Catalog;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -18,11 +17,7 @@ import picocli.CommandLine.Parameters;
     name = "jmh",
     header = "Benchmark single transactions and parts of the program with JMH.",
     parameterListHeading = "%n")
-public final class JmhCommand implements Callable<Integer> {
-  private final Catalog catalog;
-  private final Console console;
-
-  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
+public final class JmhCommand extends CatalogCommand {
   @Mixin private final JmhOptions options = new JmhOptions();
 
   @Parameters(
@@ -32,28 +27,25 @@ public final class JmhCommand implements Callable<Integer> {
   private final List<String> more = new ArrayList<>();
 
   public JmhCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   public Integer call() {
-    JmhPlanner planner = new JmhPlanner(catalog, options, more);
+    JmhPlanner planner = new JmhPlanner(catalog(), options, more);
     Extent extent = planner.extent();
     if (options.what.list) {
       Build head = planner.head();
-      if (options.output.json.on) {
-        console.out().println(ResultJson.write(planner.listed(head)));
+      if (options.output.json()) {
+        console().out().println(ResultJson.write(planner.listed(head)));
       } else {
-        head.runs().stream().map(MicroRun::name).forEach(console.out()::println);
+        head.runs().stream().map(MicroRun::name).forEach(console().out()::println);
       }
       return ExitStatus.OK;
     }
     MicroExecution execution =
-        new MicroExecution(planner.builds(), extent, options.work.path, console);
-    return options
-        .results
-        .execution(options.exports.display(console, options.output.form()), console)
+        new MicroExecution(planner.builds(), extent, options.work.path, console());
+    return options.output.execution(console())
         .run("jmh", "jmh", execution::measure);
   }
 }

@@ -133,7 +133,7 @@ final class JmhPlanner {
           ours.get(), "chooses among our own micro-runs; --include chooses among those of a jar");
     }
     Build chosen = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
-    boolean asked = options.what.list && options.output.json.on; // by a build that may have more
+    boolean asked = options.what.list && options.output.json(); // by a build that may have more
     if (chosen.runs().isEmpty() && !asked) {
       throw new UsageException(
           "include",
