@@ -1,11 +1,11 @@
 package fasttrack.app.report.run;
 
 import fasttrack.app.parameter.Invocation;
-import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Fold;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Heading;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
@@ -117,7 +117,7 @@ public final class RunReport {
 
   private void valid() {
     warnings();
-    section(TypeTable.of(result));
+    section(RunTables.types(result));
     OrderProof order = result.verdict().verification().order();
     if (order != null) {
       report.figures(
@@ -130,7 +130,7 @@ public final class RunReport {
               order.found()));
     }
     if (!result.work().roles().isEmpty()) {
-      section(RoleTable.of(result));
+      section(RunTables.roles(result));
     }
     if (reference != null) {
       result
@@ -145,7 +145,7 @@ public final class RunReport {
   private void details() {
     charts();
     published();
-    report.detail("Service times", () -> section(ServiceTable.of(result)));
+    report.detail("Service times", () -> section(RunTables.services(result)));
     report.detail(
         "Elapsed time",
         () -> {
@@ -153,10 +153,10 @@ public final class RunReport {
             section(ElapsedTable.of(result));
           }
         });
-    report.detail("Locks", () -> LockTable.of(result).forEach(this::section));
+    report.detail("Locks", () -> RunTables.locks(result).forEach(this::section));
     Joint joint = result.joint();
     if (joint != null && result.spec().part() == null) {
-      report.detail("Segments", () -> section(SegmentTable.table(joint)));
+      report.detail("Segments", () -> section(RunTables.segments(joint)));
     }
     report.detail("CPU account", () -> section(CpuTable.of(result)));
     report.detail("Histogram", this::histogram);
@@ -175,7 +175,7 @@ public final class RunReport {
 
   private void histogram() {
     if (result.types().size() == 1) {
-      String lines = HistogramChart.of(result.types().getFirst().times().histogram());
+      String lines = RunTables.histogram(result.types().getFirst().times().histogram());
       if (!lines.isEmpty()) {
         report.text("Response times (residence times)").add(new Block.Code(lines));
       }
