@@ -17,10 +17,12 @@ import java.util.Iterator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * Options that several commands have, each declared once; a command mixes in those that it takes.
@@ -207,6 +209,18 @@ public final class CommonOptions {
         WorkFolder work, boolean fresh, ExitStatus status, Console console) {
       return results.execution(
           work, fresh, exports.display(console, output.form()), status, console);
+    }
+  }
+
+  /** Reads the address at which metrics are served. */
+  private static final class MetricsAddresses implements ITypeConverter<MetricsAddress> {
+    @Override
+    public MetricsAddress convert(String text) {
+      try {
+        return MetricsAddress.parse(text.strip());
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
     }
   }
 }

@@ -10,9 +10,11 @@ import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 
 /**
  * What a command reads, what it prints to, and the folder to which its paths are relative. A
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * each with a console of its own. Thread-safe.
  */
 public final class Console {
+  private static final Path STDERR = Path.of("/proc/self/fd/2");
   private static final int WIDTH = 80;
 
   /** The signs of our texts that are not ASCII. */
@@ -72,7 +75,7 @@ public final class Console {
             System.err,
             Path.of(""),
             Redirect.INHERIT,
-            Terminals.standardError(),
+            showsTerminal(),
             exit);
     System.setErr(console.err);
     System.setOut(console.err);
@@ -198,5 +201,62 @@ public final class Console {
     public void flush() {
       screen.flush();
     }
+  }
+
+  /**
+   * An output that remembers its first error, which a {@link PrintStream} hides. Thread-safe, as far
+   * as the output is to which it writes.
+   */
+  private static final class StandardOutput extends OutputStream {
+    private final OutputStream out;
+    private volatile @Nullable IOException error;
+
+    StandardOutput(OutputStream out) {
+      this.out = out;
+    }
+
+    /** Returns the first error, or null where everything was written. */
+    @Nullable IOException error() {
+      return error;
+    }
+
+    @Override
+    public void write(int octet) throws IOException {
+      write(new byte[] {(byte) octet}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        if (error == null) {
+          error = e;
+        }
+        throw e;
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      out.flush();
+    }
+  }
+
+  /** Tells whether standard error is a terminal that can overwrite a line. */
+  static boolean showsTerminal() {
+    String term = System.getenv("TERM");
+    if (term != null && term.equals("dumb")) {
+      return false;
+    }
+    if (Files.isSymbolicLink(STDERR)) {
+      try {
+        String target = Files.readSymbolicLink(STDERR).toString();
+        return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+      } catch (IOException e) {
+        return false;
+      }
+    }
+    return CommandLine.Help.Ansi.AUTO.enabled();
   }
 }

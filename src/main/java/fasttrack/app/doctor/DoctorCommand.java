@@ -1,10 +1,15 @@
 package fasttrack.app.doctor;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.command.CatalogCommand;
 import fasttrack.app.command.Common;
 import fasttrack.app.console.Console;
+import fasttrack.app.doctor.Examined.Lack;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.ReportText;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -29,7 +34,25 @@ public final class DoctorCommand extends CatalogCommand {
   @Override
   public Integer call() {
     Diagnosis found = new Doctor(work, catalog().backends()).examine();
-    console().print(ReportText.of(DoctorReport.of(found)));
+    console().print(ReportText.of(report(found)));
     return found.canRun() ? ExitStatus.OK : ExitStatus.ENVIRONMENT;
+  }
+
+  /** What was found of a machine, a line each; below each lack what it costs, and the fix. */
+  static Report report(Diagnosis found) {
+    ReportBuilder report = new ReportBuilder("doctor", "This machine", found.startedAt());
+    int lacking = found.lacking().size();
+    report.headline(lacking == 0 ? "no problem found" : counted(lacking, "problem"));
+    if (!found.canRun()) {
+      report.alarm("NOTHING CAN RUN here.");
+    }
+    for (Examined each : found.examined()) {
+      report.fact(each.name(), each.found());
+      Lack lack = each.lack();
+      if (lack != null) {
+        report.fact("  costs", lack.costs()).fact("  fix", lack.fix());
+      }
+    }
+    return report.build();
   }
 }

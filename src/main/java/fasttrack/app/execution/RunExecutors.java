@@ -5,6 +5,7 @@ import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.Segment;
+import fasttrack.core.spi.Database;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -89,5 +90,46 @@ public final class RunExecutors {
 
   private RunExecutor processes(int sessionsMin) {
     return new ChildJvms(settings, environment, sessionsMin, ChildJvm::of);
+  }
+
+  /**
+   * Executes all runs on one database, which is opened when the first of them begins. Used by one
+   * thread.
+   */
+  private static final class SharedDatabase implements RunExecutor {
+    private final Recorder recorder;
+    private final int sessionsMax;
+    private @Nullable Database database;
+    private String shownAtClose = "";
+
+    /**
+     * Makes an executor.
+     *
+     * @param sessionsMax the most sessions that any of the runs opens, from 1
+     */
+    public SharedDatabase(Recorder recorder, int sessionsMax) {
+      this.recorder = recorder;
+      this.sessionsMax = sessionsMax;
+    }
+
+    @Override
+    public RecordedRun execute(NextRun run, Path results, Control control) {
+      Database open = database;
+      if (open == null) {
+        open = recorder.open(run.plan(), sessionsMax);
+        database = open;
+        shownAtClose = run.plan().title();
+      }
+      return recorder.execute(run, results, control, open);
+    }
+
+    @Override
+    public void close() {
+      Database open = database;
+      if (open != null) {
+        database = null;
+        recorder.close(shownAtClose, open);
+      }
+    }
   }
 }

@@ -2,9 +2,15 @@ package fasttrack.app.selftest;
 
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Defaults;
+import fasttrack.app.selftest.Check.Unit;
+import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
+import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClocks;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -54,5 +60,57 @@ record Selftest(Catalog catalog, Path work, Environment environment, Watch watch
     parts.add(cost.run(Math.max(2, environment.processors())));
     EqualsCheck equals = new EqualsCheck(environment, work, watch);
     parts.add(equals.run(catalog.backend(Defaults.backend()), workload));
+  }
+
+  /**
+   * The clocks of this machine, while one thread computes and hardly anything else runs: where a host
+   * takes processors away, or a container hides other processes, they disagree.
+   */
+  private record ClockCheck(Watch watch, long nanos) {
+    /** Two readings of the kernel's count are off by a tick of 10 ms for each processor. */
+    private static final double TICKS_ALLOWED = 0.05;
+
+    SelftestResult.RunChecks run() {
+      Control control = watch.begin("clocks");
+      CpuClock clock = CpuClocks.ownThread();
+      Neighbors begin = Neighbors.look();
+      long java = -ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      long cpu = -clock.nanos();
+      long since = System.nanoTime();
+      while (System.nanoTime() - since < nanos) {
+        Thread.onSpinWait();
+      }
+      long elapsed = System.nanoTime() - since;
+      cpu += clock.nanos();
+      java += ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      Neighbors end = Neighbors.look();
+      Watch.check(control);
+      Double others = begin == null || end == null ? null : end.othersShareSince(begin);
+      boolean quiet = Neighbors.quiet(others);
+      List<Check> checks = new ArrayList<>();
+      checks.add(
+          Check.of(
+              "thread's CPU, its elapsed time",
+              Unit.NANOS,
+              (double) elapsed,
+              cpu,
+              TICKS_ALLOWED,
+              quiet));
+      checks.add(
+          Check.of(
+              "thread's CPU, Java's reading", Unit.NANOS, (double) java, cpu, Check.ALLOWED, quiet));
+      if (begin != null && end != null) {
+        MachineCpu.Used used = end.machine().since(begin.machine());
+        double own = (double) end.ownNanos() - begin.ownNanos();
+        long busy = used.busyNanos() + used.stolenNanos();
+        checks.add(
+            Check.of("busy processors, this process", Unit.NANOS, own, busy, TICKS_ALLOWED, quiet));
+      }
+      return new SelftestResult.RunChecks(
+          "clocks",
+          "One thread computes: its CPU time is its elapsed time, and all that processors did.",
+          others,
+          checks);
+    }
   }
 }
