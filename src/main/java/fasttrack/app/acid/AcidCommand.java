@@ -52,7 +52,9 @@ public final class AcidCommand extends DatabaseCommand {
     int terminals = choices.get(Parameters.TERMINALS, Math.min(AcidOptions.TERMINALS, most));
     require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
     requireSubject(workload);
-    return options.output.execution(console())
+    return options
+        .output
+        .execution(console())
         .run(
             "acid on " + backend.name(),
             backend.name() + "-acid",

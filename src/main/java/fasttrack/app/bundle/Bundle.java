@@ -37,6 +37,7 @@ import org.HdrHistogram.HistogramLogWriter;
  */
 public final class Bundle implements AutoCloseable {
   private static final long NANOS_PER_MILLI = 1_000_000;
+
   /** A bundle is smaller than this; so much is written before the run to see whether it fits. */
   private static final int PROBE_BYTES = 1 << 20;
 
@@ -258,9 +259,9 @@ public final class Bundle implements AutoCloseable {
   }
 
   /**
-   * The response times of a run's good transactions as an HdrHistogram log: an entry for each second
-   * (or more, of a run of hours) and transaction type, tagged with the type's name; values in
-   * nanoseconds. A transaction is in the second in which it ended.
+   * The response times of a run's good transactions as an HdrHistogram log: an entry for each
+   * second (or more, of a run of hours) and transaction type, tagged with the type's name; values
+   * in nanoseconds. A transaction is in the second in which it ended.
    */
   static void writeLatencies(Run run, Path file) throws IOException {
     RunResult result = run.result();
@@ -284,7 +285,8 @@ public final class Bundle implements AutoCloseable {
     }
   }
 
-  private static void writeLatencies(Seconds seconds, RunResult result, long begin, HistogramLogWriter log) {
+  private static void writeLatencies(
+      Seconds seconds, RunResult result, long begin, HistogramLogWriter log) {
     if (seconds.leftOut() > 0) {
       log.outputComment(
           "[" + counted(seconds.leftOut(), "transaction") + " came too fast to be logged here]");

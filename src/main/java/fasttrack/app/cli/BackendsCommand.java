@@ -26,7 +26,6 @@ import picocli.CommandLine.Command;
 final class BackendsCommand extends CatalogCommand {
   private static final int NAME_GAP = 2;
 
-
   BackendsCommand(Catalog catalog, Console console) {
     super(catalog, console);
   }

@@ -38,7 +38,6 @@ final class WorkloadsCommand extends CatalogCommand {
 
   private static final String EXAMPLE = "/fasttrack/app/example-workload.yaml";
 
-
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",

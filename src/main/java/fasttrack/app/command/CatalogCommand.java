@@ -1,7 +1,7 @@
 package fasttrack.app.command;
 
-import fasttrack.app.parameter.Catalog;
 import fasttrack.app.console.Console;
+import fasttrack.app.parameter.Catalog;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 

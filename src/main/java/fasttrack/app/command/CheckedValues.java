@@ -27,6 +27,7 @@ public final class CheckedValues extends RunLast {
 
   /** Writes a page where {@code report} has it, and only there. */
   private static final String PAGE = "--out";
+
   private final Path folder;
 
   /**

@@ -13,6 +13,7 @@ import java.util.Stack;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.IVersionProvider;
@@ -22,7 +23,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** The program itself, without a command. */
 @Command(
@@ -115,8 +115,8 @@ public final class RootCommand implements Callable<Integer> {
   }
 
   /**
-   * Reads {@code --help=all}. The parser takes {@code --help} for a flag, which it has to be for help
-   * to be shown whatever else is missing, and so would only know {@code =true}.
+   * Reads {@code --help=all}. The parser takes {@code --help} for a flag, which it has to be for
+   * help to be shown whatever else is missing, and so would only know {@code =true}.
    */
   private static final class HelpForm implements IParameterPreprocessor {
     static final String ALL = "all";

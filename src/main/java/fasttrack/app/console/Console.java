@@ -204,8 +204,8 @@ public final class Console {
   }
 
   /**
-   * An output that remembers its first error, which a {@link PrintStream} hides. Thread-safe, as far
-   * as the output is to which it writes.
+   * An output that remembers its first error, which a {@link PrintStream} hides. Thread-safe, as
+   * far as the output is to which it writes.
    */
   private static final class StandardOutput extends OutputStream {
     private final OutputStream out;

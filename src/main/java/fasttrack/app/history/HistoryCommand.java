@@ -45,7 +45,8 @@ public final class HistoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     HistoryResult history = new HistoryReader(console.folder(), kinds).read(results);
-    return output.execution(console)
+    return output
+        .execution(console)
         .run(
             "history",
             "history",

@@ -73,7 +73,8 @@ public final class HostCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     selection.only.forEach(this::checkKnown);
-    return output.execution(console)
+    return output
+        .execution(console)
         .run(
             "host",
             "host",

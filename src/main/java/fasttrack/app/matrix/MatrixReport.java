@@ -9,8 +9,8 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Cell;
-import fasttrack.app.report.Charts.Slope;
 import fasttrack.app.report.Charts;
+import fasttrack.app.report.Charts.Slope;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
@@ -20,12 +20,12 @@ import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
-import fasttrack.app.series.Contrast.Ratio;
 import fasttrack.app.series.Contrast;
+import fasttrack.app.series.Contrast.Ratio;
+import fasttrack.app.series.PublishedSystems;
 import fasttrack.app.series.PublishedSystems.Processor;
 import fasttrack.app.series.PublishedSystems.PublishedSystem;
 import fasttrack.app.series.PublishedSystems.PublishedTimes;
-import fasttrack.app.series.PublishedSystems;
 import fasttrack.app.series.Sample;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyReport;
@@ -49,6 +49,7 @@ import org.jspecify.annotations.Nullable;
 /** What a matrix of runs comes to: ours beside the published. */
 public final class MatrixReport extends StudyReport {
   private static final double MILLION = 1e6;
+
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
       new Kind<>("a matrix", "matrix", "fasttrack-matrix/6", StudyResult.class, MatrixReport::of);

@@ -35,6 +35,7 @@ public final class MergeCommand extends CatalogCommand {
       paramLabel = "RESULT",
       description = "Result folders of the segments, in any order.")
   private final List<Path> results = new ArrayList<>();
+
   @Mixin private final ThresholdOptions thresholdOptions = new ThresholdOptions();
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();

@@ -45,7 +45,6 @@ public final class JmhCommand extends CatalogCommand {
     }
     MicroExecution execution =
         new MicroExecution(planner.builds(), extent, options.work.path, console());
-    return options.output.execution(console())
-        .run("jmh", "jmh", execution::measure);
+    return options.output.execution(console()).run("jmh", "jmh", execution::measure);
   }
 }

@@ -84,7 +84,8 @@ public final class JmhCompareCommand implements Callable<Integer> {
     } else if (result.empty() || result.broken()) {
       status.invalid();
     }
-    return output.execution(console)
+    return output
+        .execution(console)
         .run("jmh-comparison", MicroComparison.KIND.document(result), status);
   }
 

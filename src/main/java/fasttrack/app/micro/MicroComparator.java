@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MicroComparator {
   private static final Failure NONE = new Failure("", 0, "");
+
   private MicroComparator() {}
 
   /**
@@ -76,7 +77,8 @@ public final class MicroComparator {
   }
 
   /** Returns the micro-runs that failed, those of the head first. */
-  private static List<FailedRun> failures(MicroResult base, MicroResult head, @Nullable MicroResult control) {
+  private static List<FailedRun> failures(
+      MicroResult base, MicroResult head, @Nullable MicroResult control) {
     Map<String, Failure> before = new LinkedHashMap<>();
     Stream.concat(
             base.failures().stream(), control == null ? Stream.of() : control.failures().stream())
@@ -110,7 +112,8 @@ public final class MicroComparator {
   }
 
   /** Returns what the reader of a comparison has to know of the results, a sentence each. */
-  private static List<String> remarks(MicroResult base, MicroResult head, @Nullable MicroResult control) {
+  private static List<String> remarks(
+      MicroResult base, MicroResult head, @Nullable MicroResult control) {
     List<MicroResult> all =
         Stream.of(base, head, control).filter(Objects::nonNull).map(each -> each).toList();
     List<String> remarks = new ArrayList<>();
@@ -131,7 +134,10 @@ public final class MicroComparator {
   }
 
   private static void differ(
-      List<String> remarks, List<MicroResult> all, String how, Function<MicroResult.Header, String> what) {
+      List<String> remarks,
+      List<MicroResult> all,
+      String how,
+      Function<MicroResult.Header, String> what) {
     List<String> values =
         all.stream()
             .map(each -> what.apply(each.header()))

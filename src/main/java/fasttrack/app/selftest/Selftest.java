@@ -63,8 +63,8 @@ record Selftest(Catalog catalog, Path work, Environment environment, Watch watch
   }
 
   /**
-   * The clocks of this machine, while one thread computes and hardly anything else runs: where a host
-   * takes processors away, or a container hides other processes, they disagree.
+   * The clocks of this machine, while one thread computes and hardly anything else runs: where a
+   * host takes processors away, or a container hides other processes, they disagree.
    */
   private record ClockCheck(Watch watch, long nanos) {
     /** Two readings of the kernel's count are off by a tick of 10 ms for each processor. */
@@ -98,7 +98,12 @@ record Selftest(Catalog catalog, Path work, Environment environment, Watch watch
               quiet));
       checks.add(
           Check.of(
-              "thread's CPU, Java's reading", Unit.NANOS, (double) java, cpu, Check.ALLOWED, quiet));
+              "thread's CPU, Java's reading",
+              Unit.NANOS,
+              (double) java,
+              cpu,
+              Check.ALLOWED,
+              quiet));
       if (begin != null && end != null) {
         MachineCpu.Used used = end.machine().since(begin.machine());
         double own = (double) end.ownNanos() - begin.ownNanos();

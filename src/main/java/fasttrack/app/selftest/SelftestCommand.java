@@ -26,7 +26,8 @@ public final class SelftestCommand extends CatalogCommand {
 
   @Override
   public Integer call() {
-    return output.execution(console())
+    return output
+        .execution(console())
         .run(
             "self-test",
             "selftest",

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The steps of a system as a table that people read. */
 record StepTables(StudyResult result, SweepCurve curve) {
   private static final double SECONDS_PER_HOUR = 3_600;
+
   /** Marks what noise does not tell apart from the best. */
   static final String WITHIN_NOISE = "≈ ";
 

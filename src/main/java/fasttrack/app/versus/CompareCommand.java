@@ -31,6 +31,7 @@ public final class CompareCommand extends CatalogCommand {
   @Common
   @Option(names = "--force", fallbackValue = "true")
   private boolean force;
+
   @Mixin private final CommonOptions.ResultOutput output = new CommonOptions.ResultOutput();
 
   public CompareCommand(Catalog catalog, Console console) {
@@ -45,7 +46,8 @@ public final class CompareCommand extends CatalogCommand {
     if (result.runs().stream().anyMatch(run -> run.validity().fails())) {
       status.invalid();
     }
-    return output.execution(console())
+    return output
+        .execution(console())
         .run("comparison", ComparisonReport.KIND.document(result), status);
   }
 }
