@@ -1,11 +1,11 @@
 package fasttrack.app.report.run;
 
 import fasttrack.app.parameter.Invocation;
-import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Fold;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Heading;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
@@ -137,7 +137,7 @@ public final class RunReport {
           .header()
           .workload()
           .published(reference)
-          .map(published -> ReferenceTable.of(result, published))
+          .map(published -> RunTables.published(result, published))
           .ifPresent(sections -> sections.forEach(this::section));
     }
   }
@@ -226,7 +226,7 @@ public final class RunReport {
 
   private Optional<Fold> beside(PublishedProfile profile) {
     ReportBuilder tables = new ReportBuilder("", "", "");
-    for (Section section : ReferenceTable.of(result, profile)) {
+    for (Section section : RunTables.published(result, profile)) {
       tables.text(section.caption());
       if (section.table() != null) {
         tables.add(Grid.of(section.table()));

@@ -9,6 +9,9 @@ import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Nested;
+import fasttrack.app.report.Words;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Joint;
 import fasttrack.core.result.Latency;
@@ -246,5 +249,70 @@ public final class RunTables {
         "#".repeat(length),
         100 * bar.count() / all,
         count(bar.count()));
+  }
+
+  /** A rate of ours and a published one, a second. */
+  private record Rate(double ours, double published) {}
+
+  /**
+   * Returns a table of the types' figures, and one of the rates, as far as either was published.
+   */
+  public static List<Section> published(RunResult result, PublishedProfile published) {
+    String caption =
+        Words.of(
+            Finding.fact("beside-published")
+                .with("title", published.title())
+                .with("id", published.id())
+                .with("source", published.source()));
+    List<Section> sections = new ArrayList<>();
+    if (!published.figures().isEmpty()) {
+      sections.add(new Section(caption, publishedTypes(result, published), List.of()));
+    }
+    Double rateTps = result.rateTps();
+    if (rateTps != null && published.rateTps().isPresent()) {
+      Rate rate = new Rate(rateTps, published.rateTps().getAsDouble());
+      sections.add(new Section(sections.isEmpty() ? caption : "", publishedRate(rate), List.of()));
+    }
+    return sections;
+  }
+
+  private static DataTable<Rate> publishedRate(Rate rate) {
+    return new DataTable<>(
+        "published-rate",
+        List.of(
+            Column.words("", each -> "transactions/s"),
+            Column.number("ours", "1/s", Rate::ours),
+            Column.number("published", "1/s", Rate::published),
+            Column.number("ratio", "", each -> Figure.RATE.advantage(each.ours, each.published))),
+        List.of(rate));
+  }
+
+  private static DataTable<TypeResult> publishedTypes(RunResult result, PublishedProfile published) {
+    List<Column<TypeResult>> columns = new ArrayList<>();
+    columns.add(Column.words("", TypeResult::name));
+    beside(columns, "elapsed", Figure.ELAPSED, result, published);
+    beside(columns, "CPU", Figure.CPU, result, published);
+    return new DataTable<>("published", columns, result.types());
+  }
+
+  private static void beside(
+      List<Column<TypeResult>> columns,
+      String title,
+      Figure figure,
+      RunResult result,
+      PublishedProfile published) {
+    String ratio = title + "\nratio";
+    String theirs = "published\n" + title;
+    columns.add(figure.column("our\n" + title, type -> figure.of(result, type.name())));
+    columns.add(
+        Column.number(theirs, "ms", type -> figure.publishedMillis(published, type.name())));
+    columns.add(Column.number(ratio, "", type -> advantage(figure, result, published, type)));
+  }
+
+  private static @Nullable Double advantage(
+      Figure figure, RunResult result, PublishedProfile published, TypeResult type) {
+    return figure.advantage(
+        figure.dimension().shown(figure.of(result, type.name())),
+        figure.publishedMillis(published, type.name()));
   }
 }
