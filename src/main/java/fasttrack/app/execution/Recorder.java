@@ -8,7 +8,6 @@ import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.progress.Metrics;
 import fasttrack.app.progress.MetricsAddress;
-import fasttrack.app.progress.MetricsException;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.progress.Shown;
 import fasttrack.app.report.Words;
@@ -127,8 +126,7 @@ public final class Recorder implements RunExecutor {
       } catch (BackendException
           | SpecException
           | RunInterruptedException
-          | BundleException
-          | MetricsException e) {
+          | BundleException e) {
         throw e;
       } catch (RuntimeException | Error e) {
         // for the run's log; standard error gets its one line from Errors

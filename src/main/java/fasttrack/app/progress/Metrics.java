@@ -4,8 +4,8 @@ import fasttrack.app.figure.Figure;
 import fasttrack.app.figure.Metric;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.run.LiveFigures;
-import fasttrack.core.run.RunListener;
 import fasttrack.core.run.RunListener.Phase;
+import fasttrack.core.run.RunListener;
 import fasttrack.core.run.meter.CpuShares;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Target;
@@ -13,21 +13,21 @@ import fasttrack.core.spi.Outcome;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.prometheus.metrics.model.snapshots.Quantile;
 import io.prometheus.metrics.model.snapshots.Quantiles;
-import io.prometheus.metrics.model.snapshots.StateSetSnapshot;
 import io.prometheus.metrics.model.snapshots.StateSetSnapshot.StateSetDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.SummarySnapshot;
+import io.prometheus.metrics.model.snapshots.StateSetSnapshot;
 import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.SummarySnapshot;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +68,7 @@ public final class Metrics implements RunListener, AutoCloseable {
    * Serves figures until closed.
    *
    * @param types the names of the workload's transaction types
-   * @throws MetricsException where the address is in use
+   * @throws fasttrack.core.spi.BackendException where the address is in use
    */
   public static Metrics serve(MetricsAddress address, BenchmarkSpec spec, List<String> types) {
     try {
@@ -76,7 +76,7 @@ public final class Metrics implements RunListener, AutoCloseable {
       LOG.info("metrics are served at http://{}/metrics", address);
       return metrics;
     } catch (IOException e) {
-      throw new MetricsException(address, e);
+      throw address.taken(e);
     }
   }
 
