@@ -4,7 +4,6 @@ import fasttrack.app.console.Console;
 import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
-import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.Database;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -58,34 +57,7 @@ public final class RunExecutors {
   }
 
   private RunExecutor segmented(RunExecutor whole) {
-    return new Segmented(whole, new SegmentedJvms(settings, environment));
-  }
-
-  /** Executes runs with segments in a process each, and others as a whole. */
-  private record Segmented(RunExecutor whole, RunExecutor parts) implements RunExecutor {
-    @Override
-    public RecordedRun execute(NextRun run, Path results, Control control) {
-      return (inSegments(run) ? parts : whole).execute(run, results, control);
-    }
-
-    private static boolean inSegments(NextRun run) {
-      Segment segment = run.plan().spec().segment();
-      return segment != null && segment.meansAll();
-    }
-
-    @Override
-    public void announce(@Nullable NextRun next) {
-      boolean inSegments = next != null && inSegments(next);
-      whole.announce(inSegments ? null : next);
-      parts.announce(inSegments ? next : null);
-    }
-
-    @Override
-    public void close() {
-      try (whole) {
-        parts.close();
-      }
-    }
+    return new SegmentedJvms(whole, settings, environment);
   }
 
   private RunExecutor processes(int sessionsMin) {
