@@ -12,6 +12,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -21,7 +22,16 @@ import picocli.CommandLine;
  * command is a function of its arguments and its console, so that several can run in one process,
  * each with a console of its own. Thread-safe.
  */
-public final class Console {
+public record Console(
+    InputStream in,
+    PrintStream out,
+    PrintStream err,
+    Path folder,
+    Redirect childErr,
+    boolean terminal,
+    @Nullable IntConsumer exit,
+    StandardOutput written,
+    AtomicReference<PrintStream> shown) {
   private static final Path STDERR = Path.of("/proc/self/fd/2");
   private static final int WIDTH = 80;
 
@@ -29,36 +39,6 @@ public final class Console {
   private static final String SIGNS = "≈–×÷µ±";
 
   private static final String IN_ASCII = "~-x/u~";
-
-  private final InputStream in;
-  private final StandardOutput written;
-  private final PrintStream out;
-  private final PrintStream err;
-  private final Path folder;
-  private final Redirect childErr;
-  private final boolean terminal;
-  private final @Nullable IntConsumer exit;
-  private volatile PrintStream screen;
-
-  private Console(
-      InputStream in,
-      OutputStream out,
-      Charset charset,
-      PrintStream screen,
-      Path folder,
-      Redirect childErr,
-      boolean terminal,
-      @Nullable IntConsumer exit) {
-    this.in = in;
-    this.written = new StandardOutput(out);
-    this.out = new PrintStream(new BufferedOutputStream(written), true, charset);
-    this.screen = screen;
-    this.err = new PrintStream(new Shown(), true, screen.charset());
-    this.folder = folder;
-    this.childErr = childErr;
-    this.terminal = terminal;
-    this.exit = exit;
-  }
 
   /**
    * Returns the console of this process. From now on, what libraries print goes to standard error,
@@ -68,7 +48,7 @@ public final class Console {
    */
   public static Console ofProcess(IntConsumer exit) {
     Console console =
-        new Console(
+        of(
             System.in,
             new FileOutputStream(FileDescriptor.out),
             System.out.charset(),
@@ -90,43 +70,35 @@ public final class Console {
    * @param childErr where a process that the command starts writes its standard error
    */
   public static Console of(PrintStream out, PrintStream err, Path folder, Redirect childErr) {
+    return of(InputStream.nullInputStream(), out, out.charset(), err, folder, childErr, false, null);
+  }
+
+  private static Console of(
+      InputStream in,
+      OutputStream out,
+      Charset charset,
+      PrintStream screen,
+      Path folder,
+      Redirect childErr,
+      boolean terminal,
+      @Nullable IntConsumer exit) {
+    StandardOutput written = new StandardOutput(out);
+    AtomicReference<PrintStream> shown = new AtomicReference<>(screen);
     return new Console(
-        InputStream.nullInputStream(), out, out.charset(), err, folder, childErr, false, null);
-  }
-
-  /** Returns standard input. */
-  public InputStream in() {
-    return in;
-  }
-
-  /** Returns standard output. */
-  public PrintStream out() {
-    return out;
-  }
-
-  /** Returns standard error. */
-  public PrintStream err() {
-    return err;
+        in,
+        new PrintStream(new BufferedOutputStream(written), true, charset),
+        new PrintStream(new Shown(shown), true, screen.charset()),
+        folder,
+        childErr,
+        terminal,
+        exit,
+        written,
+        shown);
   }
 
   /** Returns how many columns a line has. */
   public int width() {
     return WIDTH;
-  }
-
-  /** Returns the folder to which relative paths are relative. */
-  public Path folder() {
-    return folder;
-  }
-
-  /** Returns where a process that the command starts writes its standard error. */
-  public Redirect childErr() {
-    return childErr;
-  }
-
-  /** Tells whether standard error is a terminal that can overwrite a line. */
-  public boolean terminal() {
-    return terminal;
   }
 
   /** Tells whether the process is the command's own, which then heeds its signals. */
@@ -154,14 +126,14 @@ public final class Console {
 
   /** Returns what {@link #err} writes to at present. */
   public PrintStream screen() {
-    return screen;
+    return shown.get();
   }
 
   /**
    * Lets {@link #err} write to something else, as while a terminal's last lines are overwritten.
    */
   public void show(PrintStream other) {
-    screen = other;
+    shown.set(other);
   }
 
   /**
@@ -171,7 +143,7 @@ public final class Console {
   public @Nullable IOException finish() {
     out.flush();
     err.flush();
-    return written.error();
+    return written.error;
   }
 
   /** Returns a text with others in place of the signs that a terminal's character set lacks. */
@@ -186,20 +158,26 @@ public final class Console {
   }
 
   /** What shows standard error at the moment. */
-  private final class Shown extends OutputStream {
+  private static final class Shown extends OutputStream {
+    private final AtomicReference<PrintStream> screen;
+
+    Shown(AtomicReference<PrintStream> screen) {
+      this.screen = screen;
+    }
+
     @Override
     public void write(int octet) {
-      screen.write(octet);
+      screen.get().write(octet);
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) {
-      screen.write(bytes, offset, length);
+      screen.get().write(bytes, offset, length);
     }
 
     @Override
     public void flush() {
-      screen.flush();
+      screen.get().flush();
     }
   }
 
@@ -207,17 +185,12 @@ public final class Console {
    * An output that remembers its first error, which a {@link PrintStream} hides. Thread-safe, as
    * far as the output is to which it writes.
    */
-  private static final class StandardOutput extends OutputStream {
+  static final class StandardOutput extends OutputStream {
     private final OutputStream out;
     private volatile @Nullable IOException error;
 
     StandardOutput(OutputStream out) {
       this.out = out;
-    }
-
-    /** Returns the first error, or null where everything was written. */
-    @Nullable IOException error() {
-      return error;
     }
 
     @Override
