@@ -4,13 +4,9 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import fasttrack.app.parameter.Defaults;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
@@ -30,7 +26,6 @@ public final class ResultForm {
   private static final Set<String> EMPTY_OR_ZERO =
       Set.of("null", "integer", "number", "array", "object");
 
-  private static final String FOLDER = "/fasttrack/app/";
   private static final Map<String, Schema> SCHEMAS = new ConcurrentHashMap<>();
 
   private ResultForm() {}
@@ -42,12 +37,7 @@ public final class ResultForm {
 
   /** Returns the schema of a format as JSON. The build makes it from the records. */
   public static String json(String format) {
-    String file = FOLDER + file(format);
-    try (InputStream in = ResultForm.class.getResourceAsStream(file)) {
-      return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Defaults.resource(file(format));
   }
 
   /**

@@ -7,6 +7,7 @@ import fasttrack.app.command.CatalogCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Defaults;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.parameter.WorkloadFiles;
 import fasttrack.app.report.Page;
@@ -16,13 +17,12 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -36,7 +36,6 @@ final class WorkloadsCommand extends CatalogCommand {
   private static final int GAP = 2;
   private static final int FILES_WIDTH = 15;
 
-  private static final String EXAMPLE = "/fasttrack/app/example-workload.yaml";
 
   @Parameters(
       arity = "0..1",
@@ -80,9 +79,11 @@ final class WorkloadsCommand extends CatalogCommand {
     if (!file.toString().endsWith(".yaml")) {
       throw new UsageException("new", "a workload's file ends in .yaml, unlike " + file);
     }
-    try (InputStream text =
-        Objects.requireNonNull(WorkloadsCommand.class.getResourceAsStream(EXAMPLE))) {
-      Files.copy(text, console().folder().resolve(file));
+    try {
+      Files.writeString(
+          console().folder().resolve(file),
+          Defaults.resource("example-workload.yaml"),
+          StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
       throw new UsageException("new", file + " exists, and is left as it is");
     } catch (NoSuchFileException e) {

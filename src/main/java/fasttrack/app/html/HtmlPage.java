@@ -1,17 +1,15 @@
 package fasttrack.app.html;
 
-import fasttrack.app.report.Block;
+import fasttrack.app.parameter.Defaults;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Tone;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.report.Statement;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -20,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -151,11 +148,7 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
   }
 
   private static String resource(String name) {
-    try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
-      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Defaults.resource("html/" + name);
   }
 
   /**
