@@ -36,7 +36,6 @@ final class WorkloadsCommand extends CatalogCommand {
   private static final int GAP = 2;
   private static final int FILES_WIDTH = 15;
 
-
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",

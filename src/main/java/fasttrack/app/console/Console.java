@@ -70,7 +70,8 @@ public record Console(
    * @param childErr where a process that the command starts writes its standard error
    */
   public static Console of(PrintStream out, PrintStream err, Path folder, Redirect childErr) {
-    return of(InputStream.nullInputStream(), out, out.charset(), err, folder, childErr, false, null);
+    return of(
+        InputStream.nullInputStream(), out, out.charset(), err, folder, childErr, false, null);
   }
 
   private static Console of(

@@ -48,16 +48,22 @@ final class Doctor {
 
   private static final long GIGABYTE = 1L << 30;
   private static final double SECOND = 1e9;
+
   /** A commit that waits longer keeps a terminal below 100 transactions a second. */
   private static final double FSYNC_MAX_NANOS = 10e6;
+
   private static final long PROBE_NANOS = 500_000_000L;
   private static final Set<String> REMOTE = Set.of("nfs", "nfs4", "cifs", "smb3", "9p", "ceph");
+
   /** From this version on the operating system's clocks are read directly. */
   private static final int JAVA = 22;
+
   /** A clock that takes longer is read by a system call. */
   private static final double READING_MAX_NANOS = 200;
+
   /** Above this, a user has no hardware counters even of processes of their own. */
   private static final int PARANOIA_MAX = 2;
+
   private static final long CLOCK_NANOS = 50_000_000L;
 
   private final List<Backend> backends;

@@ -123,10 +123,7 @@ public final class Recorder implements RunExecutor {
         Run run = run(plan, next.title(), control, database);
         log(run.result());
         return new RecordedRun(run.result(), Saved.of(run, bundle, console));
-      } catch (BackendException
-          | SpecException
-          | RunInterruptedException
-          | BundleException e) {
+      } catch (BackendException | SpecException | RunInterruptedException | BundleException e) {
         throw e;
       } catch (RuntimeException | Error e) {
         // for the run's log; standard error gets its one line from Errors

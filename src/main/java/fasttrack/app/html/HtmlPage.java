@@ -1,9 +1,9 @@
 package fasttrack.app.html;
 
 import fasttrack.app.parameter.Defaults;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Tone;
-import fasttrack.app.report.Block;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.report.Statement;

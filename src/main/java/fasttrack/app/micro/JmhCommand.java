@@ -56,7 +56,8 @@ public final class JmhCommand extends CatalogCommand {
   }
 
   /**
-   * Executes the micro-runs of one build or of several that take turns, and keeps what JMH measured.
+   * Executes the micro-runs of one build or of several that take turns, and keeps what JMH
+   * measured.
    *
    * @param builds the builds; the first is the one of interest
    * @param work where backends keep their files on disk

@@ -48,8 +48,7 @@ public final class SelftestCommand extends CatalogCommand {
             "self-test",
             "selftest",
             (folder, progress, interruption) -> {
-              SelftestResult result =
-                  checked(new Watch(progress::message, interruption::control));
+              SelftestResult result = checked(new Watch(progress::message, interruption::control));
               return new Made(SelftestResult.KIND.document(result), result.passed());
             });
   }
@@ -73,8 +72,7 @@ public final class SelftestCommand extends CatalogCommand {
         parts);
   }
 
-  private void check(
-      Environment environment, Watch watch, List<SelftestResult.RunChecks> parts) {
+  private void check(Environment environment, Watch watch, List<SelftestResult.RunChecks> parts) {
     Workload workload = catalog().workloads().getFirst();
     parts.add(new ClockCheck(watch, SECOND).run());
     OwnCost cost = new OwnCost(environment, workload, watch, SECOND);

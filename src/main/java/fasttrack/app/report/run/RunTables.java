@@ -287,7 +287,8 @@ public final class RunTables {
         List.of(rate));
   }
 
-  private static DataTable<TypeResult> publishedTypes(RunResult result, PublishedProfile published) {
+  private static DataTable<TypeResult> publishedTypes(
+      RunResult result, PublishedProfile published) {
     List<Column<TypeResult>> columns = new ArrayList<>();
     columns.add(Column.words("", TypeResult::name));
     beside(columns, "elapsed", Figure.ELAPSED, result, published);
