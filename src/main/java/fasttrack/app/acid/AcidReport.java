@@ -4,12 +4,11 @@ import static fasttrack.app.report.Figures.words;
 
 import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.Invocation;
-import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Code;
 import fasttrack.app.report.Block.Fold;
 import fasttrack.app.report.Block.Heading;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
-import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
@@ -91,7 +90,7 @@ public final class AcidReport {
     for (AcidResult.Test test : result.tests()) {
       report.fact(
           test.property().name().charAt(0) + "  " + test.name(),
-          word(test.verdict()) + (test.summary().isEmpty() ? "" : ": " + test.summary()));
+          test.verdict().word + (test.summary().isEmpty() ? "" : ": " + test.summary()));
       report.check(check(test));
     }
     for (AcidResult.Test test : result.tests()) {
@@ -102,25 +101,9 @@ public final class AcidReport {
     }
   }
 
-  private static String word(Verdict verdict) {
-    return switch (verdict) {
-      case PASSED -> "passed";
-      case FAILED -> "FAILED";
-      case NOT_KNOWN -> "NOT KNOWN";
-      case NOT_SHOWN -> "not shown";
-    };
-  }
-
   private static Check check(AcidResult.Test test) {
-    Outcome outcome =
-        switch (test.verdict()) {
-          case PASSED -> Outcome.PASSED;
-          case FAILED -> Outcome.FAILED;
-          case NOT_KNOWN -> Outcome.ERROR;
-          case NOT_SHOWN -> Outcome.SKIPPED;
-        };
     return new Check(
-        words(test.property(), " ") + ": " + test.name(), outcome, test.summary(), test.evidence());
+        words(test.property(), " ") + ": " + test.name(), test.verdict().outcome, test.summary(), test.evidence());
   }
 
   private void levels() {
