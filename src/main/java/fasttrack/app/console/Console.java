@@ -12,7 +12,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -31,7 +30,7 @@ public record Console(
     boolean terminal,
     @Nullable IntConsumer exit,
     StandardOutput written,
-    AtomicReference<PrintStream> shown) {
+    Shown shown) {
   private static final Path STDERR = Path.of("/proc/self/fd/2");
   private static final int WIDTH = 80;
 
@@ -84,11 +83,11 @@ public record Console(
       boolean terminal,
       @Nullable IntConsumer exit) {
     StandardOutput written = new StandardOutput(out);
-    AtomicReference<PrintStream> shown = new AtomicReference<>(screen);
+    Shown shown = new Shown(screen);
     return new Console(
         in,
         new PrintStream(new BufferedOutputStream(written), true, charset),
-        new PrintStream(new Shown(shown), true, screen.charset()),
+        new PrintStream(shown, true, screen.charset()),
         folder,
         childErr,
         terminal,
@@ -127,14 +126,14 @@ public record Console(
 
   /** Returns what {@link #err} writes to at present. */
   public PrintStream screen() {
-    return shown.get();
+    return shown.screen;
   }
 
   /**
    * Lets {@link #err} write to something else, as while a terminal's last lines are overwritten.
    */
   public void show(PrintStream other) {
-    shown.set(other);
+    shown.screen = other;
   }
 
   /**
@@ -159,26 +158,26 @@ public record Console(
   }
 
   /** What shows standard error at the moment. */
-  private static final class Shown extends OutputStream {
-    private final AtomicReference<PrintStream> screen;
+  static final class Shown extends OutputStream {
+    private volatile PrintStream screen;
 
-    Shown(AtomicReference<PrintStream> screen) {
+    Shown(PrintStream screen) {
       this.screen = screen;
     }
 
     @Override
     public void write(int octet) {
-      screen.get().write(octet);
+      screen.write(octet);
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) {
-      screen.get().write(bytes, offset, length);
+      screen.write(bytes, offset, length);
     }
 
     @Override
     public void flush() {
-      screen.get().flush();
+      screen.flush();
     }
   }
 

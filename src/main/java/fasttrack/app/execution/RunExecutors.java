@@ -79,7 +79,7 @@ public final class RunExecutors {
      *
      * @param sessionsMax the most sessions that any of the runs opens, from 1
      */
-    public SharedDatabase(Recorder recorder, int sessionsMax) {
+    SharedDatabase(Recorder recorder, int sessionsMax) {
       this.recorder = recorder;
       this.sessionsMax = sessionsMax;
     }

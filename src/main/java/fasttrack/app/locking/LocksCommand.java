@@ -121,7 +121,7 @@ public final class LocksCommand extends DatabaseCommand {
      * @param quiet whether no progress is shown
      * @param console shows the progress
      */
-    public LockProofs(Path work, boolean quiet, Control control, Console console) {
+    LockProofs(Path work, boolean quiet, Control control, Console console) {
       this.work = work;
       this.progress = Progress.on(console, "locks", quiet);
       this.control = control;
