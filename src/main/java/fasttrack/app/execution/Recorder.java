@@ -128,7 +128,7 @@ public final class Recorder implements RunExecutor {
       } catch (RuntimeException | Error e) {
         // for the run's log; standard error gets its one line from Errors
         LOG.info("unexpected", e);
-        throw new BugException(bundle.keepLog(), e);
+        throw new BugException(bundle.keepLog(), e.toString(), e);
       }
     }
   }

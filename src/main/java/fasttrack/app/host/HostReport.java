@@ -56,7 +56,7 @@ public final class HostReport {
           .measured(group)
           .ifPresent(
               table -> {
-                of.report.text(group.title());
+                of.report.text(group.title);
                 of.all(table);
               });
     }
@@ -87,7 +87,7 @@ public final class HostReport {
             times ->
                 most.add(
                     "a processor %s times the %s's"
-                        .formatted(Figures.number(times), Group.PROCESSORS.beside())));
+                        .formatted(Figures.number(times), Group.PROCESSORS.beside)));
     report.headline(String.join(", ", most));
     // how the file system is mounted is a detail
     report.condition(

@@ -69,10 +69,10 @@ record HostTables(HostResult result) {
       columns.add(Column.words("p99", HostTables::p99));
     }
     if (rows.stream().anyMatch(each -> nearest(each).isPresent())) {
-      columns.add(Column.words(group.beside(), each -> nearest(group, each)));
+      columns.add(Column.words(group.beside, each -> nearest(group, each)));
       columns.add(Column.words(FASTER, each -> timesAsFast(each).map(Figures::number).orElse("")));
     }
-    return Optional.of(new DataTable<>(group.title(), columns, rows));
+    return Optional.of(new DataTable<>(group.title, columns, rows));
   }
 
   /** Returns the median of a figure, with its unit; empty if it was not measured. */
@@ -103,7 +103,7 @@ record HostTables(HostResult result) {
     return nearest(measured)
         .map(
             each ->
-                (each.system().equals(group.beside()) ? "" : each.system() + " ")
+                (each.system().equals(group.beside) ? "" : each.system() + " ")
                     + shown(measured.figure().unit(), each))
         .orElse("");
   }
@@ -167,10 +167,10 @@ record HostTables(HostResult result) {
     columns.add(Column.words("system", Beside::system));
     columns.add(Column.words("published", Beside::shown));
     if (group == Group.NOT_REBUILT) {
-      return Optional.of(new DataTable<>(group.title(), columns, rows));
+      return Optional.of(new DataTable<>(group.title, columns, rows));
     }
     columns.add(Column.words(FASTER, Beside::faster));
-    return Optional.of(new DataTable<>(group.title() + ", all systems", columns, rows));
+    return Optional.of(new DataTable<>(group.title + ", all systems", columns, rows));
   }
 
   /** Returns the many systems with which one figure was published; empty without that figure. */
@@ -210,7 +210,7 @@ record HostTables(HostResult result) {
         "figures",
         List.of(
             Column.words("figure", each -> each.figure().id()),
-            Column.words("group", each -> Described.of(each.figure().id()).group().title()),
+            Column.words("group", each -> Described.of(each.figure().id()).group().title),
             Column.words("title", each -> Described.of(each.figure().id()).title()),
             Column.words("unit", each -> unit(each.figure().unit())),
             Column.number("here", "", each -> part(each, Spread::figure)),

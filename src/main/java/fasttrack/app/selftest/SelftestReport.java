@@ -3,7 +3,6 @@ package fasttrack.app.selftest;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
@@ -85,20 +84,14 @@ public final class SelftestReport {
                 Column.words("measured", check -> value(check.unit(), check.measured())),
                 Column.words("error", SelftestReport::error),
                 Column.words("allowed", SelftestReport::allowed),
-                Column.words("", check -> word(check.verdict()))),
+                Column.words("", check -> check.verdict().word)),
             part.checks()));
   }
 
   private static fasttrack.app.report.Check judged(Nested<RunChecks, Check> checked) {
-    Outcome outcome =
-        switch (checked.row().verdict()) {
-          case OK, SHOWN -> Outcome.PASSED;
-          case WRONG -> Outcome.FAILED;
-          case TOO_BUSY -> Outcome.SKIPPED;
-        };
     return new fasttrack.app.report.Check(
         checked.of().name() + ": " + checked.row().what(),
-        outcome,
+        checked.row().verdict().outcome,
         beside(checked.row()),
         List.of());
   }
@@ -129,15 +122,6 @@ public final class SelftestReport {
   private static String surroundings(RunChecks part) {
     Double others = part.othersShare();
     return others == null ? "" : " (Other processes: " + Figures.percent(others) + " of the CPU.)";
-  }
-
-  private static String word(Agreement verdict) {
-    return switch (verdict) {
-      case OK -> "ok";
-      case WRONG -> "WRONG";
-      case TOO_BUSY -> "busy";
-      case SHOWN -> "";
-    };
   }
 
   private static String value(Check.Unit unit, @Nullable Double value) {
