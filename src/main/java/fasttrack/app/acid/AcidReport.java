@@ -21,7 +21,6 @@ import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
@@ -56,10 +55,9 @@ public final class AcidReport {
     of.report.detail("Run", of::ran);
     of.evidence();
     of.report.figures(of.table()).figures(of.anomalies()).figures(of.killTable());
-    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
-    parts.put("Conditions", result.conditions());
-    parts.put("Database and machine", result.setup());
-    return of.report.disclose(parts, of.command()).build();
+    of.report.part("Conditions", result.conditions());
+    of.report.part("Database and machine", result.setup());
+    return of.report.disclose(of.command()).build();
   }
 
   private void conditions() {

@@ -41,7 +41,7 @@ public final class DoctorCommand extends CatalogCommand {
   /** What was found of a machine, a line each; below each lack what it costs, and the fix. */
   static Report report(Diagnosis found) {
     ReportBuilder report = new ReportBuilder("doctor", "This machine", found.startedAt());
-    int lacking = found.lacking().size();
+    long lacking = found.examined().stream().filter(each -> each.lack() != null).count();
     report.headline(lacking == 0 ? "no problem found" : counted(lacking, "problem"));
     if (!found.canRun()) {
       report.alarm("NOTHING CAN RUN here.");

@@ -9,8 +9,8 @@ import fasttrack.app.history.HistoryResult.Omitted;
 import fasttrack.app.history.HistoryResult.Point;
 import fasttrack.app.history.HistoryResult.Value;
 import fasttrack.app.report.Block;
-import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Repeated;
+import fasttrack.app.report.Charts;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
@@ -67,7 +67,7 @@ public final class HistoryReport {
     of.omitted();
     of.report.detail("Results", () -> of.report.table(of.points()));
     of.report.figures(of.series()).figures(of.changeTable()).figures(of.points());
-    return of.report.disclose(Map.of("History", result.header()), List.of()).build();
+    return of.report.part("History", result.header()).disclose(List.of()).build();
   }
 
   private void heading() {

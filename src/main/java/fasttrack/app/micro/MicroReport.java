@@ -9,8 +9,8 @@ import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import fasttrack.app.report.Block;
-import fasttrack.app.report.Check;
 import fasttrack.app.report.Check.Outcome;
+import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
@@ -69,7 +69,7 @@ public final class MicroReport {
     MicroLines.of(result).forEach(report::text);
     checks(result).forEach(report::check);
     report.figures(counts(result)).figures(times(result));
-    return report.disclose(Map.of(), command(header)).build();
+    return report.disclose(command(header)).build();
   }
 
   private static List<String> command(MicroComparison.Header header) {

@@ -14,7 +14,6 @@ import fasttrack.app.report.Words;
 import fasttrack.app.selftest.SelftestResult.RunChecks;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -41,9 +40,8 @@ public final class SelftestReport {
         .filter(each -> each.row().verdict() != Agreement.SHOWN)
         .forEach(each -> report.check(judged(each)));
     report.figures(checks(all));
-    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
-    parts.put("Machine", machine);
-    return report.disclose(parts, List.of("selftest")).build();
+    report.part("Machine", machine);
+    return report.disclose(List.of("selftest")).build();
   }
 
   private static void verdict(ReportBuilder report, SelftestResult result) {

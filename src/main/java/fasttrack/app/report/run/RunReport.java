@@ -23,7 +23,6 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -264,12 +263,10 @@ public final class RunReport {
   public record Moments(String startedAt, String measuredFrom) {}
 
   private Report disclosed() {
-    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
-    parts.put("Specification", result.spec());
-    parts.put("Database: settings in force, data, host probes", result.setup());
-    parts.put("Run", new Moments(result.startedAt(), result.header().measuredFrom()));
+    report.part("Specification", result.spec());
+    report.part("Database: settings in force, data, host probes", result.setup());
+    report.part("Run", new Moments(result.startedAt(), result.header().measuredFrom()));
     return report
-        .disclose(parts, Invocation.ofRun(result.spec(), result.header().workload().types()))
-        .build();
+        .disclose(Invocation.ofRun(result.spec(), result.header().workload().types())).build();
   }
 }
