@@ -1,5 +1,7 @@
 package fasttrack.app.sweep;
 
+import fasttrack.app.command.Common;
+import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.LoadSteps;
 import fasttrack.app.command.Planner;
@@ -9,22 +11,28 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Faults;
+import fasttrack.app.parameter.HelpSection;
+import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.Rates;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.study.Earlier;
 import fasttrack.app.study.ProcessRuns;
 import fasttrack.app.study.Study;
 import fasttrack.app.sweep.Sweep.Curve;
+import fasttrack.app.versus.SystemOptions;
 import fasttrack.app.versus.SystemsPlan;
 import fasttrack.app.versus.SystemsPlan.Variant;
 import fasttrack.app.versus.SystemsPlanner;
 import fasttrack.core.model.PublishedCurve;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code sweep}: runs a workload at increasing loads. */
 @Command(name = "sweep", header = "Run a workload at a range of loads and find the knee.")
@@ -148,5 +156,57 @@ public final class SweepCommand extends DatabaseCommand {
           "user-load", "does not apply with --rate, where no user waits; sweep over --terminals");
     }
     return loads;
+  }
+
+  /** The options of {@code sweep} that all backends share, as they were given. */
+  static final class SweepOptions {
+    /** What determines its runs. */
+    static final List<Parameter<?>> PARAMETERS =
+        Parameters.and(
+            Parameters.without(
+                Parameters.with(
+                    Parameters.BACKEND.several(
+                        HelpSection.WHAT,
+                        "Databases, comma-separated, a curve each; see 'fasttrack backends'"),
+                    Parameters.WORKLOAD.standing("tp1"),
+                    Parameters.WAITS.standing("off")),
+                Parameters.TERMINALS,
+                Parameters.RATE),
+            Parameters.REPEAT
+                .saying("Rounds to run, each in a Java process of its own")
+                .standing("6"),
+            Parameters.RUNS.saying("Runs of each step in a round, in one Java process"));
+
+    @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+    @Mixin final SystemOptions systems = new SystemOptions();
+    @Mixin final Steps load = new Steps();
+    @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
+    @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
+
+    /** The load of each step. */
+    @Command(optionListHeading = CommonOptions.LOAD)
+    static final class Steps {
+      @Common
+      @Option(
+          names = {"-t", "--terminals"},
+          paramLabel = "STEPS",
+          order = -4,
+          converter = LoadSteps.OfTerminals.class)
+      @Nullable LoadSteps terminalSteps;
+
+      @Common
+      @Option(names = "--rate", paramLabel = "STEPS", order = -3, converter = LoadSteps.OfRates.class)
+      @Nullable LoadSteps rateSteps;
+
+      @Common
+      @Option(names = "--user-load", paramLabel = "RATE", order = -2, converter = Rates.class)
+      @Nullable Double userLoadTps;
+
+      @Option(names = "--control", fallbackValue = "true")
+      boolean control;
+
+      @Option(names = "--resume", paramLabel = "DIR")
+      @Nullable Path resume;
+    }
   }
 }
