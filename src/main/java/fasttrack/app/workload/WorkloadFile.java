@@ -1,5 +1,7 @@
 package fasttrack.app.workload;
 
+import static fasttrack.core.model.Counted.count;
+
 import fasttrack.app.yaml.Place;
 import fasttrack.app.yaml.YamlException;
 import fasttrack.app.yaml.YamlNode;
@@ -26,7 +28,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a workload from a file's text. Used by one thread, once. */
 public final class WorkloadFile {
@@ -282,5 +288,71 @@ public final class WorkloadFile {
     CRC32 sum = new CRC32();
     sum.update(text.getBytes(StandardCharsets.UTF_8));
     return (int) (sum.getValue() & Integer.MAX_VALUE) | 1;
+  }
+
+  /** Sums of fields over all records that are equal in every state between transactions. */
+  private static final class SumsAgree implements Invariant {
+    private final String title;
+    private final List<Term> terms;
+    private final long[] sums;
+
+    /**
+     * A sum, or how many records there are.
+     *
+     * @param field the field whose values are added; null where records are counted
+     * @param sign 1, or -1
+     */
+    record Term(RecordType type, @Nullable Field field, int sign) {
+      long of(long[] row) {
+        return sign * (field == null ? 1 : row[type.position(field)]);
+      }
+
+      @Override
+      public String toString() {
+        return (sign < 0 ? "-" : "") + type + (field == null ? "" : "." + field.name());
+      }
+    }
+
+    SumsAgree(String title, List<Term> terms) {
+      this.title = title;
+      this.terms = List.copyOf(terms);
+      this.sums = new long[terms.size()];
+    }
+
+    @Override
+    public String title() {
+      return title;
+    }
+
+    @Override
+    public void row(RecordType type, long[] values) {
+      for (int i = 0; i < sums.length; i++) {
+        Term term = terms.get(i);
+        if (term.type.equals(type)) {
+          sums[i] += term.of(values);
+        }
+      }
+    }
+
+    @Override
+    public void acknowledged(TransactionType type, long[] inputs) {
+      // what the rows hold must agree, whatever was acknowledged: the oracle checks that
+    }
+
+    @Override
+    public Optional<String> violation() {
+      if (LongStream.of(sums).distinct().count() == 1) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          IntStream.range(0, sums.length)
+              .mapToObj(i -> terms.get(i) + " is " + count(sums[i]))
+              .collect(
+                  Collectors.joining(
+                      ", ",
+                      title + ": ",
+                      "; where nothing else differs, the transactions themselves break this"
+                          + " invariant")));
+    }
   }
 }
