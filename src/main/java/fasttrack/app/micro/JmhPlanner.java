@@ -221,7 +221,7 @@ final class JmhPlanner {
         "avgt",
         NOTHING,
         Map.of(),
-        system.explain(type));
+        system.backend().explain(type, system.options()));
   }
 
   /** Returns the parts, which do not depend on a database that the user chooses. */
