@@ -4,10 +4,10 @@ import static fasttrack.app.report.Figures.words;
 
 import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.Invocation;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Code;
 import fasttrack.app.report.Block.Fold;
 import fasttrack.app.report.Block.Heading;
-import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
@@ -101,7 +101,10 @@ public final class AcidReport {
 
   private static Check check(AcidResult.Test test) {
     return new Check(
-        words(test.property(), " ") + ": " + test.name(), test.verdict().outcome, test.summary(), test.evidence());
+        words(test.property(), " ") + ": " + test.name(),
+        test.verdict().outcome,
+        test.summary(),
+        test.evidence());
   }
 
   private void levels() {

@@ -134,7 +134,7 @@ public final class LocksCommand extends DatabaseCommand {
      * @return nothing where the backend's transactions cannot be driven step by step
      * @throws fasttrack.core.spi.BackendException where the database cannot be opened or loaded
      */
-    public Optional<Proof> proof(LockChoice choice, PlannedRun run) {
+    Optional<Proof> proof(LockChoice choice, PlannedRun run) {
       Options options = options(run);
       if (!options.offer().has(Capability.STEPWISE)) {
         return Optional.empty();
@@ -157,7 +157,7 @@ public final class LocksCommand extends DatabaseCommand {
      * @return nothing where the workload or the backend does not allow it
      * @throws fasttrack.core.spi.BackendException where the database cannot be opened or loaded
      */
-    public Optional<LevelAnomalies> anomalies(Isolation level, PlannedRun run) {
+    Optional<LevelAnomalies> anomalies(Isolation level, PlannedRun run) {
       if (run.workload().acidSubject() == null || !options(run).offer().has(Capability.STEPWISE)) {
         return Optional.empty();
       }

@@ -1,11 +1,11 @@
 package fasttrack.app.report.run;
 
 import fasttrack.app.parameter.Invocation;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Fold;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Heading;
-import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
