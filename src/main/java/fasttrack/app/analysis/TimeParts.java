@@ -327,8 +327,8 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     }
 
     /**
-     * Returns how long the last attempt was blocked, exactly: the kernel says how long its thread ran
-     * and how long it waited for a processor, and the rest it slept. Null where the engine has
+     * Returns how long the last attempt was blocked, exactly: the kernel says how long its thread
+     * ran and how long it waited for a processor, and the rest it slept. Null where the engine has
      * threads of its own, or reports its waits, or the kernel does not say. Below 0 where the
      * readings exceed the elapsed time.
      */
@@ -400,8 +400,8 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     }
 
     /**
-     * Returns how long a thread waited for a processor while its engine did not say that it waits. An
-     * engine says so until its thread runs again, so that the rest of the thread's wait for a
+     * Returns how long a thread waited for a processor while its engine did not say that it waits.
+     * An engine says so until its thread runs again, so that the rest of the thread's wait for a
      * processor is within what it says.
      *
      * @param queue how long it waited for a processor in all
@@ -412,8 +412,8 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
 
     /**
      * Returns how long a transaction waited for a processor outside of the waits that its engine
-     * timed itself: these last until its thread runs again. Of a commit the part is known. Null where
-     * none is.
+     * timed itself: these last until its thread runs again. Of a commit the part is known. Null
+     * where none is.
      */
     private @Nullable Double queueOutsideOfTimedWaits() {
       Double queue = queueNanos();

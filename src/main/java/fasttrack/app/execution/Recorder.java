@@ -113,7 +113,8 @@ public final class Recorder implements RunExecutor {
    */
   RecordedRun execute(NextRun next, Path results, Control control, @Nullable Database database) {
     PlannedRun plan = next.plan();
-    try (Bundle bundle = Bundle.begin(results, next.folderName(), plan.offer().usesExistingServer())) {
+    try (Bundle bundle =
+        Bundle.begin(results, next.folderName(), plan.offer().usesExistingServer())) {
       LOG.info("{} {} on {}", environment.harness(), plan.spec(), environment);
       try {
         String source = plan.workload().source();

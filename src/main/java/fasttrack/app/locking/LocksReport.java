@@ -254,7 +254,8 @@ public final class LocksReport extends StudyReport {
         if (charts.counted.stream().anyMatch(point -> point.of(Figure.P95) != null)) {
           made.add(curves.chart(Figure.P95, "p95 response time", "ms"));
         } else {
-          made.add(new Paragraph(Tone.NOTE, "No curves of p95: " + MissingTimes.inChart(Figure.P95)));
+          made.add(
+              new Paragraph(Tone.NOTE, "No curves of p95: " + MissingTimes.inChart(Figure.P95)));
         }
         made.add(charts.heat());
         made.addAll(charts.waits());
@@ -294,7 +295,8 @@ public final class LocksReport extends StudyReport {
           (bar, parts) ->
               Segments.parts(bars.values())
                   .forEach(
-                      part -> rows.add(List.of(bar, part.title(), Figures.millis(parts.of(part))))));
+                      part ->
+                          rows.add(List.of(bar, part.title(), Figures.millis(parts.of(part))))));
       Grid grid = new Grid(List.of("", "part", "ms"), rows);
       return bars.isEmpty()
           ? List.of()

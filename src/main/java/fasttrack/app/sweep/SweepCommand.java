@@ -195,7 +195,11 @@ public final class SweepCommand extends DatabaseCommand {
       @Nullable LoadSteps terminalSteps;
 
       @Common
-      @Option(names = "--rate", paramLabel = "STEPS", order = -3, converter = LoadSteps.OfRates.class)
+      @Option(
+          names = "--rate",
+          paramLabel = "STEPS",
+          order = -3,
+          converter = LoadSteps.OfRates.class)
       @Nullable LoadSteps rateSteps;
 
       @Common

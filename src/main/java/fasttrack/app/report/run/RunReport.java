@@ -267,6 +267,7 @@ public final class RunReport {
     report.part("Database: settings in force, data, host probes", result.setup());
     report.part("Run", new Moments(result.startedAt(), result.header().measuredFrom()));
     return report
-        .disclose(Invocation.ofRun(result.spec(), result.header().workload().types())).build();
+        .disclose(Invocation.ofRun(result.spec(), result.header().workload().types()))
+        .build();
   }
 }
