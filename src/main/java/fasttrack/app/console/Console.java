@@ -20,6 +20,15 @@ import picocli.CommandLine;
  * What a command reads, what it prints to, and the folder to which its paths are relative. A
  * command is a function of its arguments and its console, so that several can run in one process,
  * each with a console of its own. Thread-safe.
+ *
+ * @param out standard output
+ * @param err standard error
+ * @param folder what relative paths are relative to
+ * @param childErr where a process that the command starts writes its standard error
+ * @param terminal whether standard error is a terminal that can overwrite a line
+ * @param exit ends the process at once; null where it is not the command's own
+ * @param written what standard output wrote to, and its first error
+ * @param shown what standard error writes to at present
  */
 public record Console(
     InputStream in,
@@ -32,7 +41,6 @@ public record Console(
     StandardOutput written,
     Shown shown) {
   private static final Path STDERR = Path.of("/proc/self/fd/2");
-  private static final int WIDTH = 80;
 
   /** The signs of our texts that are not ASCII. */
   private static final String SIGNS = "≈–×÷µ±";
@@ -94,11 +102,6 @@ public record Console(
         exit,
         written,
         shown);
-  }
-
-  /** Returns how many columns a line has. */
-  public int width() {
-    return WIDTH;
   }
 
   /** Tells whether the process is the command's own, which then heeds its signals. */
