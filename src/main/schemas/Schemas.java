@@ -122,30 +122,17 @@ public final class Schemas {
     config
         .forTypesInGeneral()
         .withCustomDefinitionProvider(
-            (type, context) ->
-                type.getErasedType() == OptionalDouble.class
-                    ? new CustomDefinition(
-                        context
-                            .getGeneratorConfig()
-                            .createObjectNode()
-                            .set(
-                                "type",
-                                context
-                                    .getGeneratorConfig()
-                                    .createArrayNode()
-                                    .add("number")
-                                    .add("null")),
-                        DefinitionType.INLINE,
-                        AttributeInclusion.YES)
-                    : null)
-        .withCustomDefinitionProvider(
-            (type, context) ->
-                type.getErasedType() == Figure.class
-                    ? new CustomDefinition(
-                        context.getGeneratorConfig().createObjectNode().put("type", "string"),
-                        DefinitionType.INLINE,
-                        AttributeInclusion.YES)
-                    : null)
+            (type, context) -> {
+              ObjectNode inline = context.getGeneratorConfig().createObjectNode();
+              if (type.getErasedType() == OptionalDouble.class) {
+                inline.putArray("type").add("number").add("null");
+              } else if (type.getErasedType() == Figure.class) {
+                inline.put("type", "string");
+              }
+              return inline.isEmpty()
+                  ? null
+                  : new CustomDefinition(inline, DefinitionType.INLINE, AttributeInclusion.YES);
+            })
         .withCustomDefinitionProvider(alternatives())
         .withCustomDefinitionProvider(tagged());
     return new SchemaGenerator(config.build());

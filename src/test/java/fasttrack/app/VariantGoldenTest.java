@@ -235,7 +235,8 @@ class VariantGoldenTest {
         "/work/types/0/times/response",
         """
         {"count": 960, "meanNanos": null, "maxNanos": null,
-         "percentiles": {"p50Nanos": 98765, "p90Nanos": 345678, "p95Nanos": 1234567},
+         "percentiles": {"p50Nanos": 98765, "p90Nanos": 345678, "p95Nanos": 1234567,
+            "p99Nanos": null, "p999Nanos": null},
          "withinOneSecond": 0.98, "withinTwoSeconds": 0.98,
          "censored": {"count": 20, "boundNanos": 10000123456, "meanLeastNanos": 234567890.1,
            "maxLeastNanos": 12345678901}}\
@@ -281,7 +282,7 @@ class VariantGoldenTest {
         "/cpu/serverReadings",
         """
         {"readings": 1234, "elapsedNanos": 210000000, "timeShare": 0.021,
-         "standardErrorNanos": {"T1": 12345.6}}\
+         "standardErrorNanos": {"T1": 12345.6}, "freedom": null}\
         """);
     variant(
         "of the server nothing is known",

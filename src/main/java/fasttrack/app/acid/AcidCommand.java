@@ -53,8 +53,8 @@ public final class AcidCommand extends DatabaseCommand {
     require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
     requireSubject(workload);
     return options
-        .results
-        .execution(options.exports.display(console(), options.output.form()), console())
+        .output
+        .execution(console())
         .run(
             "acid on " + backend.name(),
             backend.name() + "-acid",

@@ -2,7 +2,6 @@ package fasttrack.app.acid;
 
 import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.ExportOptions;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.WholeNumbers;
@@ -30,9 +29,7 @@ final class AcidOptions {
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final KillOptions load = new KillOptions();
-  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
-  @Mixin final CommonOptions.Results results = new CommonOptions.Results();
-  @Mixin final ExportOptions exports = new ExportOptions();
+  @Mixin final CommonOptions.ResultOutput output = new CommonOptions.ResultOutput();
 
   /** How the load is killed. */
   @Command(optionListHeading = CommonOptions.LOAD)

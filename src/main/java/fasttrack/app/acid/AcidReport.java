@@ -9,7 +9,6 @@ import fasttrack.app.report.Block.Code;
 import fasttrack.app.report.Block.Fold;
 import fasttrack.app.report.Block.Heading;
 import fasttrack.app.report.Check;
-import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
@@ -22,7 +21,6 @@ import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
@@ -57,10 +55,9 @@ public final class AcidReport {
     of.report.detail("Run", of::ran);
     of.evidence();
     of.report.figures(of.table()).figures(of.anomalies()).figures(of.killTable());
-    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
-    parts.put("Conditions", result.conditions());
-    parts.put("Database and machine", result.setup());
-    return of.report.disclose(parts, of.command()).build();
+    of.report.part("Conditions", result.conditions());
+    of.report.part("Database and machine", result.setup());
+    return of.report.disclose(of.command()).build();
   }
 
   private void conditions() {
@@ -91,7 +88,7 @@ public final class AcidReport {
     for (AcidResult.Test test : result.tests()) {
       report.fact(
           test.property().name().charAt(0) + "  " + test.name(),
-          word(test.verdict()) + (test.summary().isEmpty() ? "" : ": " + test.summary()));
+          test.verdict().word + (test.summary().isEmpty() ? "" : ": " + test.summary()));
       report.check(check(test));
     }
     for (AcidResult.Test test : result.tests()) {
@@ -102,25 +99,12 @@ public final class AcidReport {
     }
   }
 
-  private static String word(Verdict verdict) {
-    return switch (verdict) {
-      case PASSED -> "passed";
-      case FAILED -> "FAILED";
-      case NOT_KNOWN -> "NOT KNOWN";
-      case NOT_SHOWN -> "not shown";
-    };
-  }
-
   private static Check check(AcidResult.Test test) {
-    Outcome outcome =
-        switch (test.verdict()) {
-          case PASSED -> Outcome.PASSED;
-          case FAILED -> Outcome.FAILED;
-          case NOT_KNOWN -> Outcome.ERROR;
-          case NOT_SHOWN -> Outcome.SKIPPED;
-        };
     return new Check(
-        words(test.property(), " ") + ": " + test.name(), outcome, test.summary(), test.evidence());
+        words(test.property(), " ") + ": " + test.name(),
+        test.verdict().outcome,
+        test.summary(),
+        test.evidence());
   }
 
   private void levels() {

@@ -1,11 +1,17 @@
 package fasttrack.app.bundle;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.report.run.RunReport;
+import fasttrack.core.measure.Seconds;
+import fasttrack.core.result.RunResult;
 import fasttrack.core.run.Run;
 import fasttrack.core.run.segment.SegmentFile;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -15,12 +21,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * The saved form of a run: a folder of its own below the folder of results. It is filled under a
@@ -28,6 +36,8 @@ import java.util.stream.Stream;
  * the dot is always whole. Used by one thread.
  */
 public final class Bundle implements AutoCloseable {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
   /** A bundle is smaller than this; so much is written before the run to see whether it fits. */
   private static final int PROBE_BYTES = 1 << 20;
 
@@ -120,7 +130,7 @@ public final class Bundle implements AutoCloseable {
    */
   public Path keep(Run run) throws BundleException {
     try {
-      LatencyLog.write(run, folder.resolve("latency.hlog"));
+      writeLatencies(run, folder.resolve("latency.hlog"));
       Files.write(folder.resolve("intervals.csv"), Intervals.of(run.result()));
       if (run.result().spec().part() != null) {
         SegmentFile.write(folder.resolve(SEGMENT), run.ledger(), run.samples());
@@ -246,5 +256,47 @@ public final class Bundle implements AutoCloseable {
           Objects.requireNonNullElse(other.getReason(), other.toString());
       default -> Objects.requireNonNullElse(e.getMessage(), e.toString());
     };
+  }
+
+  /**
+   * The response times of a run's good transactions as an HdrHistogram log: an entry for each
+   * second (or more, of a run of hours) and transaction type, tagged with the type's name; values
+   * in nanoseconds. A transaction is in the second in which it ended.
+   */
+  static void writeLatencies(Run run, Path file) throws IOException {
+    RunResult result = run.result();
+    long begin = Instant.parse(result.header().measuredFrom()).toEpochMilli();
+    try (PrintStream out =
+        new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
+      HistogramLogWriter log = new HistogramLogWriter(out);
+      log.outputComment(
+          "[response times of good transactions in ns; divided by 1,000,000 in Interval_Max]");
+      log.outputLogFormatVersion();
+      log.outputStartTime(begin);
+      log.setBaseTime(begin);
+      log.outputLegend();
+      Seconds seconds = run.samples().seconds();
+      if (seconds != null) {
+        writeLatencies(seconds, result, begin, log);
+      }
+      if (out.checkError()) {
+        throw new IOException("cannot write " + file);
+      }
+    }
+  }
+
+  private static void writeLatencies(
+      Seconds seconds, RunResult result, long begin, HistogramLogWriter log) {
+    if (seconds.leftOut() > 0) {
+      log.outputComment(
+          "[" + counted(seconds.leftOut(), "transaction") + " came too fast to be logged here]");
+    }
+    seconds.visit(
+        (from, type, times) -> {
+          times.setTag(result.types().get(type).name());
+          times.setStartTimeStamp(begin + from / NANOS_PER_MILLI);
+          times.setEndTimeStamp(begin + (from + seconds.slotNanos()) / NANOS_PER_MILLI);
+          log.outputIntervalHistogram(times);
+        });
   }
 }

@@ -4,14 +4,9 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import fasttrack.app.parameter.Defaults;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,16 +16,10 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The schemas of results, and a check against them before anything is read. Thread-safe.
  *
- * <p>What is written follows the schemas to the letter. A reader is more lenient, so that results
- * outlive additions to their form: what it does not know is ignored, and what may be null, is a
- * number, or holds any number of things, may be missing.
+ * <p>What is written follows the schemas to the letter, and only that is read: another form has
+ * another number.
  */
 public final class ResultForm {
-  /** Types of which a reader has a value for what is missing; a record is none of them. */
-  private static final Set<String> EMPTY_OR_ZERO =
-      Set.of("null", "integer", "number", "array", "object");
-
-  private static final String FOLDER = "/fasttrack/app/";
   private static final Map<String, Schema> SCHEMAS = new ConcurrentHashMap<>();
 
   private ResultForm() {}
@@ -42,12 +31,7 @@ public final class ResultForm {
 
   /** Returns the schema of a format as JSON. The build makes it from the records. */
   public static String json(String format) {
-    String file = FOLDER + file(format);
-    try (InputStream in = ResultForm.class.getResourceAsStream(file)) {
-      return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Defaults.resource(file(format));
   }
 
   /**
@@ -69,39 +53,20 @@ public final class ResultForm {
 
   private static Schema schema(String format) {
     JsonNode schema = new JsonMapper().readTree(json(format));
+    if (schema.path("required") instanceof ArrayNode required) {
+      required.removeIf(name -> ResultJson.WRITTEN_ONLY.contains(name.asString()));
+    }
     relax(schema);
     return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(schema);
   }
 
+  /** What is not a number is written as null. */
   private static void relax(JsonNode node) {
     node.forEach(ResultForm::relax);
-    if (!(node instanceof ObjectNode object
-        && node.get("properties") instanceof ObjectNode known)) {
-      return;
-    }
-    object.remove("additionalProperties");
-    if (object.get("required") instanceof ArrayNode required) {
-      ArrayNode kept = object.putArray("required");
-      required.forEach(
-          name -> {
-            if (!mayBeMissing(known.get(name.asString()))) {
-              kept.add(name);
-            }
-          });
-    }
-    for (JsonNode property : known) {
-      // what is not a number is written as null
+    for (JsonNode property : node.path("properties")) {
       if (property.path("type").asString("").equals("number")) {
         ((ObjectNode) property).putArray("type").add("number").add("null");
       }
     }
-  }
-
-  private static boolean mayBeMissing(JsonNode property) {
-    JsonNode type = property.path("type");
-    return property.path("$ref").asString("").endsWith("-nullable")
-        || property.path("anyOf").valueStream().anyMatch(ResultForm::mayBeMissing)
-        || type.valueStream().anyMatch(each -> each.asString().equals("null"))
-        || EMPTY_OR_ZERO.contains(type.asString(""));
   }
 }

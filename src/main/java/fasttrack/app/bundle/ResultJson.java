@@ -1,9 +1,7 @@
 package fasttrack.app.bundle;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.Nulls;
 import fasttrack.app.analysis.Limits;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.RunStatement;
@@ -43,12 +41,10 @@ import tools.jackson.databind.node.ObjectNode;
  * Results as JSON, and back. Every component of a record tree is a property of the same name; a
  * number that is not known is null. The forms are described by schemas, see {@link ResultForm}.
  *
- * <p>What a result holds and this version does not know is ignored; what it lacks is null, 0 or
- * empty; a form of another number is refused.
+ * <p>A form of another number is refused.
  */
 public final class ResultJson {
   private static final Pattern FORMAT = Pattern.compile("(fasttrack-[\\w-]+)/\\d+");
-  private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
 
   public static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -62,12 +58,10 @@ public final class ResultJson {
           .enable(SerializationFeature.INDENT_OUTPUT)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .withConfigOverride(List.class, empty -> empty.setNullHandling(EMPTY))
-          .withConfigOverride(Map.class, empty -> empty.setNullHandling(EMPTY))
           .build();
 
   /** What follows from the rest: it is written for other programs, and never read. */
-  private static final List<String> WRITTEN_ONLY = List.of("conclusions", "statements");
+  static final List<String> WRITTEN_ONLY = List.of("conclusions", "statements");
 
   private ResultJson() {}
 

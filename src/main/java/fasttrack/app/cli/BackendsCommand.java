@@ -1,8 +1,9 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.command.BackendOptions;
-import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.CatalogCommand;
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.plugin.Plugin;
@@ -17,31 +18,24 @@ import fasttrack.core.spi.Offer;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code backends}: lists the databases. */
 @Command(
     name = "backends",
     header = "List the databases, what each supports, and which cannot run.")
-final class BackendsCommand implements Runnable {
+final class BackendsCommand extends CatalogCommand {
   private static final int NAME_GAP = 2;
 
-  private final Catalog catalog;
-  private final Console console;
-
-  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
-
   BackendsCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
-  public void run() {
+  public Integer call() {
     int width =
-        NAME_GAP + catalog.backends().stream().mapToInt(b -> b.name().length()).max().orElse(0);
+        NAME_GAP + catalog().backends().stream().mapToInt(b -> b.name().length()).max().orElse(0);
     Page page = new Page();
-    for (Backend backend : catalog.backends()) {
+    for (Backend backend : catalog().backends()) {
       page.gap().labelled(backend.name(), width, backend.title());
       String blank = " ".repeat(width);
       line(page, blank, "model", Figures.words(backend.dataModel(), " "));
@@ -67,8 +61,9 @@ final class BackendsCommand implements Runnable {
       Plugins.origin(backend).ifPresent(jar -> line(page, blank, "from", jar.toString()));
       backend.unavailable().ifPresent(reason -> line(page, blank, "CANNOT RUN", reason));
     }
-    plugins(catalog, page);
-    console.print(page.toString());
+    plugins(catalog(), page);
+    console().print(page.toString());
+    return ExitStatus.OK;
   }
 
   /** Adds the jars that add to the distribution, or that were to. */

@@ -11,7 +11,6 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.LostRunException;
 import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.parameter.UsageException;
-import fasttrack.app.progress.MetricsException;
 import fasttrack.app.report.Figures;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
@@ -99,7 +98,6 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
           new Told(ExitStatus.USAGE, located(command, spec.option(), spec.problem()));
       case LostRunException lost -> new Told(ExitStatus.ENVIRONMENT, message);
       case UnreadableException unreadable -> new Told(ExitStatus.ENVIRONMENT, message);
-      case MetricsException metrics -> new Told(ExitStatus.ENVIRONMENT, message);
       case BundleException bundle -> new Told(ExitStatus.ENVIRONMENT, message);
       case BackendException backend -> {
         Matcher named = OPTION.matcher(message);

@@ -10,16 +10,30 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.progress.Progress;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.RepeatedLines;
 import fasttrack.app.run.RunCommand;
+import fasttrack.core.model.DataModel;
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.population.Populator;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Planning.StatementPlan;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,7 +72,7 @@ final class ExplainCommand extends DatabaseCommand {
     List<PlannedRun> runs = new Planner(catalog(), work.path, choices).plan();
     Options options = runs.getFirst().options(work.path, 1);
     Map<TransactionType, List<StatementPlan>> plans =
-        plan.on ? StatementPlans.of(runs, options, console()) : Map.of();
+        plan.on ? chosenPlans(runs, options, console()) : Map.of();
     Page page = new Page();
     for (PlannedRun run : runs) {
       Workload workload = run.workload();
@@ -105,5 +119,69 @@ final class ExplainCommand extends DatabaseCommand {
 
   private static String indent(String line) {
     return " ".repeat(line.length() - line.stripLeading().length());
+  }
+
+  /**
+   * Opens the database, populates what is not there, and reads the plans. They depend on the data's
+   * size and not on what single rows hold, so data that an earlier run has changed is good enough.
+   *
+   * @param runs the transactions and data; all on one backend
+   * @throws UsageException where the engine tells no plans
+   * @throws fasttrack.core.spi.BackendException where the database cannot be opened or loaded
+   */
+  static Map<TransactionType, List<StatementPlan>> chosenPlans(
+      List<PlannedRun> runs, Options options, Console console) {
+    Backend backend = runs.getFirst().backend();
+    require(backend, options);
+    Map<TransactionType, List<StatementPlan>> plans = new HashMap<>();
+    try (Progress progress = Progress.on(console, "explain on " + backend.name(), false)) {
+      progress.phase(RunListener.Phase.OPENING);
+      try (Database database = backend.open(options.withProgress(progress::detail))) {
+        for (PlannedRun run : runs) {
+          Dataset dataset = run.spec().data().dataset(run.workload().schema());
+          if (!isLoaded(database, dataset)) {
+            Populator.ensurePopulated(database, dataset, progress);
+          }
+          for (TransactionType type : run.workload().types()) {
+            if (run.spec().mix().runs(type.name())) {
+              plans.put(type, typePlans(database, type, dataset));
+            }
+          }
+        }
+      }
+    }
+    return plans;
+  }
+
+  private static void require(Backend backend, Options options) {
+    if (!options.offer().has(Capability.PLANS)) {
+      throw new UsageException(
+          "plan",
+          "no plan: %s has none%s"
+              .formatted(
+                  backend.name(),
+                  backend.dataModel() == DataModel.NETWORK
+                      ? "; its calls, which 'fasttrack explain' prints, are the plan"
+                      : ""));
+    }
+    if (options.execution() == ExecutionMode.COMPILED) {
+      throw new UsageException(
+          "plan", "no engine shows plans inside its stored procedures; use --execution prepared");
+    }
+  }
+
+  private static boolean isLoaded(Database database, Dataset dataset) {
+    return database
+        .marker(dataset.schema().name())
+        .filter(marker -> marker.state() != Marker.State.LOADING)
+        .filter(marker -> marker.equals(Marker.of(dataset, marker.state())))
+        .isPresent();
+  }
+
+  private static List<StatementPlan> typePlans(
+      Database database, TransactionType type, Dataset dataset) {
+    long[] inputs = new long[type.values()];
+    type.draw(new SplittableRandom(dataset.seed()), dataset, inputs);
+    return database.as(Planning.class).plans(type, inputs);
   }
 }

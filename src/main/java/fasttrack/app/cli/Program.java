@@ -27,6 +27,7 @@ import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Defaults;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.plugin.Plugins;
+import fasttrack.app.report.Page;
 import fasttrack.app.run.RunChildCommand;
 import fasttrack.app.run.RunCommand;
 import fasttrack.app.selftest.SelftestCommand;
@@ -136,7 +137,7 @@ public final class Program {
         .setResourceBundle(Defaults.options())
         .setOut(new PrintWriter(console.out(), true, console.out().charset()))
         .setErr(new PrintWriter(console.err(), true, console.err().charset()))
-        .setUsageHelpWidth(console.width())
+        .setUsageHelpWidth(Page.WIDTH)
         .setUsageHelpLongOptionsMaxWidth(30)
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
         .setExecutionStrategy(new CheckedValues(console.folder()))

@@ -3,10 +3,11 @@ package fasttrack.app.cli;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.bundle.Bundle;
-import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.CatalogCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Defaults;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.parameter.WorkloadFiles;
 import fasttrack.app.report.Page;
@@ -16,17 +17,14 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -34,16 +32,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "workloads",
     header = "List the workloads, their transactions and published figures.")
-final class WorkloadsCommand implements Callable<Integer> {
+final class WorkloadsCommand extends CatalogCommand {
   private static final int GAP = 2;
   private static final int FILES_WIDTH = 15;
-
-  private static final String EXAMPLE = "/fasttrack/app/example-workload.yaml";
-
-  private final Catalog catalog;
-  private final Console console;
-
-  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
 
   @Parameters(
       arity = "0..1",
@@ -55,8 +46,7 @@ final class WorkloadsCommand implements Callable<Integer> {
   private @Nullable Path example;
 
   WorkloadsCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
@@ -68,7 +58,7 @@ final class WorkloadsCommand implements Callable<Integer> {
     if (shown == null) {
       list();
     } else {
-      console.print(text(shown));
+      console().print(text(shown));
     }
     return ExitStatus.OK;
   }
@@ -91,24 +81,26 @@ final class WorkloadsCommand implements Callable<Integer> {
     if (!file.toString().endsWith(".yaml")) {
       throw new UsageException("new", "a workload's file ends in .yaml, unlike " + file);
     }
-    try (InputStream text =
-        Objects.requireNonNull(WorkloadsCommand.class.getResourceAsStream(EXAMPLE))) {
-      Files.copy(text, console.folder().resolve(file));
+    try {
+      Files.writeString(
+          console().folder().resolve(file),
+          Defaults.resource("example-workload.yaml"),
+          StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
       throw new UsageException("new", file + " exists, and is left as it is");
     } catch (NoSuchFileException e) {
       throw new UsageException("new", "there is no folder " + file.toAbsolutePath().getParent());
     } catch (IOException e) {
-      console.tell("cannot write " + file + ": " + Bundle.reason(e));
+      console().tell("cannot write " + file + ": " + Bundle.reason(e));
       return ExitStatus.ENVIRONMENT;
     }
-    console.print("Wrote " + file + ". Run it: ./fasttrack run --workload " + file + "\n");
+    console().print("Wrote " + file + ". Run it: ./fasttrack run --workload " + file + "\n");
     return ExitStatus.OK;
   }
 
   private void list() {
     Page page = new Page();
-    for (Workload workload : catalog.workloads()) {
+    for (Workload workload : catalog().workloads()) {
       page.gap().text(workload.name() + ": ", "  ", workload.title());
       page.text("  ", "  ", counted(workload.defaultTerminals(), "terminal") + " by default");
       RecordType hot = workload.hotType();
@@ -144,11 +136,11 @@ final class WorkloadsCommand implements Callable<Integer> {
     page.gap()
         .text("Files: './fasttrack workloads NAME' shows one, to be copied and changed. Their")
         .text("transactions read and decide, and their order is proved (docs/order.md).");
-    for (Workload workload : catalog.files()) {
+    for (Workload workload : catalog().files()) {
       page.labelled("  " + workload.name(), FILES_WIDTH, workload.title());
     }
-    BackendsCommand.plugins(catalog, page);
-    console.print(page.toString());
+    BackendsCommand.plugins(catalog(), page);
+    console().print(page.toString());
   }
 
   private static void published(List<PublishedProfile> profiles, Page page) {

@@ -17,10 +17,12 @@ import java.util.Iterator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * Options that several commands have, each declared once; a command mixes in those that it takes.
@@ -129,7 +131,7 @@ public final class CommonOptions {
     @Option(
         names = {"-q", "--quiet"},
         fallbackValue = "true")
-    public boolean quiet;
+    boolean quiet;
 
     @Common
     @Option(
@@ -137,11 +139,6 @@ public final class CommonOptions {
         paramLabel = "DIR",
         defaultValue = "results")
     public Path folder = Path.of("results");
-
-    /** Returns what makes a single result. */
-    public ResultExecution execution(Display display, Console console) {
-      return new ResultExecution(folder, quiet, display, console);
-    }
   }
 
   /** The same for commands that make runs. */
@@ -176,6 +173,25 @@ public final class CommonOptions {
     }
   }
 
+  /** The same for commands that make a single result of a kind of its own. */
+  @Command(optionListHeading = OUTPUT)
+  public static final class ResultOutput {
+    @Mixin private final Output output = new Output();
+    @Mixin private final Results results = new Results();
+    @Mixin private final ExportOptions exports = new ExportOptions();
+
+    /** Tells whether standard output gets JSON. */
+    public boolean json() {
+      return output.json.on;
+    }
+
+    /** Returns what makes the result. */
+    public ResultExecution execution(Console console) {
+      return new ResultExecution(
+          results.folder, results.quiet, exports.display(console, output.form()), console);
+    }
+  }
+
   /** The same for commands that show what all their runs come to, and no run by itself. */
   @Command(optionListHeading = OUTPUT)
   public static final class StudyOutput {
@@ -193,6 +209,18 @@ public final class CommonOptions {
         WorkFolder work, boolean fresh, ExitStatus status, Console console) {
       return results.execution(
           work, fresh, exports.display(console, output.form()), status, console);
+    }
+  }
+
+  /** Reads the address at which metrics are served. */
+  private static final class MetricsAddresses implements ITypeConverter<MetricsAddress> {
+    @Override
+    public MetricsAddress convert(String text) {
+      try {
+        return MetricsAddress.parse(text.strip());
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
     }
   }
 }

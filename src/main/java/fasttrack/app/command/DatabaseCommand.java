@@ -7,9 +7,7 @@ import fasttrack.app.parameter.Parameter;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -17,12 +15,9 @@ import picocli.CommandLine.Spec;
  * A command that works on databases: it has parameters, backends' own options, and {@code
  * --config}. Used by one thread.
  */
-public abstract class DatabaseCommand implements Callable<Integer> {
-  private final Catalog catalog;
-  private final Console console;
+public abstract class DatabaseCommand extends CatalogCommand {
   private final List<Parameter<?>> parameters;
 
-  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Spec private @Nullable CommandSpec command;
 
   /**
@@ -32,24 +27,13 @@ public abstract class DatabaseCommand implements Callable<Integer> {
    * @param parameters what it takes
    */
   protected DatabaseCommand(Catalog catalog, Console console, List<Parameter<?>> parameters) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
     this.parameters = parameters;
-  }
-
-  /** Returns the workloads and backends that there are. */
-  protected final Catalog catalog() {
-    return catalog;
-  }
-
-  /** Returns what it prints to. */
-  protected final Console console() {
-    return console;
   }
 
   /** Returns what was given on its command line and in its configuration file. */
   protected final Choices choices() {
-    return ParameterOptions.given(Objects.requireNonNull(command), parameters, catalog);
+    return ParameterOptions.given(Objects.requireNonNull(command), parameters, catalog());
   }
 
   /** Returns the parameters that it takes. */

@@ -8,8 +8,10 @@ import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.MixChoice;
 import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.RoleChoice;
 import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.parameter.UsageException;
+import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
@@ -36,11 +38,14 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +89,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     }
     List<Workload> chosen = workloads();
     checkNames(chosen);
-    new PlannedRoles(choices.all(Parameters.ROLE)).check(chosen);
+    checkRoles(chosen);
     Map<Workload, String> references = references(chosen);
     List<PlannedRun> planned = new ArrayList<>();
     for (Workload workload : chosen) {
@@ -134,7 +139,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
 
   private BenchmarkSpec spec(
       Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
-    List<Role> roles = new PlannedRoles(choices.all(Parameters.ROLE)).of(workload);
+    List<Role> roles = roles(workload);
     roles.forEach(role -> role.types().forEach(type -> weights.putIfAbsent(type, 1)));
     return new BenchmarkSpec(
         Target.of(backend, options).with(choices.get(Parameters.WAITS, WaitSampling.ON)),
@@ -347,20 +352,87 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     if (choices.has(Parameters.ONLY) && !mix().weights().isEmpty()) {
       throw new UsageException("only", "a --mix with weights already names the transactions");
     }
-    List<String> names =
-        chosen.stream().flatMap(w -> w.types().stream()).map(TransactionType::name).toList();
-    String option = choices.has(Parameters.ONLY) ? "only" : "mix";
-    for (String name : named().keySet()) {
-      if (names.stream().noneMatch(name::equalsIgnoreCase)) {
+    checkTypes(choices.has(Parameters.ONLY) ? "only" : "mix", named().keySet(), chosen);
+  }
+
+  private static void checkTypes(
+      String option, Collection<String> names, List<Workload> workloads) {
+    List<String> known =
+        workloads.stream().flatMap(w -> w.types().stream()).map(TransactionType::name).toList();
+    for (String name : names) {
+      if (known.stream().noneMatch(name::equalsIgnoreCase)) {
         throw new UsageException(
             option,
-            "no transaction '"
-                + name
-                + "' in "
-                + String.join(" or ", chosen.stream().map(Workload::name).toList())
-                + Suggestion.orChoice(name, names));
+            "no transaction '%s' in %s%s"
+                .formatted(
+                    name,
+                    String.join(" or ", workloads.stream().map(Workload::name).toList()),
+                    Suggestion.orChoice(name, known)));
       }
     }
+  }
+
+  /**
+   * Checks that each role that was asked for is one of a chosen workload, or has transactions of
+   * one.
+   *
+   * @throws UsageException where one is not
+   */
+  private void checkRoles(List<Workload> workloads) {
+    Set<String> names = new HashSet<>();
+    for (RoleChoice choice : choices.all(Parameters.ROLE)) {
+      if (!names.add(choice.name())) {
+        throw new UsageException("role", "there are two roles " + choice.name());
+      }
+      if (workloads.stream().anyMatch(each -> each.roleName().equals(choice.name()))) {
+        throw new UsageException(
+            "role",
+            "%s are the run's own terminals: see --terminals, --connections, --think and --rate"
+                .formatted(choice.name()));
+      }
+      boolean known =
+          workloads.stream()
+              .flatMap(workload -> workload.background().stream())
+              .anyMatch(role -> role.name().equals(choice.name()));
+      if (choice.types().isEmpty() && !known) {
+        throw new UsageException(
+            "role",
+            "no chosen workload has a role '%s'; name its transactions: %1$s:T5:terminals=1"
+                .formatted(choice.name()));
+      }
+      checkTypes("role", choice.types(), workloads);
+    }
+  }
+
+  /** Returns the roles of a workload's run. */
+  private List<Role> roles(Workload workload) {
+    List<RoleChoice> chosen = choices.all(Parameters.ROLE);
+    List<Role> roles = new ArrayList<>();
+    for (BackgroundRole role : workload.background()) {
+      Load standing = new Load.Open(1, role.rateTps(), Load.ArrivalProcess.CONSTANT);
+      Optional<RoleChoice> other =
+          chosen.stream().filter(choice -> choice.name().equals(role.name())).findFirst();
+      List<String> types =
+          other.map(choice -> types(choice, workload)).orElse(List.of()).isEmpty()
+              ? role.types()
+              : types(other.get(), workload);
+      roles.add(new Role(role.name(), types, other.map(it -> it.load(standing)).orElse(standing)));
+    }
+    for (RoleChoice choice : chosen) {
+      List<String> types = types(choice, workload);
+      if (roles.stream().noneMatch(role -> role.name().equals(choice.name())) && !types.isEmpty()) {
+        roles.add(new Role(choice.name(), types, choice.load(null)));
+      }
+    }
+    return roles;
+  }
+
+  /** Returns those of its transactions that the workload has, as they are called there. */
+  private static List<String> types(RoleChoice choice, Workload workload) {
+    return workload.types().stream()
+        .map(TransactionType::name)
+        .filter(name -> choice.types().stream().anyMatch(name::equalsIgnoreCase))
+        .toList();
   }
 
   /** Returns the transactions that were named, with their weights; empty for all. */

@@ -7,15 +7,20 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.ExitStatus;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Stack;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -106,6 +111,32 @@ public final class RootCommand implements Callable<Integer> {
       return new String[] {
         "fasttrack " + BuildVersion.here(), "Java " + System.getProperty("java.runtime.version")
       };
+    }
+  }
+
+  /**
+   * Reads {@code --help=all}. The parser takes {@code --help} for a flag, which it has to be for
+   * help to be shown whatever else is missing, and so would only know {@code =true}.
+   */
+  private static final class HelpForm implements IParameterPreprocessor {
+    static final String ALL = "all";
+
+    @Override
+    public boolean preprocess(
+        Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+      if ("=".equals(info.get("separator"))) {
+        String form = arguments.pop();
+        if (!form.equals(ALL)) {
+          throw new ParameterException(
+              command.commandLine(),
+              "'" + form + "' is not a form of help; use --help or --help=" + ALL,
+              option,
+              form);
+        }
+        ShortHelp.expand(command.commandLine());
+        arguments.push("true");
+      }
+      return false; // the parser goes on
     }
   }
 }

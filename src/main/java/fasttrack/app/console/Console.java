@@ -10,52 +10,42 @@ import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 
 /**
  * What a command reads, what it prints to, and the folder to which its paths are relative. A
  * command is a function of its arguments and its console, so that several can run in one process,
  * each with a console of its own. Thread-safe.
+ *
+ * @param out standard output
+ * @param err standard error
+ * @param folder what relative paths are relative to
+ * @param childErr where a process that the command starts writes its standard error
+ * @param terminal whether standard error is a terminal that can overwrite a line
+ * @param exit ends the process at once; null where it is not the command's own
+ * @param written what standard output wrote to, and its first error
+ * @param shown what standard error writes to at present
  */
-public final class Console {
-  private static final int WIDTH = 80;
+public record Console(
+    InputStream in,
+    PrintStream out,
+    PrintStream err,
+    Path folder,
+    Redirect childErr,
+    boolean terminal,
+    @Nullable IntConsumer exit,
+    StandardOutput written,
+    Shown shown) {
+  private static final Path STDERR = Path.of("/proc/self/fd/2");
 
   /** The signs of our texts that are not ASCII. */
   private static final String SIGNS = "≈–×÷µ±";
 
   private static final String IN_ASCII = "~-x/u~";
-
-  private final InputStream in;
-  private final StandardOutput written;
-  private final PrintStream out;
-  private final PrintStream err;
-  private final Path folder;
-  private final Redirect childErr;
-  private final boolean terminal;
-  private final @Nullable IntConsumer exit;
-  private volatile PrintStream screen;
-
-  private Console(
-      InputStream in,
-      OutputStream out,
-      Charset charset,
-      PrintStream screen,
-      Path folder,
-      Redirect childErr,
-      boolean terminal,
-      @Nullable IntConsumer exit) {
-    this.in = in;
-    this.written = new StandardOutput(out);
-    this.out = new PrintStream(new BufferedOutputStream(written), true, charset);
-    this.screen = screen;
-    this.err = new PrintStream(new Shown(), true, screen.charset());
-    this.folder = folder;
-    this.childErr = childErr;
-    this.terminal = terminal;
-    this.exit = exit;
-  }
 
   /**
    * Returns the console of this process. From now on, what libraries print goes to standard error,
@@ -65,14 +55,14 @@ public final class Console {
    */
   public static Console ofProcess(IntConsumer exit) {
     Console console =
-        new Console(
+        of(
             System.in,
             new FileOutputStream(FileDescriptor.out),
             System.out.charset(),
             System.err,
             Path.of(""),
             Redirect.INHERIT,
-            Terminals.standardError(),
+            showsTerminal(),
             exit);
     System.setErr(console.err);
     System.setOut(console.err);
@@ -87,43 +77,31 @@ public final class Console {
    * @param childErr where a process that the command starts writes its standard error
    */
   public static Console of(PrintStream out, PrintStream err, Path folder, Redirect childErr) {
-    return new Console(
+    return of(
         InputStream.nullInputStream(), out, out.charset(), err, folder, childErr, false, null);
   }
 
-  /** Returns standard input. */
-  public InputStream in() {
-    return in;
-  }
-
-  /** Returns standard output. */
-  public PrintStream out() {
-    return out;
-  }
-
-  /** Returns standard error. */
-  public PrintStream err() {
-    return err;
-  }
-
-  /** Returns how many columns a line has. */
-  public int width() {
-    return WIDTH;
-  }
-
-  /** Returns the folder to which relative paths are relative. */
-  public Path folder() {
-    return folder;
-  }
-
-  /** Returns where a process that the command starts writes its standard error. */
-  public Redirect childErr() {
-    return childErr;
-  }
-
-  /** Tells whether standard error is a terminal that can overwrite a line. */
-  public boolean terminal() {
-    return terminal;
+  private static Console of(
+      InputStream in,
+      OutputStream out,
+      Charset charset,
+      PrintStream screen,
+      Path folder,
+      Redirect childErr,
+      boolean terminal,
+      @Nullable IntConsumer exit) {
+    StandardOutput written = new StandardOutput(out);
+    Shown shown = new Shown(screen);
+    return new Console(
+        in,
+        new PrintStream(new BufferedOutputStream(written), true, charset),
+        new PrintStream(shown, true, screen.charset()),
+        folder,
+        childErr,
+        terminal,
+        exit,
+        written,
+        shown);
   }
 
   /** Tells whether the process is the command's own, which then heeds its signals. */
@@ -151,14 +129,14 @@ public final class Console {
 
   /** Returns what {@link #err} writes to at present. */
   public PrintStream screen() {
-    return screen;
+    return shown.screen;
   }
 
   /**
    * Lets {@link #err} write to something else, as while a terminal's last lines are overwritten.
    */
   public void show(PrintStream other) {
-    screen = other;
+    shown.screen = other;
   }
 
   /**
@@ -168,7 +146,7 @@ public final class Console {
   public @Nullable IOException finish() {
     out.flush();
     err.flush();
-    return written.error();
+    return written.error;
   }
 
   /** Returns a text with others in place of the signs that a terminal's character set lacks. */
@@ -183,7 +161,13 @@ public final class Console {
   }
 
   /** What shows standard error at the moment. */
-  private final class Shown extends OutputStream {
+  static final class Shown extends OutputStream {
+    private volatile PrintStream screen;
+
+    Shown(PrintStream screen) {
+      this.screen = screen;
+    }
+
     @Override
     public void write(int octet) {
       screen.write(octet);
@@ -198,5 +182,57 @@ public final class Console {
     public void flush() {
       screen.flush();
     }
+  }
+
+  /**
+   * An output that remembers its first error, which a {@link PrintStream} hides. Thread-safe, as
+   * far as the output is to which it writes.
+   */
+  static final class StandardOutput extends OutputStream {
+    private final OutputStream out;
+    private volatile @Nullable IOException error;
+
+    StandardOutput(OutputStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public void write(int octet) throws IOException {
+      write(new byte[] {(byte) octet}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        if (error == null) {
+          error = e;
+        }
+        throw e;
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      out.flush();
+    }
+  }
+
+  /** Tells whether standard error is a terminal that can overwrite a line. */
+  static boolean showsTerminal() {
+    String term = System.getenv("TERM");
+    if (term != null && term.equals("dumb")) {
+      return false;
+    }
+    if (Files.isSymbolicLink(STDERR)) {
+      try {
+        String target = Files.readSymbolicLink(STDERR).toString();
+        return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+      } catch (IOException e) {
+        return false;
+      }
+    }
+    return CommandLine.Help.Ansi.AUTO.enabled();
   }
 }

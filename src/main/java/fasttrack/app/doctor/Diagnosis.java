@@ -16,9 +16,4 @@ record Diagnosis(String startedAt, List<Examined> examined, boolean usable, long
   boolean canRun() {
     return usable && databases > 0;
   }
-
-  /** Returns what is lacking. */
-  List<Examined> lacking() {
-    return examined.stream().filter(each -> each.lack() != null).toList();
-  }
 }

@@ -1,38 +1,87 @@
 package fasttrack.app.doctor;
 
+import static fasttrack.app.report.Figures.brief;
+import static fasttrack.app.report.Figures.bytes;
+import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.percent;
 
 import fasttrack.app.analysis.Limits;
+import fasttrack.app.execution.Machine;
+import fasttrack.app.report.Facts;
+import fasttrack.app.report.Words;
+import fasttrack.core.host.Disk;
+import fasttrack.core.host.HostProber;
+import fasttrack.core.host.LinuxMachine;
+import fasttrack.core.host.Mounts;
 import fasttrack.core.host.ProbeFolder;
+import fasttrack.core.host.floor.HostFigure;
+import fasttrack.core.host.floor.HostRoom;
+import fasttrack.core.host.floor.HostTest;
+import fasttrack.core.host.floor.HostTests;
 import fasttrack.core.measure.MachineCpu;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.FileSystem;
+import fasttrack.core.result.HostProbe;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.ProcessTable;
+import fasttrack.core.statistics.Spread;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import oshi.SystemInfo;
 
 /** Examines this machine; takes about two seconds. Used once, by one thread. */
 final class Doctor {
   /** From this share of the processors' time on, runs warn of what the hypervisor takes. */
   private static final double STOLEN_MAX = 0.05;
 
-  private final List<Backend> backends;
-  private final DiskChecks disk;
-  private final MachineChecks machine;
+  private static final long GIGABYTE = 1L << 30;
+  private static final double SECOND = 1e9;
 
-  /**
-   * Makes it.
-   *
-   * @param work the work folder; where there is none, the nearest around it is examined
-   */
+  /** A commit that waits longer keeps a terminal below 100 transactions a second. */
+  private static final double FSYNC_MAX_NANOS = 10e6;
+
+  private static final long PROBE_NANOS = 500_000_000L;
+  private static final Set<String> REMOTE = Set.of("nfs", "nfs4", "cifs", "smb3", "9p", "ceph");
+
+  /** From this version on the operating system's clocks are read directly. */
+  private static final int JAVA = 22;
+
+  /** A clock that takes longer is read by a system call. */
+  private static final double READING_MAX_NANOS = 200;
+
+  /** Above this, a user has no hardware counters even of processes of their own. */
+  private static final int PARANOIA_MAX = 2;
+
+  private static final long CLOCK_NANOS = 50_000_000L;
+
+  private final List<Backend> backends;
+  private final Path work;
+
+  /** The work folder, or where there is none the nearest around it that exists. */
+  private final Path folder;
+
+  private final boolean usable;
+  private final LinuxMachine linux = LinuxMachine.here();
+  private final Environment here = Machine.look();
+
+  /** Makes it for a work folder. */
   Doctor(Path work, List<Backend> backends) {
-    Path folder = ProbeFolder.nearest(work);
+    this.work = work;
+    this.folder = ProbeFolder.nearest(work);
     this.backends = backends;
-    this.disk = new DiskChecks(work, folder);
-    this.machine = new MachineChecks(folder);
+    this.usable = takesFile(folder);
   }
 
   Diagnosis examine() {
@@ -40,14 +89,14 @@ final class Doctor {
     // what others do meanwhile is read over checks that leave all processors but one alone
     Optional<MachineCpu> before = MachineCpu.read();
     long begun = System.nanoTime();
-    List<Examined> examined = new ArrayList<>(machine.all());
+    List<Examined> examined = new ArrayList<>(machine());
     List<Examined> databases = databases();
     before.ifPresent(first -> load(first, System.nanoTime() - begun).ifPresent(examined::add));
-    examined.add(disk.work());
-    examined.addAll(disk.probed());
+    examined.add(work());
+    examined.addAll(probed());
     examined.addAll(databases);
     long able = backends.stream().filter(each -> each.unavailable().isEmpty()).count();
-    return new Diagnosis(startedAt, examined, disk.usable(), able);
+    return new Diagnosis(startedAt, examined, usable, able);
   }
 
   /** Says which databases can run, and why others cannot. */
@@ -89,5 +138,186 @@ final class Doctor {
                   .lacking(stolen > STOLEN_MAX, "stolen")
                   .lacking(others > Limits.OTHERS_MAX, "busy");
             });
+  }
+
+  private List<Examined> machine() {
+    return List.of(java(), memory(), processors(), frequency(), clock(), cpuTimes(), counters());
+  }
+
+  private Examined java() {
+    return Examined.of(
+            "Java",
+            "%s in %s, heap up to %s"
+                .formatted(
+                    Runtime.version(), System.getProperty("java.home"), bytes(here.heapMaxBytes())))
+        .lacking(Runtime.version().feature() < JAVA, "java");
+  }
+
+  private Examined memory() {
+    long available = new SystemInfo().getHardware().getMemory().getAvailable();
+    long allowed = here.memoryAllowedBytes();
+    return Examined.of(
+            "memory",
+            bytes(here.memoryBytes())
+                + (allowed < here.memoryBytes() ? ", limited to " + bytes(allowed) : "")
+                + ", "
+                + bytes(available)
+                + " available")
+        .lacking(Math.min(available, allowed) < GIGABYTE, "memory");
+  }
+
+  private Examined processors() {
+    Environment.Details details = Objects.requireNonNull(here.details());
+    Environment.Limits limits = details.limits();
+    Double quota = limits == null ? null : limits.processors();
+    return Examined.of(
+            "processors", Words.of(Facts.finding("processors", here, details).with("quota", quota)))
+        .lacking(quota != null || here.processors() < 2, quota == null ? "processors" : "quota");
+  }
+
+  private Examined frequency() {
+    String governor = Objects.requireNonNull(here.details()).governor();
+    Optional<Boolean> turbo = linux.turbo();
+    if (governor == null && turbo.isEmpty()) {
+      return Examined.of("frequency", "not visible here: the host controls governor and turbo");
+    }
+    boolean slow = governor != null && !governor.equals("performance");
+    boolean boosted = turbo.orElse(false);
+    return Examined.of(
+            "frequency",
+            "governor "
+                + (governor == null ? "unknown" : governor)
+                + turbo.map(on -> ", turbo " + (on ? "on" : "off")).orElse(""))
+        .lacking(boosted, "turbo")
+        .lacking(slow, boosted ? "governor-and-turbo" : "governor");
+  }
+
+  private Examined clock() {
+    HostTest test =
+        HostTests.all().stream()
+            .filter(each -> each.name().equals("clock"))
+            .findFirst()
+            .orElseThrow();
+    Spread reading = null;
+    try {
+      HostFigure figure =
+          test.measure(new HostRoom(folder, CLOCK_NANOS, 0, () -> false)).getFirst();
+      reading = figure.value();
+    } catch (IOException e) {
+      // then there is no figure
+    }
+    double nanos = reading == null ? 0 : reading.figure();
+    return Examined.of(
+            "clock",
+            linux.clockSource().map(source -> source + ", ").orElse("")
+                + "in steps of "
+                + step()
+                + " ns; a reading takes "
+                + (reading == null ? "n/a" : number(nanos) + " ns"))
+        .lacking(nanos > READING_MAX_NANOS, "clock");
+  }
+
+  /** Returns the smallest step of the clock that was seen, in nanoseconds. */
+  private static long step() {
+    long least = Long.MAX_VALUE;
+    long last = System.nanoTime();
+    long until = last + CLOCK_NANOS;
+    while (last < until) {
+      long now = System.nanoTime();
+      if (now > last) {
+        least = Math.min(least, now - last);
+      }
+      last = now;
+    }
+    return least;
+  }
+
+  private Examined cpuTimes() {
+    return Examined.of(
+            "CPU times",
+            CpuClocks.method() + (ProcessTable.available() ? ", /proc of other processes" : ""))
+        .lacking(!ProcessTable.available(), "cpu-times");
+  }
+
+  private Examined counters() {
+    Optional<Long> paranoia = linux.perfParanoia();
+    return Examined.of(
+            "perf",
+            paranoia.map(level -> "kernel.perf_event_paranoid is " + level).orElse("none here")
+                + "; only 'jmh -- -prof perf' needs it")
+        .lacking(
+            paranoia.isEmpty() || paranoia.get() > PARANOIA_MAX,
+            paranoia.isEmpty() ? "no-perf" : "perf");
+  }
+
+  /** Tries it: permissions say nothing of a system that takes no files, nor of a remote one's. */
+  private static boolean takesFile(Path folder) {
+    try {
+      Files.delete(Files.createTempFile(folder, "fasttrack", ".tmp"));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Examines the file system. */
+  private Examined work() {
+    Optional<FileSystem> system = Mounts.read().fileSystem(folder);
+    String type = system.map(FileSystem::type).orElse("unknown");
+    OptionalLong free = free();
+    return Examined.of(
+            "work",
+            work
+                + ": "
+                + type
+                + system.map(FileSystem::device).map(device -> " on " + device).orElse("")
+                + (free.isPresent() ? ", " + bytes(free.getAsLong()) + " free" : ""))
+        .lacking(REMOTE.contains(type), "remote")
+        .lacking(FileSystem.inMemory(type), "in-memory")
+        .lacking(free.isPresent() && free.getAsLong() < GIGABYTE, "full")
+        .lacking(!usable, "unusable");
+  }
+
+  private OptionalLong free() {
+    try {
+      return OptionalLong.of(Files.getFileStore(folder).getUsableSpace());
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  /** Examines a commit's sync, and the network within the machine, as each run probes them. */
+  private List<Examined> probed() {
+    Optional<LongSupplier> flushes = Disk.of(folder).flatMap(Disk::flushes);
+    long before = flushes.map(LongSupplier::getAsLong).orElse(0L);
+    ProbeFolder place =
+        usable ? ProbeFolder.at(folder) : ProbeFolder.missing("no file can be written there");
+    HostProbe probe = new HostProber(PROBE_NANOS, () -> false).look(place);
+    if (probe == null) {
+      return List.of();
+    }
+    boolean flushed = flushes.map(now -> now.getAsLong() > before).orElse(true);
+    List<Examined> found = new ArrayList<>(List.of(sync(probe, flushed)));
+    Spread trip = probe.roundTripNanos();
+    if (trip != null) {
+      found.add(Examined.of("loopback", brief(trip.figure()) + " a round trip, at best"));
+    }
+    return found;
+  }
+
+  private static Examined sync(HostProbe probe, boolean flushed) {
+    Spread fsync = probe.fsyncNanos();
+    if (fsync == null) {
+      return Examined.of("fsync", "not measured: " + probe.noFsync());
+    }
+    return Examined.of(
+            "fsync",
+            "8 KB in %s (p95 %s): at most %s durable commits/s of a terminal"
+                .formatted(
+                    brief(fsync.figure()),
+                    brief(Objects.requireNonNullElse(probe.fsyncP95Nanos(), Double.NaN)),
+                    number(SECOND / fsync.figure())))
+        .lacking(fsync.figure() > FSYNC_MAX_NANOS, "slow-sync")
+        .lacking(!flushed, "no-flush");
   }
 }

@@ -1,15 +1,18 @@
 package fasttrack.app.doctor;
 
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.command.CatalogCommand;
 import fasttrack.app.command.Common;
-import fasttrack.app.command.CommonOptions;
 import fasttrack.app.console.Console;
+import fasttrack.app.doctor.Examined.Lack;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.ReportText;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code doctor}: examines the machine before anything runs on it. */
@@ -17,26 +20,39 @@ import picocli.CommandLine.Option;
     name = "doctor",
     optionListHeading = "%nOptions:%n",
     header = "Check this machine for what makes runs worse, and how to fix it.")
-public final class DoctorCommand implements Callable<Integer> {
-  private final Catalog catalog;
-  private final Console console;
+public final class DoctorCommand extends CatalogCommand {
 
   // declared anew, since here it is among the common ones
   @Common
   @Option(names = "--work", paramLabel = "DIR", defaultValue = "work")
   private Path work = Path.of("work");
 
-  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
-
   public DoctorCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   public Integer call() {
-    Diagnosis found = new Doctor(work, catalog.backends()).examine();
-    console.print(ReportText.of(DoctorReport.of(found)));
+    Diagnosis found = new Doctor(work, catalog().backends()).examine();
+    console().print(ReportText.of(report(found)));
     return found.canRun() ? ExitStatus.OK : ExitStatus.ENVIRONMENT;
+  }
+
+  /** What was found of a machine, a line each; below each lack what it costs, and the fix. */
+  static Report report(Diagnosis found) {
+    ReportBuilder report = new ReportBuilder("doctor", "This machine", found.startedAt());
+    long lacking = found.examined().stream().filter(each -> each.lack() != null).count();
+    report.headline(lacking == 0 ? "no problem found" : counted(lacking, "problem"));
+    if (!found.canRun()) {
+      report.alarm("NOTHING CAN RUN here.");
+    }
+    for (Examined each : found.examined()) {
+      report.fact(each.name(), each.found());
+      Lack lack = each.lack();
+      if (lack != null) {
+        report.fact("  costs", lack.costs()).fact("  fix", lack.fix());
+      }
+    }
+    return report.build();
   }
 }

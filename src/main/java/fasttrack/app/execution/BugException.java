@@ -1,6 +1,7 @@
 package fasttrack.app.execution;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Something unexpected happened in a run, whose log was saved. */
 public final class BugException extends RuntimeException {
@@ -9,15 +10,8 @@ public final class BugException extends RuntimeException {
   private final String what;
   private final String log;
 
-  BugException(Path log, Throwable cause) {
+  BugException(Path log, String what, @Nullable Throwable cause) {
     super("the log is " + log, cause);
-    this.what = cause.toString();
-    this.log = log.toString();
-  }
-
-  /** Makes an exception that another process has reported. */
-  BugException(Path log, String what) {
-    super("the log is " + log);
     this.what = what;
     this.log = log.toString();
   }

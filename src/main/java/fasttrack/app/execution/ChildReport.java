@@ -88,7 +88,7 @@ public record ChildReport(
               BackendException.Kind.valueOf(Objects.requireNonNull(detail)), said);
       case SPEC -> throw new SpecException(Objects.requireNonNull(detail), said);
       case UNWRITABLE -> throw new BundleException(said);
-      case BUG -> throw new BugException(Path.of(Objects.requireNonNull(path)), said);
+      case BUG -> throw new BugException(Path.of(Objects.requireNonNull(path)), said, null);
       case UNKNOWN -> throw new IllegalStateException("in the run's own process: " + said);
     };
   }

@@ -93,11 +93,6 @@ public record PlannedRun(
     return backend.offer(OptionValues.of(backend.options(), spec.target().options()));
   }
 
-  /** Returns whether the database is one of a server that was there before and stays. */
-  public boolean usesExistingServer() {
-    return offer().usesExistingServer();
-  }
-
   /** Returns the run in a few words, for its progress: {@code tp1 on filedb}. */
   public String title() {
     return workload.name() + " on " + backend.name();

@@ -8,7 +8,6 @@ import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.progress.Metrics;
 import fasttrack.app.progress.MetricsAddress;
-import fasttrack.app.progress.MetricsException;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.progress.Shown;
 import fasttrack.app.report.Words;
@@ -114,7 +113,8 @@ public final class Recorder implements RunExecutor {
    */
   RecordedRun execute(NextRun next, Path results, Control control, @Nullable Database database) {
     PlannedRun plan = next.plan();
-    try (Bundle bundle = Bundle.begin(results, next.folderName(), plan.usesExistingServer())) {
+    try (Bundle bundle =
+        Bundle.begin(results, next.folderName(), plan.offer().usesExistingServer())) {
       LOG.info("{} {} on {}", environment.harness(), plan.spec(), environment);
       try {
         String source = plan.workload().source();
@@ -124,16 +124,12 @@ public final class Recorder implements RunExecutor {
         Run run = run(plan, next.title(), control, database);
         log(run.result());
         return new RecordedRun(run.result(), Saved.of(run, bundle, console));
-      } catch (BackendException
-          | SpecException
-          | RunInterruptedException
-          | BundleException
-          | MetricsException e) {
+      } catch (BackendException | SpecException | RunInterruptedException | BundleException e) {
         throw e;
       } catch (RuntimeException | Error e) {
         // for the run's log; standard error gets its one line from Errors
         LOG.info("unexpected", e);
-        throw new BugException(bundle.keepLog(), e);
+        throw new BugException(bundle.keepLog(), e.toString(), e);
       }
     }
   }

@@ -4,7 +4,7 @@ import fasttrack.app.console.Console;
 import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
-import fasttrack.core.spec.Segment;
+import fasttrack.core.spi.Database;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -57,37 +57,51 @@ public final class RunExecutors {
   }
 
   private RunExecutor segmented(RunExecutor whole) {
-    return new Segmented(whole, new SegmentedJvms(settings, environment));
-  }
-
-  /** Executes runs with segments in a process each, and others as a whole. */
-  private record Segmented(RunExecutor whole, RunExecutor parts) implements RunExecutor {
-    @Override
-    public RecordedRun execute(NextRun run, Path results, Control control) {
-      return (inSegments(run) ? parts : whole).execute(run, results, control);
-    }
-
-    private static boolean inSegments(NextRun run) {
-      Segment segment = run.plan().spec().segment();
-      return segment != null && segment.meansAll();
-    }
-
-    @Override
-    public void announce(@Nullable NextRun next) {
-      boolean inSegments = next != null && inSegments(next);
-      whole.announce(inSegments ? null : next);
-      parts.announce(inSegments ? next : null);
-    }
-
-    @Override
-    public void close() {
-      try (whole) {
-        parts.close();
-      }
-    }
+    return new SegmentedJvms(whole, settings, environment);
   }
 
   private RunExecutor processes(int sessionsMin) {
     return new ChildJvms(settings, environment, sessionsMin, ChildJvm::of);
+  }
+
+  /**
+   * Executes all runs on one database, which is opened when the first of them begins. Used by one
+   * thread.
+   */
+  private static final class SharedDatabase implements RunExecutor {
+    private final Recorder recorder;
+    private final int sessionsMax;
+    private @Nullable Database database;
+    private String shownAtClose = "";
+
+    /**
+     * Makes an executor.
+     *
+     * @param sessionsMax the most sessions that any of the runs opens, from 1
+     */
+    SharedDatabase(Recorder recorder, int sessionsMax) {
+      this.recorder = recorder;
+      this.sessionsMax = sessionsMax;
+    }
+
+    @Override
+    public RecordedRun execute(NextRun run, Path results, Control control) {
+      Database open = database;
+      if (open == null) {
+        open = recorder.open(run.plan(), sessionsMax);
+        database = open;
+        shownAtClose = run.plan().title();
+      }
+      return recorder.execute(run, results, control, open);
+    }
+
+    @Override
+    public void close() {
+      Database open = database;
+      if (open != null) {
+        database = null;
+        recorder.close(shownAtClose, open);
+      }
+    }
   }
 }

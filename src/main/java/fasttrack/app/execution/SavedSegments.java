@@ -95,7 +95,7 @@ public final class SavedSegments {
    * @throws fasttrack.app.bundle.BundleException where the folder cannot be written
    */
   public RecordedRun merge(PlannedRun plan, Path results, String name, Console console) {
-    try (Bundle bundle = Bundle.begin(results, name, plan.usesExistingServer())) {
+    try (Bundle bundle = Bundle.begin(results, name, plan.offer().usesExistingServer())) {
       Run run = merge(plan);
       return new RecordedRun(run.result(), Saved.of(run, bundle, console));
     }

@@ -8,7 +8,6 @@ import fasttrack.core.spec.Segment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -22,19 +21,25 @@ import org.jspecify.annotations.Nullable;
 final class SegmentedJvms implements RunExecutor {
   private static final long PIECE_MILLIS = 50;
 
+  private final RunExecutor whole;
   private final RunExecutors.Settings settings;
   private final Environment environment;
   private final List<ChildJvms> processes = new ArrayList<>();
   private @Nullable NextRun next;
 
-  SegmentedJvms(RunExecutors.Settings settings, Environment environment) {
+  SegmentedJvms(RunExecutor whole, RunExecutors.Settings settings, Environment environment) {
+    this.whole = whole;
     this.settings = settings;
     this.environment = environment;
   }
 
   @Override
   public RecordedRun execute(NextRun run, Path results, Control control) {
-    int of = Objects.requireNonNull(run.plan().spec().segment()).of();
+    Segment segment = run.plan().spec().segment();
+    if (segment == null || !segment.meansAll()) {
+      return whole.execute(run, results, control);
+    }
+    int of = segment.of();
     while (processes.size() < of) {
       RunExecutors.Settings own = processes.isEmpty() ? settings : settings.with(Shown.NOTHING);
       processes.add(new ChildJvms(own, environment, 1, ChildJvm::of));
@@ -67,12 +72,14 @@ final class SegmentedJvms implements RunExecutor {
   @Override
   public void announce(@Nullable NextRun following) {
     next = following;
+    Segment segment = following == null ? null : following.plan().spec().segment();
+    whole.announce(segment != null && segment.meansAll() ? null : following);
   }
 
   /** Returns the part that a process will probably run next; null where it has none. */
   private @Nullable NextRun following(int number) {
     Segment segment = next == null ? null : next.plan().spec().segment();
-    return next == null || segment == null || number > segment.of()
+    return next == null || segment == null || !segment.meansAll() || number > segment.of()
         ? null
         : next.withSegment(new Segment(number, segment.of()), "segment-" + number);
   }
@@ -124,6 +131,8 @@ final class SegmentedJvms implements RunExecutor {
 
   @Override
   public void close() {
-    processes.forEach(ChildJvms::close);
+    try (whole) {
+      processes.forEach(ChildJvms::close);
+    }
   }
 }

@@ -4,7 +4,6 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.ExportOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.kind.Kind;
@@ -36,9 +35,7 @@ public final class HistoryCommand implements Callable<Integer> {
   @Option(names = "--otava", paramLabel = "PROGRAM", defaultValue = "otava")
   private String otava = "otava";
 
-  @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
-  @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
-  @Mixin private final ExportOptions exports = new ExportOptions();
+  @Mixin private final CommonOptions.ResultOutput output = new CommonOptions.ResultOutput();
 
   public HistoryCommand(List<Kind<?>> kinds, Console console) {
     this.kinds = kinds;
@@ -48,7 +45,8 @@ public final class HistoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     HistoryResult history = new HistoryReader(console.folder(), kinds).read(results);
-    return kept.execution(exports.display(console, output.form()), console)
+    return output
+        .execution(console)
         .run(
             "history",
             "history",

@@ -28,10 +28,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** How figures changed from result to result: a line each, and the changes that were found. */
 public final class HistoryReport {
+  /** From the least value to the greatest. */
+  private static final String SIGNS = "▁▂▃▄▅▆▇█";
+
+  private static final int WIDTH = 14;
   private static final double MILLI = 1e6;
 
   /** What is less has no digit of what Otava says. */
@@ -62,7 +67,7 @@ public final class HistoryReport {
     of.omitted();
     of.report.detail("Results", () -> of.report.table(of.points()));
     of.report.figures(of.series()).figures(of.changeTable()).figures(of.points());
-    return of.report.disclose(Map.of("History", result.header()), List.of()).build();
+    return of.report.part("History", result.header()).disclose(List.of()).build();
   }
 
   private void heading() {
@@ -198,7 +203,7 @@ public final class HistoryReport {
             Column.number("last", "", line -> shown(line, last(line))),
             Column.number("median", "", line -> shown(line, median(line))),
             Column.words("last vs\nmedian", HistoryReport::lastAgainstMedian),
-            Column.words("trend", line -> Sparkline.of(values(line)))),
+            Column.words("trend", line -> sparkline(values(line)))),
         shown);
   }
 
@@ -315,5 +320,26 @@ public final class HistoryReport {
 
   private static String minute(Point point) {
     return point.startedAt().replace('T', ' ').replaceFirst(":\\d\\d(\\.\\d+)?Z$", "");
+  }
+
+  /** Draws values: of many, each sign is the mean of some that follow each other. */
+  static String sparkline(List<Double> values) {
+    int width = Math.min(WIDTH, values.size());
+    List<Double> means =
+        IntStream.range(0, width)
+            .mapToObj(i -> mean(values, i * values.size() / width, (i + 1) * values.size() / width))
+            .toList();
+    double low = means.stream().min(Comparator.naturalOrder()).orElse(0.0);
+    double high = means.stream().max(Comparator.naturalOrder()).orElse(0.0);
+    return means.stream()
+        .map(
+            mean ->
+                high == low ? 0 : (int) ((mean - low) / (high - low) * (SIGNS.length() - 1) + 0.5))
+        .map(sign -> SIGNS.substring(sign, sign + 1))
+        .collect(Collectors.joining());
+  }
+
+  private static double mean(List<Double> values, int from, int until) {
+    return values.subList(from, until).stream().mapToDouble(each -> each).average().orElseThrow();
   }
 }

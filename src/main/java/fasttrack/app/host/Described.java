@@ -38,21 +38,12 @@ record Described(String id, Group group, String title, String beside, String dif
     PROCESSORS("Processors", "840S"),
     NOT_REBUILT("Not rebuilt", "840S");
 
-    private final String title;
-    private final String beside;
+    final String title;
+    final String beside;
 
     Group(String title, String beside) {
       this.title = title;
       this.beside = beside;
-    }
-
-    String title() {
-      return title;
-    }
-
-    /** Returns the published system that is shown beside its figures. */
-    String beside() {
-      return beside;
     }
   }
 

@@ -56,7 +56,7 @@ public final class HostReport {
           .measured(group)
           .ifPresent(
               table -> {
-                of.report.text(group.title());
+                of.report.text(group.title);
                 of.all(table);
               });
     }
@@ -69,11 +69,10 @@ public final class HostReport {
     of.tables.ioCall().ifPresent(table -> of.report.detail(table.name(), () -> of.all(table)));
     of.report.detail("Run", of::ran);
     of.report.figures(of.tables.figures()).figures(of.tables.published());
-    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
-    parts.put("Machine", result.environment());
-    parts.put("Place", result.place());
-    parts.put("Tests", result.header());
-    return of.report.disclose(parts, of.command()).build();
+    of.report.part("Machine", result.environment());
+    of.report.part("Place", result.place());
+    of.report.part("Tests", result.header());
+    return of.report.disclose(of.command()).build();
   }
 
   private void heading() {
@@ -87,7 +86,7 @@ public final class HostReport {
             times ->
                 most.add(
                     "a processor %s times the %s's"
-                        .formatted(Figures.number(times), Group.PROCESSORS.beside())));
+                        .formatted(Figures.number(times), Group.PROCESSORS.beside)));
     report.headline(String.join(", ", most));
     // how the file system is mounted is a detail
     report.condition(

@@ -69,10 +69,10 @@ record HostTables(HostResult result) {
       columns.add(Column.words("p99", HostTables::p99));
     }
     if (rows.stream().anyMatch(each -> nearest(each).isPresent())) {
-      columns.add(Column.words(group.beside(), each -> nearest(group, each)));
+      columns.add(Column.words(group.beside, each -> nearest(group, each)));
       columns.add(Column.words(FASTER, each -> timesAsFast(each).map(Figures::number).orElse("")));
     }
-    return Optional.of(new DataTable<>(group.title(), columns, rows));
+    return Optional.of(new DataTable<>(group.title, columns, rows));
   }
 
   /** Returns the median of a figure, with its unit; empty if it was not measured. */
@@ -103,7 +103,7 @@ record HostTables(HostResult result) {
     return nearest(measured)
         .map(
             each ->
-                (each.system().equals(group.beside()) ? "" : each.system() + " ")
+                (each.system().equals(group.beside) ? "" : each.system() + " ")
                     + shown(measured.figure().unit(), each))
         .orElse("");
   }
@@ -167,10 +167,10 @@ record HostTables(HostResult result) {
     columns.add(Column.words("system", Beside::system));
     columns.add(Column.words("published", Beside::shown));
     if (group == Group.NOT_REBUILT) {
-      return Optional.of(new DataTable<>(group.title(), columns, rows));
+      return Optional.of(new DataTable<>(group.title, columns, rows));
     }
     columns.add(Column.words(FASTER, Beside::faster));
-    return Optional.of(new DataTable<>(group.title() + ", all systems", columns, rows));
+    return Optional.of(new DataTable<>(group.title + ", all systems", columns, rows));
   }
 
   /** Returns the many systems with which one figure was published; empty without that figure. */
@@ -210,7 +210,7 @@ record HostTables(HostResult result) {
         "figures",
         List.of(
             Column.words("figure", each -> each.figure().id()),
-            Column.words("group", each -> Described.of(each.figure().id()).group().title()),
+            Column.words("group", each -> Described.of(each.figure().id()).group().title),
             Column.words("title", each -> Described.of(each.figure().id()).title()),
             Column.words("unit", each -> unit(each.figure().unit())),
             Column.number("here", "", each -> part(each, Spread::figure)),
@@ -252,5 +252,54 @@ record HostTables(HostResult result) {
       case PER_SECOND -> "/s";
       case SHARE -> "";
     };
+  }
+
+  /**
+   * A unit in which figures of one size are read.
+   *
+   * @param units how many of a figure's own units it is
+   * @param name its name, as it stands behind a number
+   */
+  private record Amount(double units, String name) {
+    private static final double THOUSAND = 1e3;
+    private static final double MILLION = 1e6;
+    private static final double BILLION = 1e9;
+    private static final double MEGABYTE = 1 << 10;
+    private static final double GIGABYTE = 1 << 20;
+    private static final double PERCENT = 0.01;
+
+    /** Returns the unit in which a figure is at least 1. */
+    static Amount of(Unit unit, double value) {
+      return switch (unit) {
+        case NANOS ->
+            value < THOUSAND
+                ? new Amount(1, "ns")
+                : value < MILLION
+                    ? new Amount(THOUSAND, "µs")
+                    : value < BILLION ? new Amount(MILLION, "ms") : new Amount(BILLION, "s");
+        case KB_PER_SECOND ->
+            value < MEGABYTE
+                ? new Amount(1, "KB/s")
+                : value < GIGABYTE ? new Amount(MEGABYTE, "MB/s") : new Amount(GIGABYTE, "GB/s");
+        case PER_SECOND ->
+            value < THOUSAND
+                ? new Amount(1, "/s")
+                : value < MILLION
+                    ? new Amount(THOUSAND, "k/s")
+                    : value < BILLION ? new Amount(MILLION, "M/s") : new Amount(BILLION, "G/s");
+        case SHARE -> new Amount(PERCENT, "%");
+      };
+    }
+
+    /** Returns a figure with the unit that suits it. */
+    static String text(Unit unit, double value) {
+      Amount amount = of(unit, value);
+      return amount.number(value) + " " + amount.name;
+    }
+
+    /** Returns a figure in this unit, without its name. */
+    String number(double value) {
+      return Figures.number(value / units);
+    }
   }
 }

@@ -12,8 +12,12 @@ import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.series.LockEvidence;
 import fasttrack.app.series.LockEvidence.Reported;
+import fasttrack.app.series.PublishedSystems;
+import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design.Point;
 import fasttrack.app.study.ProcessRuns;
+import fasttrack.core.model.PublishedRatio;
+import fasttrack.core.model.Workload;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -24,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -74,7 +79,7 @@ final class LocksPlanner {
         settings.stream().map(each -> Setting.of(each).level()).collect(toSet());
     List<LockChoice> used =
         choices().stream().filter(choice -> levels.contains(choice.level())).toList();
-    List<Reported> published = LockReferences.of(settings.getFirst().plan().workload(), used);
+    List<Reported> published = references(settings.getFirst().plan().workload(), used);
     LockStudy study =
         new LockStudy(
             Stream.concat(settings.stream(), controls(settings).stream()).toList(),
@@ -210,5 +215,31 @@ final class LocksPlanner {
     }
     return new Planner(catalog, options.work.path, choices)
         .single("a study of locks runs a single workload");
+  }
+
+  /** Returns the published ratios of granularities that are both among the choices. */
+  private static List<Reported> references(Workload workload, List<LockChoice> choices) {
+    List<Reported> found = new ArrayList<>();
+    for (PublishedRatio ratio : workload.publishedRatios()) {
+      LockLevel coarser = named(ratio.over(), choices);
+      LockLevel finer = named(ratio.under(), choices);
+      Double mean = PublishedSystems.ratio(workload, ratio, TypeFigures.ALL);
+      if (coarser != null && finer != null && mean != null) {
+        found.add(new Reported(ratio.title(), coarser, finer, mean));
+      }
+    }
+    return found;
+  }
+
+  /** Published figures use the words of their time, a set for a table. */
+  private static @Nullable LockLevel named(PublishedRatio.Term side, List<LockChoice> choices) {
+    return choices.stream()
+        .map(LockChoice::level)
+        .filter(
+            level ->
+                side.label().equals(level.name().toLowerCase(Locale.ROOT))
+                    || side.label().equals(LockWords.of(level)))
+        .findFirst()
+        .orElse(null);
   }
 }

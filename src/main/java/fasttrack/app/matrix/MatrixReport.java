@@ -1,6 +1,7 @@
 package fasttrack.app.matrix;
 
 import static fasttrack.app.report.Figures.number;
+import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.figure.Figure;
@@ -15,12 +16,14 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.Contrast;
 import fasttrack.app.series.Contrast.Ratio;
 import fasttrack.app.series.PublishedSystems;
+import fasttrack.app.series.PublishedSystems.Processor;
 import fasttrack.app.series.PublishedSystems.PublishedSystem;
 import fasttrack.app.series.PublishedSystems.PublishedTimes;
 import fasttrack.app.series.Sample;
@@ -31,6 +34,7 @@ import fasttrack.app.series.TypeFigures;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Finding;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -39,10 +43,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a matrix of runs comes to: ours beside the published. */
 public final class MatrixReport extends StudyReport {
+  private static final double MILLION = 1e6;
+
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
       new Kind<>("a matrix", "matrix", "fasttrack-matrix/6", StudyResult.class, MatrixReport::of);
@@ -95,7 +102,7 @@ public final class MatrixReport extends StudyReport {
     }
     report.text("Spearman's rank correlation of our mean times with those published");
     report.table(correlations(MatrixReport::shortName));
-    ScaledTables.show(result, systems, report);
+    scaled(result, systems, report);
     report.onPage(charts());
     report.figures(correlations(StudyPoint::name)).figures(published());
   }
@@ -114,7 +121,7 @@ public final class MatrixReport extends StudyReport {
     if (result.counted() > 0) {
       report.detail("Ratios", this::allPairs);
       report.detail("Beside", this::others);
-      report.detail("Scaled", () -> ScaledTables.details(result, systems, report));
+      report.detail("Scaled", () -> scaledDetails(result, systems, report));
     }
     report.detail("Variants", this::variants);
   }
@@ -312,5 +319,81 @@ public final class MatrixReport extends StudyReport {
                 "ours",
                 "ratio of elapsed times",
                 slopes));
+  }
+
+  /** What the published systems would need on this processor, if only that were another one. */
+  static void scaled(StudyResult result, PublishedSystems systems, ReportBuilder report) {
+    List<StudyPoint> rated =
+        result.points().stream().filter(each -> systems.of(each).processor() != null).toList();
+    if (rated.isEmpty()) {
+      return;
+    }
+    report.text(
+        "Published times scaled by CPU rating: an estimate of what 1987's systems would take on"
+            + " this processor. Elapsed times, where CPU times were not published, as if all of"
+            + " them were CPU time. Geometric means over the transactions, in ms");
+    report.table(
+        new DataTable<>(
+            "scaled",
+            List.of(
+                Column.words("variant", MatrixReport::shortName),
+                Column.words("time", each -> time(systems.of(each))),
+                Column.millis("ours", each -> Scaled.mean(systems.of(each), each).ours()),
+                Column.millis("published", each -> Scaled.mean(systems.of(each), each).published()),
+                Column.millis("scaled", each -> Scaled.mean(systems.of(each), each).scaled()),
+                Column.number(
+                    "ours / scaled", "", each -> Scaled.mean(systems.of(each), each).ratio())),
+            rated));
+    List<Processor> processors =
+        rated.stream()
+            .map(each -> systems.of(each).processor())
+            .filter(Objects::nonNull)
+            .distinct()
+            .toList();
+    if (processors.stream().map(Processor::benchmark).distinct().count() > 1) {
+      report.note(
+          "ours / scaled cannot be compared between rows that are scaled by different benchmarks: "
+              + processors.stream()
+                  .map(each -> each.machine() + " by " + each.benchmark().replaceFirst(",.*", ""))
+                  .collect(Collectors.joining("; ")));
+    }
+    processors.forEach(each -> report.fact(each.machine(), rating(each)));
+  }
+
+  private static String time(PublishedSystem system) {
+    return system.hasCpu() ? "CPU" : "elapsed";
+  }
+
+  private static String rating(Processor processor) {
+    Spread ours = processor.perSecond();
+    return "%s/s by %s; one processor here %s million/s (%s–%s): %s× as fast"
+        .formatted(
+            count(Math.round(processor.publishedPerSecond())),
+            processor.benchmark(),
+            number(ours.figure() / MILLION),
+            number(ours.low() / MILLION),
+            number(ours.high() / MILLION),
+            number(processor.timesAsFast()));
+  }
+
+  /** Adds a table of each variant's transactions. */
+  static void scaledDetails(StudyResult result, PublishedSystems systems, ReportBuilder report) {
+    for (StudyPoint point : result.points()) {
+      PublishedSystem system = systems.of(point);
+      List<Scaled> types = Scaled.of(system, point);
+      if (!types.isEmpty()) {
+        report.text(point.name() + " beside " + system.title() + ", scaled");
+        report.table(
+            new DataTable<>(
+                "scaled-" + point.name(),
+                List.of(
+                    Column.words("", Scaled::type),
+                    Column.millis("our\n" + time(system), Scaled::ours),
+                    Column.millis("published\n" + time(system), Scaled::published),
+                    Column.millis("published\nscaled", Scaled::scaled),
+                    Column.number("ours /\nscaled", "", Scaled::ratio)),
+                types));
+      }
+    }
   }
 }

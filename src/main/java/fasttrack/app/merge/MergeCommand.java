@@ -2,6 +2,7 @@ package fasttrack.app.merge;
 
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
+import fasttrack.app.command.CatalogCommand;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.ThresholdOptions;
@@ -18,7 +19,6 @@ import fasttrack.app.threshold.Thresholds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -28,9 +28,7 @@ import picocli.CommandLine.Parameters;
     name = "merge",
     header = "Merge the results of a run's segments into one.",
     parameterListHeading = "%n")
-public final class MergeCommand implements Callable<Integer> {
-  private final Catalog catalog;
-  private final Console console;
+public final class MergeCommand extends CatalogCommand {
 
   @Parameters(
       arity = "1..*",
@@ -38,15 +36,13 @@ public final class MergeCommand implements Callable<Integer> {
       description = "Result folders of the segments, in any order.")
   private final List<Path> results = new ArrayList<>();
 
-  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Mixin private final ThresholdOptions thresholdOptions = new ThresholdOptions();
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
   @Mixin private final ExportOptions exports = new ExportOptions();
 
   public MergeCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
@@ -60,15 +56,15 @@ public final class MergeCommand implements Callable<Integer> {
 
   private int merge() {
     SavedSegments segments = SavedSegments.read(results);
-    PlannedRun plan = PlannedRun.of(segments.spec(), catalog);
-    Thresholds thresholds = thresholdOptions.of(List.of(plan), console);
+    PlannedRun plan = PlannedRun.of(segments.spec(), catalog());
+    Thresholds thresholds = thresholdOptions.of(List.of(plan), console());
     ExitStatus status = new ExitStatus();
     Display display =
         new JudgingDisplay(
-            console, output.form(), true, false, thresholds, status, exports.open(true));
+            console(), output.form(), true, false, thresholds, status, exports.open(true));
     try {
       String name = Recorder.stamp() + "-" + plan.folderName() + "-merged";
-      RecordedRun merged = segments.merge(plan, kept.folder, name, console);
+      RecordedRun merged = segments.merge(plan, kept.folder, name, console());
       status.add(merged);
       display.run(plan, merged);
     } finally {

@@ -57,11 +57,6 @@ record Forks(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
   }
 
-  /** Tells whether all are above 0. */
-  boolean positive() {
-    return least() > 0;
-  }
-
   ForkFigure figure() {
     return new ForkFigure(median(), least(), most(), count());
   }

@@ -4,7 +4,6 @@ import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
 import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.Shares;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
@@ -54,9 +53,7 @@ public final class JmhCompareCommand implements Callable<Integer> {
   @Option(names = "--fail-slower", paramLabel = "FACTOR", converter = Factors.class)
   private @Nullable Double failSlower;
 
-  @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
-  @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
-  @Mixin private final ExportOptions exports = new ExportOptions();
+  @Mixin private final CommonOptions.ResultOutput output = new CommonOptions.ResultOutput();
 
   public JmhCompareCommand(Console console) {
     this.console = console;
@@ -87,7 +84,8 @@ public final class JmhCompareCommand implements Callable<Integer> {
     } else if (result.empty() || result.broken()) {
       status.invalid();
     }
-    return kept.execution(exports.display(console, output.form()), console)
+    return output
+        .execution(console)
         .run("jmh-comparison", MicroComparison.KIND.document(result), status);
   }
 

@@ -47,8 +47,8 @@ record JmhFork(Extent extent, Places places, BooleanSupplier stopped) {
    */
   String run(Build build, MicroRun run) throws Lost {
     try {
-      Path result = Files.createTempFile(places.folder(), "fork", ".json");
-      Path log = Files.createTempFile(places.folder(), "fork", ".log");
+      Path result = Files.createTempFile(places.disk(), "fork", ".json");
+      Path log = Files.createTempFile(places.disk(), "fork", ".log");
       Process jmh =
           jvm(build.classPath(), arguments(run, result))
               .redirectErrorStream(true)

@@ -2,7 +2,6 @@ package fasttrack.app.micro;
 
 import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.ExportOptions;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.WholeNumbers;
@@ -25,9 +24,7 @@ final class JmhOptions {
   @Mixin final What what = new What();
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final How how = new How();
-  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
-  @Mixin final CommonOptions.Results results = new CommonOptions.Results();
-  @Mixin final ExportOptions exports = new ExportOptions();
+  @Mixin final CommonOptions.ResultOutput output = new CommonOptions.ResultOutput();
 
   /** What is measured. */
   @Command(optionListHeading = CommonOptions.WHAT)

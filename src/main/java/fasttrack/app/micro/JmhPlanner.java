@@ -133,7 +133,7 @@ final class JmhPlanner {
           ours.get(), "chooses among our own micro-runs; --include chooses among those of a jar");
     }
     Build chosen = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
-    boolean asked = options.what.list && options.output.json.on; // by a build that may have more
+    boolean asked = options.what.list && options.output.json(); // by a build that may have more
     if (chosen.runs().isEmpty() && !asked) {
       throw new UsageException(
           "include",
@@ -221,7 +221,7 @@ final class JmhPlanner {
         "avgt",
         NOTHING,
         Map.of(),
-        system.explain(type));
+        system.backend().explain(type, system.options()));
   }
 
   /** Returns the parts, which do not depend on a database that the user chooses. */
@@ -229,7 +229,7 @@ final class JmhPlanner {
     if (!(options.what.systems.isEmpty() && options.what.workloads.isEmpty())) {
       return List.of();
     }
-    return JmhBenchmarks.on(library() + "*").stream()
+    return benchmarksOn(library() + "*").stream()
         .filter(name -> name.startsWith(PARTS))
         .map(JmhPlanner::asItIs)
         .toList();
@@ -279,7 +279,7 @@ final class JmhPlanner {
     }
     // after the jar, so that its own JMH is taken
     String classPath = jar.toAbsolutePath() + File.pathSeparator + library() + "*";
-    List<String> names = JmhBenchmarks.on(jar.toAbsolutePath().toString());
+    List<String> names = benchmarksOn(jar.toAbsolutePath().toString());
     List<MicroRun> runs = chosen(names.stream().map(JmhPlanner::asItIs).toList());
     return new Build(name, BuildVersion.ofJar(jar), classPath, runs);
   }
@@ -332,5 +332,30 @@ final class JmhPlanner {
     Path users = Files.createDirectories(dist.resolve("users"));
     Files.write(users.resolve(Long.toString(ProcessHandle.current().pid())), new byte[0]);
     return dist;
+  }
+
+  /**
+   * Returns the names of the microbenchmarks on a class path, as JMH lists them.
+   *
+   * @throws LostRunException where JMH cannot be started, or is not there
+   */
+  private static List<String> benchmarksOn(String classPath) {
+    try {
+      Process jmh = JmhFork.jvm(classPath, List.of("-l")).redirectErrorStream(true).start();
+      String said = new String(jmh.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (jmh.waitFor() != 0) {
+        throw new LostRunException("JMH lists no microbenchmarks: " + said.strip());
+      }
+      // its first line is a heading, and warnings of the virtual machine may come before it
+      return said.lines()
+          .map(String::strip)
+          .filter(line -> line.matches("[\\w$]+(\\.[\\w$]+)+"))
+          .toList();
+    } catch (IOException e) {
+      throw new LostRunException("the microbenchmarks cannot be listed: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
   }
 }

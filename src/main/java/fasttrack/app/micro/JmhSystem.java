@@ -3,7 +3,6 @@ package fasttrack.app.micro;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Defaults;
 import fasttrack.app.parameter.UsageException;
-import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
@@ -77,10 +76,5 @@ record JmhSystem(String name, Backend backend, Options options) {
         .filter(backend -> backend.unavailable().isEmpty())
         .flatMap(backend -> backend.variants().stream().map(own -> of(backend, own, work)))
         .toList();
-  }
-
-  /** Returns the statements or calls of a transaction. */
-  List<String> explain(TransactionType type) {
-    return backend.explain(type, options);
   }
 }

@@ -1,15 +1,24 @@
 package fasttrack.app.micro;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.micro.MicroComparison.FailedRun;
 import fasttrack.app.micro.MicroComparison.Header;
+import fasttrack.app.micro.MicroResult.Failure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.series.Holm;
 import fasttrack.app.series.Sample;
+import fasttrack.core.result.Environment;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * have shown how far two measurements of one build lie apart.
  */
 public final class MicroComparator {
+  private static final Failure NONE = new Failure("", 0, "");
+
   private MicroComparator() {}
 
   /**
@@ -40,7 +51,7 @@ public final class MicroComparator {
     Map<PairFigure, Sample> samples = new LinkedHashMap<>();
     pairs.forEach(pair -> pair.times().forEach(time -> samples.put(time, time.sample())));
     Map<PairFigure, RatioInterval> judged = Holm.judged(samples);
-    List<FailedRun> failed = FailedRuns.of(base, head, control);
+    List<FailedRun> failed = failures(base, head, control);
     return new MicroComparison(
         MicroComparison.FORMAT,
         header,
@@ -48,7 +59,7 @@ public final class MicroComparator {
         failed,
         only(before, after, failed),
         only(after, before, failed),
-        Remarks.of(base, head, control));
+        remarks(base, head, control));
   }
 
   private static Map<String, MicroRun> byName(MicroResult result) {
@@ -63,5 +74,91 @@ public final class MicroComparator {
         .filter(name -> !notIn.containsKey(name))
         .filter(name -> failed.stream().noneMatch(each -> each.name().equals(name)))
         .toList();
+  }
+
+  /** Returns the micro-runs that failed, those of the head first. */
+  private static List<FailedRun> failures(
+      MicroResult base, MicroResult head, @Nullable MicroResult control) {
+    Map<String, Failure> before = new LinkedHashMap<>();
+    Stream.concat(
+            base.failures().stream(), control == null ? Stream.of() : control.failures().stream())
+        .forEach(each -> before.merge(each.name(), each, MicroComparator::both));
+    Map<String, Failure> after = new LinkedHashMap<>();
+    head.failures().forEach(each -> after.put(each.name(), each));
+    Set<String> names = new LinkedHashSet<>(after.keySet());
+    names.addAll(before.keySet());
+    return names.stream()
+        .map(
+            name -> {
+              Failure old = before.getOrDefault(name, NONE);
+              Failure now = after.getOrDefault(name, NONE);
+              boolean lost = has(base, name) && !has(head, name);
+              return new FailedRun(
+                  name,
+                  old.forks(),
+                  now.forks(),
+                  now.forks() > 0 ? now.reason() : old.reason(),
+                  now.forks() > 0 && (old.forks() == 0 || lost));
+            })
+        .toList();
+  }
+
+  private static Failure both(Failure one, Failure other) {
+    return new Failure(one.name(), one.forks() + other.forks(), one.reason());
+  }
+
+  private static boolean has(MicroResult result, String name) {
+    return result.runs().stream().anyMatch(run -> run.name().equals(name));
+  }
+
+  /** Returns what the reader of a comparison has to know of the results, a sentence each. */
+  private static List<String> remarks(
+      MicroResult base, MicroResult head, @Nullable MicroResult control) {
+    List<MicroResult> all =
+        Stream.of(base, head, control).filter(Objects::nonNull).map(each -> each).toList();
+    List<String> remarks = new ArrayList<>();
+    long interrupted = all.stream().filter(each -> each.header().interrupted()).count();
+    if (interrupted > 0) {
+      remarks.add("Ended early: forks are missing from " + counted(interrupted, "result") + ".");
+    }
+    differ(remarks, all, "on different machines", each -> machine(each.environment()));
+    differ(remarks, all, "with different Java", MicroComparator::java);
+    differ(remarks, all, "for different times", MicroComparator::profile);
+    if (base.header().environment() != null
+        && base.header().version().equals(head.header().version())) {
+      remarks.add(
+          "Base and head are one build, " + head.header().version() + ": what differs is noise.");
+    }
+    all.stream().flatMap(each -> each.header().remarks().stream()).distinct().forEach(remarks::add);
+    return remarks;
+  }
+
+  private static void differ(
+      List<String> remarks,
+      List<MicroResult> all,
+      String how,
+      Function<MicroResult.Header, String> what) {
+    List<String> values =
+        all.stream()
+            .map(each -> what.apply(each.header()))
+            .filter(value -> !value.isEmpty())
+            .distinct()
+            .toList();
+    if (values.size() > 1) {
+      remarks.add("Measured " + how + ": " + String.join("; ", values) + ".");
+    }
+  }
+
+  private static String machine(@Nullable Environment environment) {
+    return environment == null ? "" : environment.cpu() + ", " + environment.processors();
+  }
+
+  private static String profile(MicroResult.Header header) {
+    return header.environment() == null ? "" : header.profile();
+  }
+
+  /** JMH's own result tells the Java beside JMH's version. */
+  private static String java(MicroResult.Header header) {
+    return header.environment() == null ? header.version() : header.environment().java();
   }
 }

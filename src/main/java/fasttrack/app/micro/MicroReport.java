@@ -69,7 +69,7 @@ public final class MicroReport {
     MicroLines.of(result).forEach(report::text);
     checks(result).forEach(report::check);
     report.figures(counts(result)).figures(times(result));
-    return report.disclose(Map.of(), command(header)).build();
+    return report.disclose(command(header)).build();
   }
 
   private static List<String> command(MicroComparison.Header header) {

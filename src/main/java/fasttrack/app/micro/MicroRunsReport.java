@@ -15,7 +15,6 @@ import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.core.result.Environment;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +32,9 @@ public final class MicroRunsReport {
             "micro",
             "Micro-runs of the " + header.build() + ", " + header.version(),
             header.startedAt());
-    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
     Environment machine = header.environment();
     if (machine != null) {
-      parts.put("Machine", machine);
+      report.part("Machine", machine);
       report.condition(Words.of(Facts.finding("ran-on", machine)));
     }
     boolean good = result.failures().isEmpty() && !header.interrupted();
@@ -66,7 +64,7 @@ public final class MicroRunsReport {
     for (Failure failure : result.failures()) {
       report.check(new Check(failure.name(), Check.Outcome.FAILED, failure.reason(), List.of()));
     }
-    return report.disclose(parts, List.of()).build();
+    return report.disclose(List.of()).build();
   }
 
   /** Tells whether all are micro-runs of this program: those of others have no oracle. */

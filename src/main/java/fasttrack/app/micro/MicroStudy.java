@@ -3,8 +3,13 @@ package fasttrack.app.micro;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.app.execution.Machine;
 import fasttrack.app.micro.MicroResult.Failure;
+import fasttrack.app.micro.MicroResult.Header;
 import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.core.result.Environment;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -33,6 +38,8 @@ final class MicroStudy {
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final int planned;
   private final long begin = System.nanoTime();
+  private final String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+  private final Environment environment = Machine.look();
   private int done;
 
   MicroStudy(List<Build> builds, Extent extent, Consumer<String> progress) {
@@ -125,5 +132,51 @@ final class MicroStudy {
     }
     double each = (double) (System.nanoTime() - begin) / done;
     return ", " + span((long) (each * (planned - done))) + " left";
+  }
+
+  /**
+   * Returns a build's result.
+   *
+   * @param interrupted whether the measuring was ended before all had run
+   */
+  MicroResult result(Build build, boolean interrupted) {
+    return new MicroResult(
+        MicroResult.FORMAT,
+        new Header(
+            startedAt,
+            build.version(),
+            build.name(),
+            extent.profile(),
+            environment,
+            interrupted,
+            Places.inMemory()
+                ? List.of()
+                : List.of("there is no file system in memory here: files are on disk")),
+        JmhJson.read(forks(build).json(), build.name()).runs().stream()
+            .map(run -> planned(build, run))
+            .toList(),
+        failures(build));
+  }
+
+  /** Gives a micro-run that was planned with its parameters the name that it was planned under. */
+  private static MicroRun planned(Build build, MicroRun run) {
+    return build.runs().stream()
+        .filter(
+            plan ->
+                plan.benchmark().equals(run.benchmark())
+                    && !plan.parameters().isEmpty()
+                    && run.parameters().entrySet().containsAll(plan.parameters().entrySet()))
+        .findFirst()
+        .map(
+            plan ->
+                new MicroRun(
+                    plan.name(),
+                    run.benchmark(),
+                    run.parameters(),
+                    run.mode(),
+                    run.score(),
+                    run.metrics(),
+                    plan.statements()))
+        .orElse(run);
   }
 }

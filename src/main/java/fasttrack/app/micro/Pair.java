@@ -108,8 +108,8 @@ final class Pair {
   /** Tells whether all forks took some time; an engine in this process has no time of a server. */
   private boolean timed(String quantity, PairFigure found) {
     Forks both = found.before();
-    boolean before = both.positive();
-    boolean after = found.head().positive();
+    boolean before = both.least() > 0;
+    boolean after = found.head().least() > 0;
     if (!(before && after) && (both.median() > 0 || found.head().median() > 0)) {
       problems.add(quantity + " is 0 in forks of the " + (after ? "base" : "head"));
     }

@@ -37,11 +37,6 @@ record Places(Path memory, Path disk) implements AutoCloseable {
     return Files.isDirectory(SHARED_MEMORY) && Files.isWritable(SHARED_MEMORY);
   }
 
-  /** Returns the folder for files other than the databases'. */
-  Path folder() {
-    return disk;
-  }
-
   /** Returns what tells a virtual machine of the folders. */
   List<String> properties() {
     return List.of("-Dfasttrack.jmh.memory=" + memory, "-Dfasttrack.jmh.disk=" + disk);

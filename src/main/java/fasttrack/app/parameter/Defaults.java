@@ -2,7 +2,9 @@ package fasttrack.app.parameter;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.PropertyResourceBundle;
@@ -48,10 +50,19 @@ public final class Defaults {
   }
 
   private static ResourceBundle load(String file) {
+    try {
+      return new PropertyResourceBundle(new StringReader(resource(file)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file, e);
+    }
+  }
+
+  /** Returns the text of a file of the program. */
+  public static String resource(String file) {
     try (InputStream in =
         Objects.requireNonNull(
             Defaults.class.getResourceAsStream("/fasttrack/app/" + file), file)) {
-      return new PropertyResourceBundle(in);
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
     }

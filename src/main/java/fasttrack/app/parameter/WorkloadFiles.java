@@ -5,17 +5,13 @@ import fasttrack.app.yaml.YamlException;
 import fasttrack.core.model.Workload;
 import fasttrack.core.model.WorkloadReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -60,16 +56,7 @@ public final class WorkloadFiles implements WorkloadReader {
   /** Returns the text of a workload that comes with us; null where none has that name. */
   public static @Nullable String ours(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
-    if (!OURS.contains(lower)) {
-      return null;
-    }
-    String file = "/fasttrack/app/workloads/" + lower + ".yaml";
-    try (InputStream text =
-        Objects.requireNonNull(WorkloadFiles.class.getResourceAsStream(file), file)) {
-      return new String(text.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return OURS.contains(lower) ? Defaults.resource("workloads/" + lower + ".yaml") : null;
   }
 
   /**

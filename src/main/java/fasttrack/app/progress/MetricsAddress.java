@@ -1,5 +1,6 @@
 package fasttrack.app.progress;
 
+import fasttrack.core.spi.BackendException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -46,14 +47,21 @@ public record MetricsAddress(String host, int port) {
   /**
    * Checks that nothing else listens there.
    *
-   * @throws MetricsException where the port cannot be had
+   * @throws BackendException where the port cannot be had
    */
   public void requireFree() {
     try {
       new ServerSocket(port, 1, inetAddress()).close();
     } catch (IOException e) {
-      throw new MetricsException(this, e);
+      throw taken(e);
     }
+  }
+
+  BackendException taken(IOException cause) {
+    return BackendException.setup(
+        "--metrics: nothing can be served at %s (%s); choose another port"
+            .formatted(this, cause.getMessage()),
+        cause);
   }
 
   /** Returns the host's address. */

@@ -7,7 +7,6 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.Validity;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a report, part by part, in the order in which they are read. Used by one thread. */
@@ -21,6 +20,7 @@ public final class ReportBuilder {
   private final List<Finding> conclusions = new ArrayList<>();
   private final List<DataTable<?>> tables = new ArrayList<>();
   private final List<Block.Link> links = new ArrayList<>();
+  private final List<Block> parts = new ArrayList<>();
   private Report.Verdict verdict = new Report.Verdict(true, "", "");
   private String headline = "";
 
@@ -113,13 +113,19 @@ public final class ReportBuilder {
 
   /** Adds a text under a label, to those before it. */
   public ReportBuilder fact(String label, String text) {
+    addFact(blocks, new Statement(label, text));
+    return this;
+  }
+
+  /** Adds to the facts with which blocks end; begins some where they do not. */
+  static void addFact(List<Block> blocks, Statement fact) {
     List<Statement> facts = new ArrayList<>();
     if (!blocks.isEmpty() && blocks.getLast() instanceof Block.Facts before) {
       facts.addAll(before.facts());
       blocks.removeLast();
     }
-    facts.add(new Statement(label, text));
-    return add(new Block.Facts(facts));
+    facts.add(fact);
+    blocks.add(new Block.Facts(facts));
   }
 
   /** Adds a table. */
@@ -167,19 +173,24 @@ public final class ReportBuilder {
     return this;
   }
 
+  /** Says of a part what determined it; {@link #disclose} shows the parts in this order. */
+  public ReportBuilder part(String name, Record part) {
+    parts.add(Block.Fold.of(name, Facts.of(part)));
+    return this;
+  }
+
   /**
    * Adds the ways to the runs, and everything that determined them.
    *
-   * @param parts what each part is, in their order
    * @param command the arguments that repeat it; empty where there are none
    */
-  public ReportBuilder disclose(Map<String, ? extends Record> parts, List<String> command) {
+  public ReportBuilder disclose(List<String> command) {
     List<Block> end = new ArrayList<>();
     if (!links.isEmpty()) {
       end.add(new Block.Links("Pages of the runs:", links));
     }
     end.add(new Block.Heading("Full disclosure"));
-    parts.forEach((name, part) -> end.add(Block.Fold.of(name, Facts.of(part))));
+    end.addAll(parts);
     if (!command.isEmpty()) {
       end.add(Paragraph.of("Command that repeats it:"));
       end.add(new Block.Code(Invocation.typed(command)));

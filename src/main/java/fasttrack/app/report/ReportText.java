@@ -75,13 +75,7 @@ public final class ReportText {
             .collect(Collectors.toCollection(ArrayList::new));
     Report.Verdict verdict = report.verdict();
     if (verdict.good() && !verdict.text().isEmpty()) {
-      List<Statement> facts = new ArrayList<>();
-      if (!blocks.isEmpty() && blocks.getLast() instanceof Block.Facts last) {
-        facts.addAll(last.facts());
-        blocks.removeLast();
-      }
-      facts.add(new Statement(VERIFIED, verdict.text()));
-      blocks.add(new Block.Facts(facts));
+      ReportBuilder.addFact(blocks, new Statement(VERIFIED, verdict.text()));
     }
     return blocks;
   }

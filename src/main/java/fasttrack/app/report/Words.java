@@ -3,18 +3,15 @@ package fasttrack.app.report;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.parameter.Defaults;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -272,10 +269,8 @@ public final class Words {
 
   private static Properties read() {
     Properties words = new Properties();
-    try (InputStream file =
-            Objects.requireNonNull(Words.class.getResourceAsStream("words.properties"));
-        Reader reader = new InputStreamReader(file, StandardCharsets.UTF_8)) {
-      words.load(reader);
+    try {
+      words.load(new StringReader(Defaults.resource("report/words.properties")));
       return words;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -9,7 +9,11 @@ import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.JudgingDisplay;
+import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.Recorder;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.export.JepsenHistory;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
@@ -23,7 +27,9 @@ import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.model.Workload;
 import fasttrack.core.proof.Tracer;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -112,6 +118,31 @@ public final class RunCommand extends DatabaseCommand {
                 + " without --profile unproved");
       }
       return file == null ? null : new JepsenHistory(file);
+    }
+  }
+
+  /**
+   * Runs that stand for themselves, such as one of each workload.
+   *
+   * @param plans what runs, in this order
+   */
+  private record SingleRuns(List<PlannedRun> plans) implements Series {
+
+    @Override
+    public Optional<String> folderName() {
+      return Optional.empty();
+    }
+
+    @Override
+    public RunExecutor executor(RunExecutors executors) {
+      return executors.here();
+    }
+
+    @Override
+    public Iterator<NextRun> steps() {
+      return plans.stream()
+          .map(plan -> new NextRun(plan, plan.title(), Recorder.stamp() + "-" + plan.folderName()))
+          .iterator();
     }
   }
 }

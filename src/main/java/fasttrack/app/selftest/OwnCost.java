@@ -8,6 +8,8 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.run.IdleBackend;
 import fasttrack.core.run.IdleWorkload;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.RunListener.Phase;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the harness itself costs, in place: on sessions that do nothing, all time is the harness's.
@@ -96,5 +99,33 @@ record OwnCost(Environment environment, Workload drawn, Watch watch, long measur
 
   private static double mean(List<IdleSession> sessions, ToDoubleFunction<IdleSession> figure) {
     return sessions.stream().mapToDouble(figure).average().orElse(Double.NaN);
+  }
+
+  /**
+   * Looks at what else runs on the machine while a run in this process measures. Used once, by one
+   * thread.
+   */
+  private static final class Lookout implements RunListener {
+    private @Nullable Neighbors begin;
+    private @Nullable Double othersShare;
+
+    @Override
+    public void phase(Phase phase) {
+      if (phase == Phase.MEASURING) {
+        begin = Neighbors.look();
+      } else if (begin != null && othersShare == null) {
+        othersShare = Neighbors.othersShare(begin);
+      }
+    }
+
+    /** Returns the share of the processors' time that others took; null where that is not known. */
+    @Nullable Double othersShare() {
+      return othersShare;
+    }
+
+    /** Tells whether hardly anything else ran; where that is not known, no. */
+    boolean quiet() {
+      return Neighbors.quiet(othersShare);
+    }
   }
 }

@@ -1,49 +1,143 @@
 package fasttrack.app.selftest;
 
+import fasttrack.app.command.CatalogCommand;
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.ExportOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.parameter.Catalog;
-import java.util.concurrent.Callable;
+import fasttrack.app.parameter.Defaults;
+import fasttrack.app.selftest.Check.Unit;
+import fasttrack.core.measure.MachineCpu;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClocks;
+import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code selftest}: shows on this machine that the instrument is true. */
 @Command(name = "selftest", header = "Check the benchmark's accuracy on this machine.")
-public final class SelftestCommand implements Callable<Integer> {
-  private final Catalog catalog;
-  private final Console console;
+public final class SelftestCommand extends CatalogCommand {
+  private static final long SECOND = 1_000_000_000L;
 
-  @Mixin final CommonOptions.PluginFolder plugins = new CommonOptions.PluginFolder();
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
-  @Mixin private final CommonOptions.Results results = new CommonOptions.Results();
-  @Mixin private final ExportOptions exports = new ExportOptions();
+  @Mixin private final CommonOptions.ResultOutput output = new CommonOptions.ResultOutput();
 
   /** For tests of this program: it shows nothing of the machine. */
   @Option(names = "--quick", hidden = true, fallbackValue = "true")
   private boolean quick;
 
   public SelftestCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   public Integer call() {
-    return results
-        .execution(exports.display(console, output.form()), console)
+    return output
+        .execution(console())
         .run(
             "self-test",
             "selftest",
             (folder, progress, interruption) -> {
-              Watch watch = new Watch(progress::message, interruption::control);
-              SelftestResult result =
-                  new Selftest(catalog, work.path, Machine.look(), watch).run(quick);
+              SelftestResult result = checked(new Watch(progress::message, interruption::control));
               return new Made(SelftestResult.KIND.document(result), result.passed());
             });
+  }
+
+  /** Tests, until all is done or the user ends it. */
+  private SelftestResult checked(Watch watch) {
+    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    long begin = System.nanoTime();
+    Environment environment = Machine.look();
+    List<SelftestResult.RunChecks> parts = new ArrayList<>();
+    boolean interrupted = false;
+    try {
+      check(environment, watch, parts);
+    } catch (RunInterruptedException e) {
+      interrupted = true;
+    }
+    return new SelftestResult(
+        SelftestResult.FORMAT,
+        new SelftestResult.Header(startedAt, System.nanoTime() - begin, interrupted),
+        environment,
+        parts);
+  }
+
+  private void check(Environment environment, Watch watch, List<SelftestResult.RunChecks> parts) {
+    Workload workload = catalog().workloads().getFirst();
+    parts.add(new ClockCheck(watch, SECOND).run());
+    OwnCost cost = new OwnCost(environment, workload, watch, SECOND);
+    parts.add(cost.run(1));
+    if (!quick) {
+      parts.add(cost.run(Math.max(2, environment.processors())));
+      EqualsCheck equals = new EqualsCheck(environment, work.path, watch);
+      parts.add(equals.run(catalog().backend(Defaults.backend()), workload));
+    }
+  }
+
+  /**
+   * The clocks of this machine, while one thread computes and hardly anything else runs: where a
+   * host takes processors away, or a container hides other processes, they disagree.
+   */
+  private record ClockCheck(Watch watch, long nanos) {
+    /** Two readings of the kernel's count are off by a tick of 10 ms for each processor. */
+    private static final double TICKS_ALLOWED = 0.05;
+
+    SelftestResult.RunChecks run() {
+      Control control = watch.begin("clocks");
+      CpuClock clock = CpuClocks.ownThread();
+      Neighbors begin = Neighbors.look();
+      long java = -ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      long cpu = -clock.nanos();
+      long since = System.nanoTime();
+      while (System.nanoTime() - since < nanos) {
+        Thread.onSpinWait();
+      }
+      long elapsed = System.nanoTime() - since;
+      cpu += clock.nanos();
+      java += ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      Neighbors end = Neighbors.look();
+      Watch.check(control);
+      Double others = begin == null || end == null ? null : end.othersShareSince(begin);
+      boolean quiet = Neighbors.quiet(others);
+      List<Check> checks = new ArrayList<>();
+      checks.add(
+          Check.of(
+              "thread's CPU, its elapsed time",
+              Unit.NANOS,
+              (double) elapsed,
+              cpu,
+              TICKS_ALLOWED,
+              quiet));
+      checks.add(
+          Check.of(
+              "thread's CPU, Java's reading",
+              Unit.NANOS,
+              (double) java,
+              cpu,
+              Check.ALLOWED,
+              quiet));
+      if (begin != null && end != null) {
+        MachineCpu.Used used = end.machine().since(begin.machine());
+        double own = (double) end.ownNanos() - begin.ownNanos();
+        long busy = used.busyNanos() + used.stolenNanos();
+        checks.add(
+            Check.of("busy processors, this process", Unit.NANOS, own, busy, TICKS_ALLOWED, quiet));
+      }
+      return new SelftestResult.RunChecks(
+          "clocks",
+          "One thread computes: its CPU time is its elapsed time, and all that processors did.",
+          others,
+          checks);
+    }
   }
 }

@@ -3,7 +3,6 @@ package fasttrack.app.selftest;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
@@ -15,7 +14,6 @@ import fasttrack.app.report.Words;
 import fasttrack.app.selftest.SelftestResult.RunChecks;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -42,9 +40,8 @@ public final class SelftestReport {
         .filter(each -> each.row().verdict() != Agreement.SHOWN)
         .forEach(each -> report.check(judged(each)));
     report.figures(checks(all));
-    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
-    parts.put("Machine", machine);
-    return report.disclose(parts, List.of("selftest")).build();
+    report.part("Machine", machine);
+    return report.disclose(List.of("selftest")).build();
   }
 
   private static void verdict(ReportBuilder report, SelftestResult result) {
@@ -85,20 +82,14 @@ public final class SelftestReport {
                 Column.words("measured", check -> value(check.unit(), check.measured())),
                 Column.words("error", SelftestReport::error),
                 Column.words("allowed", SelftestReport::allowed),
-                Column.words("", check -> word(check.verdict()))),
+                Column.words("", check -> check.verdict().word)),
             part.checks()));
   }
 
   private static fasttrack.app.report.Check judged(Nested<RunChecks, Check> checked) {
-    Outcome outcome =
-        switch (checked.row().verdict()) {
-          case OK, SHOWN -> Outcome.PASSED;
-          case WRONG -> Outcome.FAILED;
-          case TOO_BUSY -> Outcome.SKIPPED;
-        };
     return new fasttrack.app.report.Check(
         checked.of().name() + ": " + checked.row().what(),
-        outcome,
+        checked.row().verdict().outcome,
         beside(checked.row()),
         List.of());
   }
@@ -129,15 +120,6 @@ public final class SelftestReport {
   private static String surroundings(RunChecks part) {
     Double others = part.othersShare();
     return others == null ? "" : " (Other processes: " + Figures.percent(others) + " of the CPU.)";
-  }
-
-  private static String word(Agreement verdict) {
-    return switch (verdict) {
-      case OK -> "ok";
-      case WRONG -> "WRONG";
-      case TOO_BUSY -> "busy";
-      case SHOWN -> "";
-    };
   }
 
   private static String value(Check.Unit unit, @Nullable Double value) {

@@ -250,11 +250,10 @@ public abstract class StudyReport {
   }
 
   private Report disclose() {
-    Map<String, Record> parts = new LinkedHashMap<>();
-    parts.put("Specification of the first run", result.spec());
-    parts.put("Plan", result.plan());
-    parts.putAll(disclosed());
-    parts.put("Database and machine", result.setup());
-    return report.disclose(parts, command()).build();
+    report.part("Specification of the first run", result.spec());
+    report.part("Plan", result.plan());
+    disclosed().forEach(report::part);
+    report.part("Database and machine", result.setup());
+    return report.disclose(command()).build();
   }
 }

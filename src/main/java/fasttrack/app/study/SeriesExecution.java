@@ -108,7 +108,7 @@ public final class SeriesExecution {
       Iterator<NextRun> steps = series.steps();
       while (interruption.status() == 0 && steps.hasNext()) {
         NextRun step = steps.next();
-        existingServer |= step.plan().usesExistingServer();
+        existingServer |= step.plan().offer().usesExistingServer();
         Control control = interruption.control();
         executor.announce(series.upcoming());
         try {

@@ -1,5 +1,7 @@
 package fasttrack.app.sweep;
 
+import static fasttrack.app.report.Figures.percent;
+
 import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Cell;
@@ -12,7 +14,10 @@ import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyTables;
 import fasttrack.app.series.TypeFigures;
+import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.result.cpu.CpuFigure;
+import fasttrack.core.spec.Role;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -21,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The steps of a system as a table that people read. */
 record StepTables(StudyResult result, SweepCurve curve) {
+  private static final double SECONDS_PER_HOUR = 3_600;
+
   /** Marks what noise does not tell apart from the best. */
   static final String WITHIN_NOISE = "≈ ";
 
@@ -80,5 +87,44 @@ record StepTables(StudyResult result, SweepCurve curve) {
       return name;
     }
     return among.contains(step.name()) ? WITHIN_NOISE + name : "";
+  }
+
+  /** Makes the table. */
+  static DataTable<StudyPoint> published(StudyResult result, SweepCurve curve) {
+    List<Column<StudyPoint>> columns = new ArrayList<>();
+    columns.add(Column.number("terminals", "", SweepFigures::load));
+    columns.add(Column.number("here", "1/h", StepTables::perHour));
+    for (PublishedCurve system : curve.published()) {
+      columns.add(
+          Column.number(
+              broken(system), "1/h", step -> system.perHour().get((int) SweepFigures.load(step))));
+    }
+    if (!result.spec().roles().isEmpty()) {
+      Role other = result.spec().roles().getFirst();
+      columns.add(Figure.P99.column(other.name() + "\np99", step -> p99(step, other)));
+      columns.add(Column.words(other.name() + "\non time", step -> onTime(curve, step)));
+    }
+    return new DataTable<>(
+        ("published " + curve.system()).strip(), columns, SweepReport.steps(result, curve));
+  }
+
+  /** Breaks the name of a system before its last word. */
+  private static String broken(PublishedCurve curve) {
+    return curve.system().replaceFirst(" (\\S+)$", "\n$1");
+  }
+
+  private static @Nullable Double perHour(StudyPoint step) {
+    Double rate = step.mean(Figure.RATE, TypeFigures.ALL);
+    return rate == null ? null : (Double) (rate * SECONDS_PER_HOUR);
+  }
+
+  /** A role's, which executes a single type. */
+  private static @Nullable Double p99(StudyPoint step, Role role) {
+    return step.mean(Figure.P99, role.types().getFirst());
+  }
+
+  private static String onTime(SweepCurve curve, StudyPoint step) {
+    Double share = curve.onTimeShares().get(step.name());
+    return share == null ? "" : percent(share);
   }
 }

@@ -286,7 +286,7 @@ public final class SweepReport extends StudyReport {
     report.text(
         "Transactions per hour, all terminals executing %s, beside published systems (%s)%s"
             .formatted(first.type(), first.source(), others()));
-    DataTable<StudyPoint> table = PublishedTable.of(result, curve);
+    DataTable<StudyPoint> table = StepTables.published(result, curve);
     report.table(table).figures(table);
   }
 

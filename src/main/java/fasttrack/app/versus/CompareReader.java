@@ -12,7 +12,6 @@ import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Suggestion;
-import fasttrack.app.repeat.RepeatFiles;
 import fasttrack.app.repeat.RepeatReport;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.Contrasts;
@@ -162,8 +161,13 @@ final class CompareReader {
 
   private static Map<Path, RunResult> repeats(Path file, StudyResult repeat) {
     Map<Path, RunResult> all = new LinkedHashMap<>();
-    RepeatFiles.runs(file, repeat)
-        .forEach((number, saved) -> all.put(saved.file(), saved.result()));
+    for (StudyRun run : repeat.runs()) {
+      if (run.bundle() != null) {
+        SavedResult<RunResult> saved =
+            ResultFiles.read(file.resolveSibling(run.bundle()), Kind.RUN);
+        all.put(saved.file(), saved.result());
+      }
+    }
     if (all.isEmpty()) {
       throw new ArgumentException(file + " has none of its runs beside it");
     }

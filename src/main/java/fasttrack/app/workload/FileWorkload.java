@@ -3,12 +3,16 @@ package fasttrack.app.workload;
 import fasttrack.core.model.AcidSubject;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
+import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -99,11 +103,49 @@ record FileWorkload(
 
   @Override
   public @Nullable AcidSubject acidSubject() {
-    return Auditable.of(types).orElse(null);
+    return audited(types).orElse(null);
   }
 
   @Override
   public List<Invariant> invariants() {
     return checks.stream().map(Supplier::get).toList();
+  }
+
+  /** Returns the first one that fits, as what {@link AcidSubject} says. */
+  static Optional<AcidSubject> audited(List<TransactionType> types) {
+    return types.stream().flatMap(type -> subject(type).stream()).findFirst();
+  }
+
+  private static Optional<AcidSubject> subject(TransactionType type) {
+    List<Step.Update> updates = steps(type, Step.Update.class);
+    List<Step.Insert> inserts = steps(type, Step.Insert.class);
+    boolean fits =
+        type.changesState()
+            && inserts.size() == 1
+            && inserts.getFirst().type().rows(1) == 0
+            && !updates.isEmpty()
+            && updates.stream().allMatch(update -> byKeyAlone(type, update))
+            && updates.getFirst().delta() instanceof Operand.Input
+            && updates.stream().map(Step.Update::delta).distinct().count() == 1
+            && steps(type, Step.Delete.class).isEmpty();
+    return fits ? Optional.of(subject(type, updates, inserts)) : Optional.empty();
+  }
+
+  private static AcidSubject subject(
+      TransactionType type, List<Step.Update> updates, List<Step.Insert> inserts) {
+    Step.Update first = updates.getFirst();
+    return new AcidSubject(type, first.path().last(), first.field(), inserts.getFirst().type());
+  }
+
+  /** Tells whether an update changes one record, which is there after population. */
+  private static boolean byKeyAlone(TransactionType type, Step.Update update) {
+    return update.path().hops().isEmpty()
+        && update.path().start() instanceof Path.Start.ByKey start
+        && start.key() instanceof Operand.Input input
+        && start.type().equals(type.inputs().get(input.index()).draw().keysOf());
+  }
+
+  private static <S extends Step> List<S> steps(TransactionType type, Class<S> kind) {
+    return type.steps().stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 }

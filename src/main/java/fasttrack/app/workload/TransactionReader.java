@@ -76,7 +76,7 @@ record TransactionReader(
 
   private static List<Action> locking(List<Action> actions) {
     return actions.stream()
-        .map(
+        .<Action>map(
             action ->
                 switch (action) {
                   case Action.Find find -> find.locking();

@@ -89,26 +89,16 @@ class ResultJsonTest {
   }
 
   @Test
-  void aReaderIgnoresWhatItDoesNotKnowAndDefaultsWhatIsMissing() {
-    RunResult result = Stored.run("run-postgresql-contended");
-    String json = ResultJson.write(result);
-    assertThat(Kind.RUN.read(json.replace("\"header\" : {", "\"header\" : { \"new\" : [ {} ],")))
-        .isEqualTo(result);
-    String less =
-        json.replace("\"warnings\"", "\"other\"")
-            .replace("\"rateTps\"", "\"alias\"")
-            .replace("\"skipped\"", "\"left\"")
-            .replace("\"marks\"", "\"notes\"");
-    assertThat(Kind.RUN.read(less))
-        .satisfies(
-            read -> {
-              assertThat(read.warnings()).isEmpty();
-              assertThat(read.rateTps()).isNull();
-              assertThat(read.work().counts().skipped()).isZero();
-              assertThat(read.course().marks()).isEmpty();
-              assertThat(read.types().getFirst().response())
-                  .isEqualTo(result.types().getFirst().response());
-            });
+  void whatIsOfAnotherFormUnderTheSameNumberIsRefused() {
+    String json = ResultJson.write(Stored.run("run-postgresql-contended"));
+    for (String other :
+        List.of(
+            json.replace("\"header\" : {", "\"header\" : { \"new\" : [ {} ],"),
+            json.replace("\"warnings\"", "\"other\""),
+            json.replace("\"skipped\"", "\"left\""))) {
+      assertThat(other).isNotEqualTo(json);
+      assertThatThrownBy(() -> Kind.RUN.read(other)).isInstanceOf(UnreadableException.class);
+    }
   }
 
   @ParameterizedTest

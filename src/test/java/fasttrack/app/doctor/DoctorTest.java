@@ -56,7 +56,7 @@ class DoctorTest {
     Diagnosis found = new Doctor(folder, List.of(able, unable)).examine();
     assertThat(found.canRun()).isTrue();
     assertThat(named(found, "databases").orElseThrow().found()).isEqualTo("sqlite");
-    assertThat(ReportText.of(DoctorReport.of(found)))
+    assertThat(ReportText.of(DoctorCommand.report(found)))
         .contains("costs ", "fix ", "its programs are not installed (apt install them)");
   }
 
@@ -64,7 +64,7 @@ class DoctorTest {
   void withoutAnyDatabaseNothingCanRun() {
     Diagnosis found = new Doctor(folder, List.of()).examine();
     assertThat(found.canRun()).isFalse();
-    assertThat(ReportText.of(DoctorReport.of(found))).contains("NOTHING CAN RUN here.");
+    assertThat(ReportText.of(DoctorCommand.report(found))).contains("NOTHING CAN RUN here.");
   }
 
   @Test

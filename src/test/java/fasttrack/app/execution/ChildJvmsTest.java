@@ -95,7 +95,8 @@ class ChildJvmsTest {
     assertThatThrownBy(() -> execute(says(ChildReport.of(new BundleException("no right")))))
         .isInstanceOf(BundleException.class)
         .hasMessage("no right");
-    BugException bug = new BugException(Path.of("x", "run.log"), new OutOfMemoryError("heap"));
+    Error error = new OutOfMemoryError("heap");
+    BugException bug = new BugException(Path.of("x", "run.log"), error.toString(), error);
     assertThatThrownBy(() -> execute(says(ChildReport.of(bug))))
         .isInstanceOfSatisfying(
             BugException.class,

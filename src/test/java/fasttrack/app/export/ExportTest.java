@@ -247,7 +247,7 @@ class ExportTest {
         false);
     String wrong =
         """
-        [{"name": "1 terminal", "title": "one", "othersShare": 0.25, "notes": [],
+        [{"name": "1 terminal", "title": "one", "othersShare": 0.25,
           "checks": [{"what": "mean elapsed", "unit": "NANOS", "truth": 500, "bound": false,
             "measured": 510, "error": 0.02, "allowed": 0.01, "verdict": "WRONG"}]}]\
         """;

@@ -74,9 +74,9 @@ class OtavaTest {
 
   @Test
   void aTrendIsDrawnFromTheLeastToTheGreatest() {
-    assertThat(Sparkline.of(List.of(1.0, 2.0, 8.0))).isEqualTo("▁▂█");
-    assertThat(Sparkline.of(List.of(5.0, 5.0))).isEqualTo("▁▁");
+    assertThat(HistoryReport.sparkline(List.of(1.0, 2.0, 8.0))).isEqualTo("▁▂█");
+    assertThat(HistoryReport.sparkline(List.of(5.0, 5.0))).isEqualTo("▁▁");
     List<Double> rising = IntStream.range(0, 40).mapToObj(Double::valueOf).toList();
-    assertThat(Sparkline.of(rising)).hasSize(14).startsWith("▁").endsWith("█");
+    assertThat(HistoryReport.sparkline(rising)).hasSize(14).startsWith("▁").endsWith("█");
   }
 }

@@ -149,7 +149,8 @@ class HostCommandTest {
   }
 
   private static HostResult run(Path work, List<String> only, Control control, HostTest... tests) {
-    return new HostRun(List.of(tests), only, work, SHORT_NANOS, control, text -> {}).run(HERE);
+    return new HostCommand.HostRun(List.of(tests), only, work, SHORT_NANOS, control, text -> {})
+        .run(HERE);
   }
 
   private static Path only(Path folder) throws IOException {

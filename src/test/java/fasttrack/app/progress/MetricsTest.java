@@ -10,6 +10,7 @@ import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener.Phase;
 import fasttrack.core.run.meter.CpuShares;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Outcome;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -88,10 +89,10 @@ class MetricsTest {
     try (Metrics metrics = Metrics.serve(address, SPEC, List.of())) {
       assertThat(ask(address)).contains("fasttrack_run_info");
       assertThatThrownBy(address::requireFree)
-          .isInstanceOf(MetricsException.class)
+          .isInstanceOf(BackendException.class)
           .hasMessageStartingWith("--metrics: nothing can be served at " + address + " (");
       assertThatThrownBy(() -> Metrics.serve(address, SPEC, List.of()))
-          .isInstanceOf(MetricsException.class);
+          .isInstanceOf(BackendException.class);
       metrics.phase(Phase.MEASURING);
     }
   }

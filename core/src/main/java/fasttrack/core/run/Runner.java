@@ -18,6 +18,7 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.JavaProcess;
+import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Setup;
 import fasttrack.core.result.UnknownCommit;
@@ -54,6 +55,7 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Session;
@@ -249,17 +251,8 @@ public final class Runner {
     FinalCheck check = new FinalCheck(database);
     boolean unordered = tracer == null && concurrentPrograms();
     if (tracer != null && !joins() && segments.complete()) {
-      boolean crashed = !spec.faults().isEmpty();
-      check.order(
-          verifier.prove(
-              tracer,
-              engine.isolation(),
-              database,
-              crashed,
-              listener::observed,
-              terminals,
-              unknown),
-          survives() != Survival.NOTHING);
+      OrderProof proof = prove(verifier, tracer, database, terminals, unknown);
+      check.order(proof, survives() != Survival.NOTHING);
     } else if (joins() || unordered || tracer != null) {
       terminals.forEach(terminal -> terminal.observe(observations));
     } else {
@@ -291,6 +284,17 @@ public final class Runner {
                 new Setup(environment, engine, survives(), backend.dataModel(), load, place, host),
                 segments.joint());
     return new Run(result, measured.samples(), segments.ledger());
+  }
+
+  private OrderProof prove(
+      Verifier verifier,
+      Tracer tracer,
+      Database database,
+      List<Terminal> terminals,
+      List<UnknownCommit> unknown) {
+    Isolation level = database.engine().isolation();
+    boolean crashed = !spec.faults().isEmpty();
+    return verifier.prove(tracer, level, database, crashed, listener::observed, terminals, unknown);
   }
 
   /**

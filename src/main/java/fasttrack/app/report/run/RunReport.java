@@ -23,7 +23,6 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -77,7 +76,7 @@ public final class RunReport {
       of.details();
     }
     for (Place place : Place.DETAILS) {
-      of.report.detail(place.title(), () -> of.facts(place));
+      of.report.detail(place.title, () -> of.facts(place));
     }
     of.statements();
     return of.disclosed();
@@ -117,7 +116,7 @@ public final class RunReport {
 
   private void valid() {
     warnings();
-    section(TypeTable.of(result));
+    section(RunTables.types(result));
     OrderProof order = result.verdict().verification().order();
     if (order != null) {
       report.figures(
@@ -130,14 +129,14 @@ public final class RunReport {
               order.found()));
     }
     if (!result.work().roles().isEmpty()) {
-      section(RoleTable.of(result));
+      section(RunTables.roles(result));
     }
     if (reference != null) {
       result
           .header()
           .workload()
           .published(reference)
-          .map(published -> ReferenceTable.of(result, published))
+          .map(published -> RunTables.published(result, published))
           .ifPresent(sections -> sections.forEach(this::section));
     }
   }
@@ -145,7 +144,7 @@ public final class RunReport {
   private void details() {
     charts();
     published();
-    report.detail("Service times", () -> section(ServiceTable.of(result)));
+    report.detail("Service times", () -> section(RunTables.services(result)));
     report.detail(
         "Elapsed time",
         () -> {
@@ -153,10 +152,10 @@ public final class RunReport {
             section(ElapsedTable.of(result));
           }
         });
-    report.detail("Locks", () -> LockTable.of(result).forEach(this::section));
+    report.detail("Locks", () -> RunTables.locks(result).forEach(this::section));
     Joint joint = result.joint();
     if (joint != null && result.spec().part() == null) {
-      report.detail("Segments", () -> section(SegmentTable.table(joint)));
+      report.detail("Segments", () -> section(RunTables.segments(joint)));
     }
     report.detail("CPU account", () -> section(CpuTable.of(result)));
     report.detail("Histogram", this::histogram);
@@ -175,7 +174,7 @@ public final class RunReport {
 
   private void histogram() {
     if (result.types().size() == 1) {
-      String lines = HistogramChart.of(result.types().getFirst().times().histogram());
+      String lines = RunTables.histogram(result.types().getFirst().times().histogram());
       if (!lines.isEmpty()) {
         report.text("Response times (residence times)").add(new Block.Code(lines));
       }
@@ -226,7 +225,7 @@ public final class RunReport {
 
   private Optional<Fold> beside(PublishedProfile profile) {
     ReportBuilder tables = new ReportBuilder("", "", "");
-    for (Section section : ReferenceTable.of(result, profile)) {
+    for (Section section : RunTables.published(result, profile)) {
       tables.text(section.caption());
       if (section.table() != null) {
         tables.add(Grid.of(section.table()));
@@ -264,12 +263,11 @@ public final class RunReport {
   public record Moments(String startedAt, String measuredFrom) {}
 
   private Report disclosed() {
-    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
-    parts.put("Specification", result.spec());
-    parts.put("Database: settings in force, data, host probes", result.setup());
-    parts.put("Run", new Moments(result.startedAt(), result.header().measuredFrom()));
+    report.part("Specification", result.spec());
+    report.part("Database: settings in force, data, host probes", result.setup());
+    report.part("Run", new Moments(result.startedAt(), result.header().measuredFrom()));
     return report
-        .disclose(parts, Invocation.ofRun(result.spec(), result.header().workload().types()))
+        .disclose(Invocation.ofRun(result.spec(), result.header().workload().types()))
         .build();
   }
 }

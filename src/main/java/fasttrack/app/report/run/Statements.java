@@ -78,15 +78,10 @@ public final class Statements {
 
     static final List<Place> DETAILS = List.of(RUN, ENGINE, MACHINE);
 
-    private final String title;
+    final String title;
 
     Place(String title) {
       this.title = title;
-    }
-
-    /** Returns the title of the details that hold it. */
-    String title() {
-      return title;
     }
   }
 

@@ -102,7 +102,10 @@ public final class FinalCheck {
     if (lost > 0) {
       String one = String.join("; ", proof.proof().examples().get(Phenomenon.LOST_COMMIT));
       differences.add(
-          "commits lost, which were acknowledged or seen: " + count(lost) + "; one of them: " + one);
+          "commits lost, which were acknowledged or seen: "
+              + count(lost)
+              + "; one of them: "
+              + one);
     }
     if (!proof.unproved().isEmpty()) {
       unchecked(

@@ -1,0 +1,319 @@
+package fasttrack.app.report.run;
+
+import static fasttrack.app.report.Figures.percent;
+import static fasttrack.app.report.Figures.span;
+import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.count;
+
+import fasttrack.app.figure.Figure;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Nested;
+import fasttrack.app.report.Words;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.result.Finding;
+import fasttrack.core.result.HistogramBar;
+import fasttrack.core.result.Joint;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.LockWaits;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Work.RoleWork;
+import fasttrack.core.result.cpu.CpuFigure;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of a run's report. */
+public final class RunTables {
+  /** The main table has a line for each transaction type, with these. */
+  private static final List<Figure> SHOWN =
+      List.of(
+          Figure.COUNT,
+          Figure.ELAPSED,
+          Figure.CLIENT_CPU,
+          Figure.SERVER_CPU,
+          Figure.P50,
+          Figure.P95,
+          Figure.P99,
+          Figure.MAX,
+          Figure.RETRIED,
+          Figure.FAILED);
+
+  private static final List<Figure> TIMES = List.of(Figure.P50, Figure.P95, Figure.P99, Figure.MAX);
+  private static final int BAR_WIDTH = 40;
+  private static final int BAR_LABEL = 17;
+
+  private RunTables() {}
+
+  /** Returns the table, and why times are missing from it. */
+  public static Section types(RunResult result) {
+    List<Latency> shown =
+        result.saturated() ? List.of() : result.types().stream().map(TypeResult::response).toList();
+    return new Section(
+        result.saturated()
+            ? "Times in ms"
+            : "Times in ms; elapsed: from scheduled start to end, retries included",
+        typeTable(result),
+        typeNotes(result, shown));
+  }
+
+  private static List<String> typeNotes(RunResult result, List<Latency> shown) {
+    List<String> notes = new ArrayList<>();
+    if (inClient(result)) {
+      notes.add(CpuTable.NOTE);
+    }
+    notes.addAll(MissingTimes.missing(shown, SHOWN));
+    return notes;
+  }
+
+  private static boolean inClient(RunResult result) {
+    return result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT;
+  }
+
+  private static DataTable<TypeResult> typeTable(RunResult result) {
+    List<Column<TypeResult>> columns = new ArrayList<>();
+    columns.add(Column.words("", TypeResult::name));
+    for (Figure figure : SHOWN) {
+      columns.add(
+          figure == Figure.SERVER_CPU && inClient(result)
+              ? Column.words(figure.title(), type -> CpuTable.IN_CLIENT)
+              : figure.column(result));
+    }
+    return new DataTable<>("transactions", columns, result.types());
+  }
+
+  /** Returns the table, or a sentence if service times equal response times. */
+  public static Section services(RunResult result) {
+    boolean repeated = result.types().stream().anyMatch(type -> type.retries() > 0);
+    return result.work().queueing() == null && !repeated
+        ? new Section(
+            "Service times equal response times: no transaction waited to begin or was"
+                + " retried.",
+            null,
+            List.of())
+        : new Section(
+            "Service times in ms (last attempt only), and the mean time before it: wait for a"
+                + " connection, failed attempts, back-offs",
+            serviceTable(result),
+            serviceNotes(result));
+  }
+
+  /** Elsewhere the table of elapsed times, which lacks the same percentiles, says why. */
+  private static List<String> serviceNotes(RunResult result) {
+    return result.saturated()
+        ? MissingTimes.missing(result.types().stream().map(TypeResult::service).toList(), TIMES)
+        : List.of();
+  }
+
+  private static DataTable<TypeResult> serviceTable(RunResult result) {
+    List<Column<TypeResult>> columns = new ArrayList<>();
+    columns.add(Column.words("", TypeResult::name));
+    columns.add(Figure.ELAPSED.times("mean\nservice", TypeResult::service));
+    for (Figure figure : TIMES) {
+      columns.add(figure.times(TypeResult::service));
+    }
+    for (Figure figure : List.of(Figure.WAIT, Figure.ATTEMPTS, Figure.BACK_OFF)) {
+      columns.add(figure.column(result));
+    }
+    return new DataTable<>("service", columns, result.types());
+  }
+
+  /** What each role of a run did, where there are several. */
+  static Section roles(RunResult result) {
+    List<RoleWork> roles = result.work().roles();
+    boolean punctual = roles.stream().anyMatch(role -> role.onTimeShare() != null);
+    List<Column<RoleWork>> columns =
+        new ArrayList<>(
+            List.of(
+                Column.words("role", RoleWork::name),
+                Column.words("transactions", role -> String.join(", ", role.types())),
+                Column.number("rate/s", "1/s", RoleWork::rateTps),
+                Column.millis("mean\nelapsed", role -> role.response().meanNanos()),
+                Column.millis("p50", role -> role.response().p50Nanos()),
+                Column.millis("p95", role -> role.response().p95Nanos()),
+                Column.millis("p99", role -> role.response().p99Nanos()),
+                Column.millis("max", role -> role.response().maxNanos())));
+    if (punctual) {
+      columns.add(Column.words("on time", RunTables::onTime));
+    }
+    return new Section(
+        "Roles; times in ms, from the moment at which a transaction was due"
+            + (punctual ? "; on time: ended before the next one was due" : ""),
+        new DataTable<>("roles", columns, roles),
+        List.of());
+  }
+
+  private static String onTime(RoleWork role) {
+    Double share = role.onTimeShare();
+    return share == null ? "" : percent(share);
+  }
+
+  /** Returns the table; empty if the backend does not report waits. */
+  public static List<Section> locks(RunResult result) {
+    List<Section> sections = new ArrayList<>();
+    List<Nested<TypeResult, LockWaits>> waits =
+        Nested.all(result.types(), type -> type.locking().waits());
+    String held = heldMax(result).orElse("");
+    if (!waits.isEmpty()) {
+      sections.add(
+          new Section(
+              "Lock waits in all attempts; times in ms",
+              waits(waits),
+              held.isEmpty() ? List.of() : List.of(held)));
+    } else if (!held.isEmpty()) {
+      sections.add(new Section("No transaction waited for a lock. " + held, null, List.of()));
+    }
+    return sections;
+  }
+
+  private static DataTable<Nested<TypeResult, LockWaits>> waits(
+      List<Nested<TypeResult, LockWaits>> waits) {
+    return new DataTable<>(
+        "locks",
+        List.of(
+            Column.words("", each -> each.of().name()),
+            Column.words("level", each -> words(each.row().level(), " ")),
+            Column.count("waits", each -> each.row().waits()),
+            Column.millis("waited\nin all", each -> each.row().waitNanos()),
+            Column.millis(
+                "mean\nwait", each -> (double) each.row().waitNanos() / each.row().waits()),
+            Column.count("deadlocks", each -> each.row().deadlocks()),
+            Column.count("longest\nqueue", each -> each.row().queueLengthMax())),
+        waits);
+  }
+
+  /** Says which transaction type held the most locks, and how many. */
+  private static Optional<String> heldMax(RunResult result) {
+    return result.types().stream()
+        .filter(type -> type.locking().heldMax() != null)
+        .max(Comparator.comparingInt(RunTables::held))
+        .map(type -> type.name() + " held the most locks: " + count(held(type)) + ".");
+  }
+
+  private static int held(TypeResult type) {
+    return Objects.requireNonNull(type.locking().heldMax());
+  }
+
+  /** Returns the table of a merged run. */
+  static Section segments(Joint joint) {
+    // an edited result may lack figures
+    List<Joint.Member> measured =
+        joint.members().stream().filter(member -> member.figures() != null).toList();
+    List<Column<Joint.Member>> columns =
+        List.of(
+            Column.words("", member -> member.number() + "/" + joint.of()),
+            Column.words("host", Joint.Member::host),
+            Column.count("terminals", member -> figures(member).terminals()),
+            Column.number("rate", "1/s", member -> figures(member).rateTps()),
+            Column.millis("mean\nelapsed", member -> figures(member).responseMeanNanos()),
+            Column.millis("p95", member -> figures(member).p95Nanos()),
+            Column.millis("client\nCPU", member -> figures(member).clientCpuMeanNanos()),
+            Column.words("machine\nbusy", member -> busy(figures(member).machineBusyShare())),
+            Column.millis("clock\noffset", Joint.Member::clockOffsetNanos),
+            Column.millis("clock\nerror", Joint.Member::clockErrorNanos));
+    return new Section(
+        "Segments; times in ms; clock offset: how far the server's clock is ahead of the host's",
+        new DataTable<>("segments", columns, measured),
+        List.of());
+  }
+
+  private static String busy(@Nullable Double share) {
+    return share == null ? "n/a" : percent(share);
+  }
+
+  private static Joint.Figures figures(Joint.Member member) {
+    return Objects.requireNonNull(member.figures());
+  }
+
+  /** Returns the lines of a chart; nothing where nothing was counted. */
+  static String histogram(List<HistogramBar> bars) {
+    long most = bars.stream().mapToLong(HistogramBar::count).max().orElse(0);
+    double all = bars.stream().mapToLong(HistogramBar::count).sum();
+    return most == 0
+        ? ""
+        : bars.stream().map(bar -> line(bar, most, all)).collect(Collectors.joining("\n"));
+  }
+
+  private static String line(HistogramBar bar, long most, double all) {
+    int length = (int) Math.ceil((double) BAR_WIDTH * bar.count() / most);
+    return String.format(
+        Locale.ROOT,
+        "%-" + BAR_LABEL + "s|%-" + BAR_WIDTH + "s| %6.2f %% %s",
+        (bar.fromNanos() == 0 ? "below " : span(bar.fromNanos()) + " to ") + span(bar.untilNanos()),
+        "#".repeat(length),
+        100 * bar.count() / all,
+        count(bar.count()));
+  }
+
+  /** A rate of ours and a published one, a second. */
+  private record Rate(double ours, double published) {}
+
+  /**
+   * Returns a table of the types' figures, and one of the rates, as far as either was published.
+   */
+  public static List<Section> published(RunResult result, PublishedProfile published) {
+    String caption =
+        Words.of(
+            Finding.fact("beside-published")
+                .with("title", published.title())
+                .with("id", published.id())
+                .with("source", published.source()));
+    List<Section> sections = new ArrayList<>();
+    if (!published.figures().isEmpty()) {
+      sections.add(new Section(caption, publishedTypes(result, published), List.of()));
+    }
+    Double rateTps = result.rateTps();
+    if (rateTps != null && published.rateTps().isPresent()) {
+      Rate rate = new Rate(rateTps, published.rateTps().getAsDouble());
+      sections.add(new Section(sections.isEmpty() ? caption : "", publishedRate(rate), List.of()));
+    }
+    return sections;
+  }
+
+  private static DataTable<Rate> publishedRate(Rate rate) {
+    return new DataTable<>(
+        "published-rate",
+        List.of(
+            Column.words("", each -> "transactions/s"),
+            Column.number("ours", "1/s", Rate::ours),
+            Column.number("published", "1/s", Rate::published),
+            Column.number("ratio", "", each -> Figure.RATE.advantage(each.ours, each.published))),
+        List.of(rate));
+  }
+
+  private static DataTable<TypeResult> publishedTypes(
+      RunResult result, PublishedProfile published) {
+    List<Column<TypeResult>> columns = new ArrayList<>();
+    columns.add(Column.words("", TypeResult::name));
+    beside(columns, "elapsed", Figure.ELAPSED, result, published);
+    beside(columns, "CPU", Figure.CPU, result, published);
+    return new DataTable<>("published", columns, result.types());
+  }
+
+  private static void beside(
+      List<Column<TypeResult>> columns,
+      String title,
+      Figure figure,
+      RunResult result,
+      PublishedProfile published) {
+    String ratio = title + "\nratio";
+    String theirs = "published\n" + title;
+    columns.add(figure.column("our\n" + title, type -> figure.of(result, type.name())));
+    columns.add(
+        Column.number(theirs, "ms", type -> figure.publishedMillis(published, type.name())));
+    columns.add(Column.number(ratio, "", type -> advantage(figure, result, published, type)));
+  }
+
+  private static @Nullable Double advantage(
+      Figure figure, RunResult result, PublishedProfile published, TypeResult type) {
+    return figure.advantage(
+        figure.dimension().shown(figure.of(result, type.name())),
+        figure.publishedMillis(published, type.name()));
+  }
+}
