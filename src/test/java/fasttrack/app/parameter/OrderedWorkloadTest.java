@@ -92,8 +92,8 @@ class OrderedWorkloadTest {
         purchase_line:
           rows: 0
           fields:
+            line_no: key
             purchase_no: {link: purchase, any: true}
-            line_no: {constant: 1}
             article_no: {link: article, any: true}
             amount: {constant: 1}
         waiting:
