@@ -33,7 +33,7 @@ public record Proof(
   }
 
   /** Tells whether a serial order of what is not lost was found; time may contradict it. */
-  public boolean isSerial() {
+  public boolean serial() {
     return told
         && openPairs == 0
         && unproved.isEmpty()

@@ -34,7 +34,7 @@ final class HistoryFiles {
         simulator.run(TRANSACTIONS);
         Files.writeString(folder.resolve(name + ".json"), json(simulator));
         Proof proof = simulator.judge();
-        judged.add(name + "\t" + proof.isSerial() + "\t" + new TreeMap<>(proof.counts()));
+        judged.add(name + "\t" + proof.serial() + "\t" + new TreeMap<>(proof.counts()));
       }
     }
     Files.write(folder.resolve("judged.txt"), judged);

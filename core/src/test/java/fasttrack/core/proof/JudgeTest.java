@@ -51,7 +51,7 @@ class JudgeTest {
     for (int seed = 0; seed < 10; seed++) {
       Proof proof = new Simulator(seed, level, Fault.NONE, 8, 40, 6).run(500).judge();
       assertThat(allowed(level)).as(proof::toString).containsAll(proof.counts().keySet());
-      assertThat(proof.isSerial()).as(proof::toString).isEqualTo(level == Level.SERIALIZABLE);
+      assertThat(proof.serial()).as(proof::toString).isEqualTo(level == Level.SERIALIZABLE);
       found.addAll(proof.counts().keySet());
     }
     assertThat(found)
@@ -111,10 +111,10 @@ class JudgeTest {
         Proof proof = simulator.judge();
         Permutations all = new Permutations(simulator);
         boolean any =
-            proof.isSerial()
+            proof.serial()
                 ? all.anyIsSerial(false)
                 : all.anyIsSerial(true) && !all.rolledBackSawDirt();
-        if (any != proof.isSerial()) {
+        if (any != proof.serial()) {
           disagreements.add(fault + " " + seed + ": " + proof);
         }
         serial += any ? 1 : 0;
@@ -143,7 +143,7 @@ class JudgeTest {
       assertThat(open.values()).isNotEmpty().containsOnly(true);
       known += open.size();
       Proof proof = Judge.of(history, simulator.values(history));
-      assertThat(proof.isSerial()).as(proof::toString).isTrue();
+      assertThat(proof.serial()).as(proof::toString).isTrue();
     }
     assertThat(known).isPositive();
     assertThat(decided).isPositive();
@@ -194,7 +194,7 @@ class JudgeTest {
       also.addAll(allowed(level));
       boolean fits =
           also.containsAll(proof.counts().keySet())
-              && (level != Level.SERIALIZABLE || proof.isSerial());
+              && (level != Level.SERIALIZABLE || proof.serial());
       if (commitsLost == 0) {
         assertThat(fits).as("seed %s: %s", seed, proof).isTrue();
       }
