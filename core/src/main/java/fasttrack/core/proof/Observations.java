@@ -305,7 +305,6 @@ final class Observations {
     }
     int first = states.size();
     int began = History.NONE;
-    int between = History.NONE;
     int open = 0;
     for (int version = history.first(record);
         version != History.NONE;
@@ -313,7 +312,6 @@ final class Observations {
       int next = history.next[version];
       open |= history.has(version, History.OPEN) ? CHOICE : 0;
       if (next != History.NONE && history.owner[next] == history.owner[version]) {
-        between = history.has(version, History.DEAD) ? version : between;
         continue;
       }
       boolean matches = predicate.holds(version);
@@ -328,15 +326,31 @@ final class Observations {
     if (began != History.NONE) {
       add(attempt, began, History.NONE);
     }
-    if (states.size() == first && between != History.NONE) {
-      // At read committed, who waits for a deletion may miss what the same attempt inserts.
-      add(attempt, between, history.next[between]);
+    if (states.size() == first) {
+      addBetween(attempt, record);
     }
     if (states.size() == first) {
       wrong.add(attempt);
       wrong.add(history.first(record));
     } else {
       choose(attempt, first, bits | open);
+    }
+  }
+
+  /**
+   * Adds the states between the deletion and the insert of one attempt: at read committed, who
+   * waits for the deletion may miss the insert.
+   */
+  private void addBetween(int attempt, int record) {
+    for (int version = history.first(record);
+        version != History.NONE;
+        version = history.next[version]) {
+      int next = history.next[version];
+      if (history.has(version, History.DEAD)
+          && next != History.NONE
+          && history.owner[next] == history.owner[version]) {
+        add(attempt, version, next);
+      }
     }
   }
 

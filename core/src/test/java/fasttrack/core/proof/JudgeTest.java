@@ -79,7 +79,7 @@ class JudgeTest {
   void aFaultIsFoundAndNamed(Level level, Fault fault, Phenomenon expected) {
     for (int seed = 0; seed < SEEDS; seed++) {
       Simulator simulator = new Simulator(seed, level, fault, 8, 12, 6);
-      simulator.registers = fault == Fault.LOST_UPDATE;
+      simulator.registers = fault == Fault.LOST_UPDATE || fault == Fault.MISSED_INSERT;
       simulator.run(1_000);
       Proof proof = simulator.judge();
       if (fault == Fault.PHANTOM) {

@@ -328,7 +328,10 @@ final class Simulator {
     boolean done =
         switch (operation) {
           case 0 -> read(now, key, Told.Kind.READ, 0, 0);
-          case 1 -> change(now, key, false, from);
+          case 1 ->
+              fault == Fault.MISSED_INSERT && registers
+                  ? change(now, key, true, 0) && insert(now, key, from)
+                  : change(now, key, false, from);
           case 2 -> insert(now, key, from);
           case 3 -> change(now, key, true, 0);
           case 4 -> range(now, Told.Kind.RANGE, 0, from, from + random.nextInt(2));
@@ -411,7 +414,10 @@ final class Simulator {
     } else if (fault == Fault.STALE_READ && now.onlyReads) {
       seen = asOf(key, Math.max(0, now.started - 20));
     }
-    if (fault == Fault.MISSED_INSERT && seen != null && insertedAgain.contains(seen.writer)) {
+    if (fault == Fault.MISSED_INSERT
+        && !own
+        && seen != null
+        && insertedAgain.contains(seen.writer)) {
       faults++;
       return null;
     }
