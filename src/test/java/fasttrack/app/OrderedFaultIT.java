@@ -20,6 +20,7 @@ import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
@@ -63,7 +64,7 @@ class OrderedFaultIT {
   @ParameterizedTest
   @ValueSource(strings = {"smallbank", "order-entry"})
   void theOrderIsProvedAcrossAKill(String workload) throws Exception {
-    provedSerial(run(workload, "--isolation=serializable", "-n", "1000", "--fault=kill@300ms"));
+    provedSerial(run(workload, "--isolation=serializable", "--duration=2s", "--fault=kill@300ms"));
   }
 
   @Tag("long")
@@ -125,7 +126,7 @@ class OrderedFaultIT {
     BenchmarkSpec plain =
         BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
             .withLoad(Load.Closed.of(4))
-            .withSchedule(Schedule.ofCount(3_000));
+            .withSchedule(new Schedule(0, 0, new Span.Time(2_000_000_000L)));
     BenchmarkSpec spec =
         new BenchmarkSpec(
             plain.target(),

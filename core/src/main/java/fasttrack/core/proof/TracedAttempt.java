@@ -36,6 +36,11 @@ public final class TracedAttempt {
     return terminal;
   }
 
+  /** Returns when it began, on the run's clock. */
+  public long beginNanos() {
+    return beginNanos;
+  }
+
   /** Returns how it ended, as far as its terminal knows. */
   public Outcome outcome() {
     return outcome;

@@ -24,11 +24,15 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Outcome;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Proves the order of a run's transactions by what they have left in traces, and brings the oracle
@@ -47,6 +51,9 @@ record OrderCheck(
     Database database,
     List<Terminal> terminals,
     List<UnknownCommit> unknown) {
+  /** An attempt of unknown outcome; the fate is null where it changed nothing. */
+  private record Open(int terminal, long beginNanos, String type, @Nullable Fate fate) {}
+
   /**
    * Proves the order.
    *
@@ -73,6 +80,7 @@ record OrderCheck(
         (!crashed && history.open().length == 0)
             || decide(history, isolation == Isolation.READ_UNCOMMITTED);
     Replay replay = new Replay(oracle, types, history);
+    List<Open> open = new ArrayList<>();
     TracedAttempt attempt = new TracedAttempt();
     for (int place : history.order()) {
       traces.read(place, attempt);
@@ -82,9 +90,13 @@ record OrderCheck(
         committed.accept(types.get(attempt.type()), attempt.inputs());
       }
       if (attempt.outcome() == Outcome.UNKNOWN) {
-        tellFate(attempt, lasts, decided, history.made(place).length > 0);
+        boolean writes = history.made(place).length > 0;
+        String type = types.get(attempt.type()).name();
+        Fate fate = fate(attempt, lasts, decided, writes);
+        open.add(new Open(attempt.terminal(), attempt.beginNanos(), type, fate));
       }
     }
+    tellFates(open);
     Proof proof = Judge.of(history, values(history, replay));
     for (int record = 0; record < history.records(); record++) {
       replay.last(history.type(record), history.key(record), history.last(record));
@@ -130,21 +142,35 @@ record OrderCheck(
     database.scan(type, row -> aftermath.row(type, row[key], row[writer]));
   }
 
-  /** What left no trace of its own in the database is known by what it wrote elsewhere alone. */
-  private void tellFate(TracedAttempt attempt, boolean committed, boolean decided, boolean writes) {
-    TransactionType type = types.get(attempt.type());
+  /**
+   * Returns what became of an attempt; null where it changed nothing. What left no trace of its own
+   * in the database is known by what it wrote elsewhere alone.
+   */
+  private @Nullable Fate fate(
+      TracedAttempt attempt, boolean committed, boolean decided, boolean writes) {
     boolean insertsUntraced =
-        Objects.requireNonNull(type.program()).onRecords().stream()
+        Objects.requireNonNull(types.get(attempt.type()).program()).onRecords().stream()
             .anyMatch(each -> each instanceof Action.Insert insert && insert.traced().isEmpty());
-    if (writes || insertsUntraced) {
-      Fate fate = committed ? Fate.COMMITTED : Fate.NOT_COMMITTED;
-      Fate known = decided && (committed || writes) ? fate : Fate.UNRESOLVED;
-      terminals.stream()
-          .filter(each -> each.id() == attempt.terminal())
-          .flatMap(each -> each.unknown().stream())
-          .forEach(
-              number ->
-                  unknown.add(new UnknownCommit(attempt.terminal(), number, type.name(), known)));
+    if (!writes && !insertsUntraced) {
+      return null;
+    }
+    Fate fate = committed ? Fate.COMMITTED : Fate.NOT_COMMITTED;
+    return decided && (committed || writes) ? fate : Fate.UNRESOLVED;
+  }
+
+  /** A terminal knows the numbers of its transactions of unknown outcome, in the order of time. */
+  private void tellFates(List<Open> open) {
+    open.sort(Comparator.comparingLong(Open::beginNanos));
+    for (Terminal terminal : terminals) {
+      Iterator<Long> numbers = terminal.unknown().iterator();
+      for (Open each : open) {
+        if (each.terminal == terminal.id() && numbers.hasNext()) {
+          long number = numbers.next();
+          if (each.fate != null) {
+            unknown.add(new UnknownCommit(each.terminal, number, each.type, each.fate));
+          }
+        }
+      }
     }
   }
 
