@@ -97,7 +97,7 @@ class InformationIT {
    */
   @Test
   void aProgramIsExplainedByTheNamesOfItsFile() throws Exception {
-    String orders = WorkloadExamples.folder().resolve("ordered/order-entry.yaml").toString();
+    String orders = WorkloadExamples.folder().resolve("ordered/shop.yaml").toString();
     InJvm.Ended ended = fasttrack.run("explain", "--plan", "-w", orders);
 
     assertThat(ended.status()).as(ended.err()).isZero();

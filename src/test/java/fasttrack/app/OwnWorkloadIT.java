@@ -98,7 +98,7 @@ class OwnWorkloadIT {
   void whatCannotRunTransactionsThatDecideSaysSo(String command) {
     List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
     arguments.add("-w");
-    arguments.add(WorkloadExamples.folder().resolve("ordered/order-entry.yaml").toString());
+    arguments.add(WorkloadExamples.folder().resolve("ordered/shop.yaml").toString());
 
     InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
 

@@ -265,6 +265,14 @@ public final class Charts {
     return chart("granularity", caption, new Heat(unit, tiles), rows, "", "of", unit);
   }
 
+  /** A bar for each value; their parts are of one name. */
+  public static Chart bars(String name, String caption, String unit, List<Segment> bars) {
+    List<String> parts = bars.stream().map(Segment::part).distinct().toList();
+    Stream<List<String>> rows =
+        bars.stream().map(each -> row(each.bar(), each.part(), each.value()));
+    return chart(name, caption, new Stacked(unit, false, parts, bars), rows, "", "of", unit);
+  }
+
   /**
    * Pairs of figures, on a logarithmic axis.
    *

@@ -153,6 +153,12 @@ public record StudyPoint(
     return all == null ? null : all.values().get(figure);
   }
 
+  /** Returns the mean of a figure of all types together; null where that is not known. */
+  public @Nullable Double mean(Figure figure) {
+    MeanInterval found = of(figure);
+    return found == null ? null : (Double) found.mean();
+  }
+
   /** Returns the mean of a figure of a type; null where that is not known. */
   public @Nullable Double mean(Figure figure, String type) {
     TypeSummary found = type(type);

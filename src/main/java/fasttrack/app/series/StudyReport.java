@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toList;
 
 import fasttrack.app.analysis.HostRange;
 import fasttrack.app.figure.Figure;
+import fasttrack.app.report.Charts;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
@@ -17,10 +18,12 @@ import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,18 +102,34 @@ public abstract class StudyReport {
     return disclose();
   }
 
-  /** Shows how often no serial order explains what was seen, where that was looked for. */
+  /** Shows how often no serial order explains what was seen, beside what a transaction takes. */
   private void anomalies() {
-    Figure figure = Figure.ANOMALIES;
     List<StudyPoint> known =
-        result.points().stream().filter(each -> each.of(figure) != null).toList();
-    List<Column<StudyPoint>> columns =
-        List.of(
-            Column.words("", each -> StudyTables.label(each.name())),
-            Column.words("anomalies", each -> figure.text(each.of(figure))));
-    if (!known.isEmpty()) {
-      report.text("Anomalies, per million transactions");
-      report.table(new DataTable<>("anomalies", columns, known));
+        result.points().stream().filter(each -> each.mean(Figure.ANOMALIES) != null).toList();
+    if (known.isEmpty()) {
+      return;
+    }
+    List<Column<StudyPoint>> columns = new ArrayList<>();
+    columns.add(Column.words("", each -> StudyTables.label(each.name())));
+    for (Figure figure : List.of(Figure.RATE, Figure.ELAPSED, Figure.CPU, Figure.ANOMALIES)) {
+      columns.add(Column.words(figure.title(), each -> figure.text(each.of(figure))));
+    }
+    report.text("Anomalies, per million transactions, beside rate (tps) and times (ms)");
+    report.table(new DataTable<>("anomalies", columns, known));
+    if (known.size() > 1) {
+      report.add(
+          Charts.bars(
+              "anomalies-by-level",
+              "Anomalies per million transactions",
+              "anomalies",
+              known.stream()
+                  .map(
+                      each ->
+                          new Charts.Segment(
+                              StudyTables.label(each.name()),
+                              "anomalies",
+                              Objects.requireNonNull(each.mean(Figure.ANOMALIES))))
+                  .toList()));
     }
   }
 

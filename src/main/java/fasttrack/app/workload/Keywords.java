@@ -55,6 +55,15 @@ final class Keywords {
                     || items(get(type, "steps")).anyMatch(Keywords::orders));
   }
 
+  /** Tells whether an input of one of some transactions is drawn in that way, or a part of it. */
+  static boolean draws(Mapping transactions, String kind) {
+    return values(transactions).anyMatch(type -> contains(get(type, "inputs"), kind));
+  }
+
+  private static boolean contains(@Nullable YamlNode node, String key) {
+    return values(node).anyMatch(each -> has(each, key) || contains(each, key));
+  }
+
   private static boolean orders(YamlNode step) {
     return ORDERED_STEPS.stream().anyMatch(word -> has(step, word))
         || values(step)

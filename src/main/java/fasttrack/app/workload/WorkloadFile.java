@@ -124,6 +124,11 @@ public final class WorkloadFile {
               types.put(typeName, reader.read(typeName, entry));
               weights.put(typeName, weight(entry));
             });
+    if (hotNode != null && !Keywords.draws(transactions, "hot")) {
+      throw hotNode.wrong(
+          "no input is drawn as '{hot: %s}', so none would be hot: add one, or leave this line out"
+              .formatted(hot));
+    }
     if (types.isEmpty()) {
       throw transactions.wrong("a workload needs a transaction");
     }

@@ -413,8 +413,7 @@ class OrderedWorkloadTest {
   @Test
   void theElementsOfAListAreDescribedOnce() {
     Workload orders =
-        WorkloadFiles.workload(
-            WorkloadExamples.folder().resolve("ordered/order-entry.yaml").toString());
+        WorkloadFiles.workload(WorkloadExamples.folder().resolve("ordered/shop.yaml").toString());
 
     assertThat(Skew.of(orders.types(), new Dataset(orders.schema(), 1, 7)))
         .extracting(Skew::input)
@@ -528,7 +527,7 @@ class OrderedWorkloadTest {
   }
 
   static List<String> ordered() {
-    String shop = WorkloadExamples.folder().resolve("ordered/order-entry.yaml").toString();
+    String shop = WorkloadExamples.folder().resolve("ordered/shop.yaml").toString();
     return Stream.concat(
             Stream.of(shop),
             WorkloadFiles.OURS.stream()

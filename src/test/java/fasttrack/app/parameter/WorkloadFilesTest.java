@@ -118,6 +118,7 @@ class WorkloadFilesTest {
         "title: what was spent|title: \"\\e[31mred\" #|title must be one line of text",
         "rows: 0|rows: few|'rows' of purchase must be a whole number",
         "hot: item |hot: shop |no record 'shop'",
+        "item: {hot: item}|item: {key: item}|no input is drawn as '{hot: item}', so none would be",
         "think: 0s|think: 3|has no unit",
         "amount: {uniform: [1, 5]}|amount: {after: later, by: 1}|no input 'later'",
         "customer.spent, item.sold|customer.name, item.sold|no record or integer field",
@@ -276,7 +277,8 @@ class WorkloadFilesTest {
   void anAuditUsesATransactionThatFindsItsRecords() throws IOException {
     assertThat(read(example).acidSubject()).isNotNull();
 
-    String elsewhere = example.replace("item: {hot: item}", "item: {uniform: [1, 9]}");
+    String elsewhere =
+        example.replace("item: {hot: item}", "item: {uniform: [1, 9]}").replace("hot: item ", "# ");
     String linked = elsewhere.replace("item_no: item, amount", "item_no: 1, amount");
     assertThat(read(linked).acidSubject()).isNull();
   }

@@ -72,7 +72,7 @@ class WorkloadSchemaTest {
         "when: taken > 0|if: taken > 0"
       })
   void aMistakeInWhatDecidesIsOneForEditorsToo(String right, String wrong) throws IOException {
-    String text = Files.readString(EXAMPLES.resolve("ordered/order-entry.yaml"));
+    String text = Files.readString(EXAMPLES.resolve("ordered/shop.yaml"));
     assertThat(text).contains(right);
 
     assertThat(schema().validate(tree(text.replace(right, wrong)))).isNotEmpty();
