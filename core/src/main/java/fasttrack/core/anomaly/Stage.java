@@ -6,9 +6,6 @@ import fasttrack.core.spi.Stepwise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -122,18 +119,7 @@ public final class Stage implements AutoCloseable {
   }
 
   private boolean waits(CompletableFuture<Answer> future) {
-    try {
-      future.get(waitNanos, TimeUnit.NANOSECONDS);
-      return false;
-    } catch (TimeoutException e) {
-      return true;
-    } catch (ExecutionException e) {
-      // The failure surfaces when the answer is asked for.
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return !Actor.returns(future, waitNanos);
   }
 
   @Override

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Computes every attempt again from the versions that it has seen, and compares what it answered,
  * decided and wrote. Keeps the row of each version that an attempt has written. Not thread-safe.
  */
-public final class Replay extends Interpreter {
+public final class Replay extends Interpreter implements Values {
   private static final int LINES_MAX = 10;
 
   /** Beyond so many rows of a read it is not looked for one that was read twice. */
@@ -182,26 +182,24 @@ public final class Replay extends Interpreter {
     return unstable;
   }
 
-  /** Returns a field of a version of a record; of one that was deleted, what it was before. */
+  @Override
   public long value(RecordType type, long key, int version, int position) {
     return isWritten(version) ? written[version][position] : before(type, key, position);
   }
 
-  /** Tells whether a version is a record; false where it stands for none. */
+  @Override
   public boolean exists(RecordType type, long key, int version) {
     OracleTable table = base.table(type);
     return isWritten(version) ? !deleted.get(version) : table.exists(table.number(key));
   }
 
-  /** Returns the value of a field before the run, by its position in the type. */
+  @Override
   public long before(RecordType type, long key, int position) {
     OracleTable table = base.table(type);
     return table.value(table.number(key), position);
   }
 
-  /**
-   * Visits the keys of the records before the run of which a field is in a range, ends included.
-   */
+  @Override
   public void before(RecordType type, Field field, long from, long to, LongConsumer keys) {
     OracleTable table = base.table(type);
     Rows found = new Rows();
