@@ -141,7 +141,7 @@ public final class Tp1 implements Workload {
 
   @Override
   public List<Observation> observations(Dataset dataset) {
-    return List.of(new RemoteShare(schema, dataset), new Scaled(schema, dataset));
+    return List.of(new RemoteShare(schema, dataset), new ScaleRule(schema, dataset));
   }
 
   @Override

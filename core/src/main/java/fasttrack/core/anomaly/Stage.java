@@ -51,16 +51,13 @@ public final class Stage implements AutoCloseable {
   public Stage(Stepwise database, List<TransactionType> types, long waitNanos) {
     this.waitNanos = waitNanos;
     AtomicLong turns = new AtomicLong();
-    boolean connected = false;
     try {
       for (int i = 0; i < 2; i++) {
         actors.add(new Actor(database.connectStepwise(types), turns));
       }
-      connected = true;
-    } finally {
-      if (!connected) {
-        close();
-      }
+    } catch (RuntimeException | Error e) {
+      close();
+      throw e;
     }
   }
 

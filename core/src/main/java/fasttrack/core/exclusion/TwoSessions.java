@@ -2,7 +2,7 @@ package fasttrack.core.exclusion;
 
 import fasttrack.core.anomaly.Actor;
 import fasttrack.core.anomaly.Actor.Answer;
-import fasttrack.core.exclusion.Exclusion.Seen;
+import fasttrack.core.exclusion.Exclusion.Reaction;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Stepwise;
@@ -39,7 +39,7 @@ final class TwoSessions implements AutoCloseable {
    * @param waits whether the second is expected to wait; if not, it has all the time of a slow
    *     machine to show that it does not
    */
-  Seen meet(int firstType, long firstKey, int secondType, long secondKey, boolean waits) {
+  Reaction meet(int firstType, long firstKey, int secondType, long secondKey, boolean waits) {
     // alone, so that the meeting pays for no first time
     meetNobody(second, secondType, secondKey);
     Actor.await(second.end(false));
@@ -50,9 +50,9 @@ final class TwoSessions implements AutoCloseable {
     Answer met = Actor.await(meeting);
     Actor.await(second.end(false));
     return switch (met.kind()) {
-      case CONFLICT -> Seen.GAVE_WAY;
+      case CONFLICT -> Reaction.GAVE_WAY;
       case FAILED, SKIPPED -> throw failed(met.words());
-      case DONE -> early ? Seen.WENT_ON : Seen.WAITED;
+      case DONE -> early ? Reaction.WENT_ON : Reaction.WAITED;
     };
   }
 

@@ -75,7 +75,7 @@ public final class Oracle {
    * @return the differences; empty if there are none
    */
   public List<String> differences(RecordType type, TableDigest actual) {
-    OracleTable.Expected expected = table(type).expected();
+    OracleTable.TableContent expected = table(type).expected();
     List<String> differences = new ArrayList<>();
     if (actual.rows() != expected.rows()) {
       differences.add(

@@ -166,7 +166,7 @@ public final class OracleTable {
    *
    * @param position the field's; negative for all rows
    */
-  public void range(int position, long from, long to, Rows into) {
+  public void range(int position, long from, long to, Tuples into) {
     if (position < 0) {
       if (unreachable.rows() > 0) {
         throw new IllegalStateException(type + " has rows of which only a digest is stored");
@@ -185,7 +185,7 @@ public final class OracleTable {
     return index(position).count(value);
   }
 
-  private void addAll(long from, long to, Rows into) {
+  private void addAll(long from, long to, Tuples into) {
     for (long number = from; number <= to; number++) {
       if (exists(number)) {
         into.add(number);
@@ -194,7 +194,7 @@ public final class OracleTable {
   }
 
   /** Returns the row count and the checksum of the table's current content. */
-  Expected expected() {
+  TableContent expected() {
     TableDigest digest = new TableDigest(type);
     long[] row = new long[indexes.length];
     for (long number = 1; number <= last(); number++) {
@@ -206,7 +206,7 @@ public final class OracleTable {
         digest.add(known != null ? known : row);
       }
     }
-    return new Expected(
+    return new TableContent(
         digest.rows() + unreachable.rows(), digest.checksum() + unreachable.checksum());
   }
 
@@ -229,5 +229,5 @@ public final class OracleTable {
   }
 
   /** The expected content of a table. */
-  record Expected(long rows, long checksum) {}
+  record TableContent(long rows, long checksum) {}
 }

@@ -6,12 +6,12 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.oracle.AccessPlan;
 import fasttrack.core.oracle.Interpreter;
 import fasttrack.core.oracle.LongMap;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.oracle.OracleTable;
-import fasttrack.core.oracle.Plan;
-import fasttrack.core.oracle.Rows;
+import fasttrack.core.oracle.Tuples;
 import fasttrack.core.spi.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,7 +36,7 @@ public final class Replay extends Interpreter implements Values {
   private final List<TransactionType> types;
   private final Versions versions;
   private final List<List<@Nullable Seen>> seen;
-  private final List<Kept> kept;
+  private final List<TableState> kept;
 
   /** The rows of the versions that were written, by their numbers. */
   private long[] @Nullable [] written;
@@ -48,7 +48,7 @@ public final class Replay extends Interpreter implements Values {
 
   private TracedAttempt attempt = new TracedAttempt();
   private List<@Nullable Seen> now = List.of();
-  private final Rows fitting = new Rows();
+  private final Tuples fitting = new Tuples();
   private int unnumbered;
 
   /** Where the trace goes on. */
@@ -57,7 +57,7 @@ public final class Replay extends Interpreter implements Values {
   /** Aggregates of which the rows follow, and where they are in the trace. */
   private Action.@Nullable Find aggregate;
 
-  private @Nullable Plan aggregatePlan;
+  private @Nullable AccessPlan aggregatePlan;
   private int aggregated;
 
   /** Where the rows of a Find begin and end in the trace, and how many there are. */
@@ -73,11 +73,11 @@ public final class Replay extends Interpreter implements Values {
    * @param own the versions that the attempt has written last, by key
    * @param rows all rows that the attempt has written
    */
-  private record Kept(OracleTable table, int writer, LongMap own, List<long[]> rows) {
-    static Kept of(OracleTable table) {
+  private record TableState(OracleTable table, int writer, LongMap own, List<long[]> rows) {
+    static TableState of(OracleTable table) {
       RecordType type = table.type();
       int writer = Tracing.traces(type) ? type.position(type.field(Tracing.WRITER)) : -1;
-      return new Kept(table, writer, new LongMap(), new ArrayList<>());
+      return new TableState(table, writer, new LongMap(), new ArrayList<>());
     }
   }
 
@@ -109,7 +109,7 @@ public final class Replay extends Interpreter implements Values {
     this.written = new long[versions.count()][];
     this.seen =
         types.stream().map(type -> Seen.of(Objects.requireNonNull(type.program()))).toList();
-    this.kept = base.tables().map(Kept::of).toList();
+    this.kept = base.tables().map(TableState::of).toList();
   }
 
   /**
@@ -202,7 +202,7 @@ public final class Replay extends Interpreter implements Values {
   @Override
   public void before(RecordType type, Field field, long from, long to, LongConsumer keys) {
     OracleTable table = base.table(type);
-    Rows found = new Rows();
+    Tuples found = new Tuples();
     table.range(type.position(field), from, to, found);
     for (int i = 0; i < found.size(); i++) {
       keys.accept(table.value(found.get(i, 0), table.keyPosition()));
@@ -239,7 +239,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   @Override
-  protected void find(Action.Find find, Plan plan, int number, Rows rows) {
+  protected void find(Action.Find find, AccessPlan plan, int number, Tuples rows) {
     Seen what = now.get(number % now.size());
     if (what == null) {
       walk(plan, rows);
@@ -292,7 +292,7 @@ public final class Replay extends Interpreter implements Values {
     }
   }
 
-  private void read(Action.Find find, Plan plan, Seen what, Rows rows) {
+  private void read(Action.Find find, AccessPlan plan, Seen what, Tuples rows) {
     int first = seenFirst;
     int count = seenRows;
     int width = 2 * what.types().size();
@@ -325,10 +325,10 @@ public final class Replay extends Interpreter implements Values {
   }
 
   /** Sets the records of which alone a row consists. */
-  private void give(Plan plan, int row) {
+  private void give(AccessPlan plan, int row) {
     int at = row;
     for (int i = 0; i < plan.size(); i++) {
-      Kept of = kept.get(plan.table(i).place());
+      TableState of = kept.get(plan.table(i).place());
       if (of.writer >= 0) {
         given[i] = record(of, attempt.trace[at], attempt.trace[at + 1]);
         at += 2;
@@ -346,9 +346,9 @@ public final class Replay extends Interpreter implements Values {
   }
 
   /** Looks for what the attempt has written in all that it reads of a table. */
-  private void findOwn(Plan plan, Rows rows) {
+  private void findOwn(AccessPlan plan, Tuples rows) {
     OracleTable table = plan.last();
-    Kept of = kept.get(table.place());
+    TableState of = kept.get(table.place());
     for (int i = 0; i < of.rows.size(); i++) {
       long key = of.rows.get(i)[table.keyPosition()];
       int version = (int) of.own.get(key);
@@ -358,7 +358,7 @@ public final class Replay extends Interpreter implements Values {
     }
   }
 
-  private static boolean contains(Rows rows, long record) {
+  private static boolean contains(Tuples rows, long record) {
     for (int i = 0; i < rows.size(); i++) {
       if (rows.get(i, 0) == record) {
         return true;
@@ -368,7 +368,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   /** Tells whether a record is at a path's end, as far as it tells itself. */
-  private boolean fits(Plan plan, long record) {
+  private boolean fits(AccessPlan plan, long record) {
     if (plan.size() > 1) {
       return ends(plan, record);
     }
@@ -378,7 +378,7 @@ public final class Replay extends Interpreter implements Values {
     return fitting.size() > 0;
   }
 
-  private void compareAggregates(Rows rows) {
+  private void compareAggregates(Tuples rows) {
     if (aggregate != null && aggregatePlan != null) {
       keepFitting(aggregatePlan, rows);
       for (int i = 0; i < aggregate.columns().size(); i++) {
@@ -391,16 +391,16 @@ public final class Replay extends Interpreter implements Values {
   }
 
   @Override
-  protected long aggregate(Action.Find find, Plan plan, int column, Rows of) {
+  protected long aggregate(Action.Find find, AccessPlan plan, int column, Tuples of) {
     return aggregate == null
         ? super.aggregate(find, plan, column, of)
         : attempt.trace[aggregated + column];
   }
 
   @Override
-  protected long change(Action.Change change, Plan plan, int number) {
+  protected long change(Action.Change change, AccessPlan plan, int number) {
     OracleTable table = plan.last();
-    Kept of = kept.get(table.place());
+    TableState of = kept.get(table.place());
     int at = ahead(number + 1);
     int before = of.rows.size();
     for (int left = seenRows; left > 0; left--, at += 2) {
@@ -419,11 +419,11 @@ public final class Replay extends Interpreter implements Values {
   }
 
   /** A path may lead to a record more than once. */
-  private static boolean isWrittenSince(int before, Kept of, long key) {
+  private static boolean isWrittenSince(int before, TableState of, long key) {
     return of.rows.stream().skip(before).anyMatch(row -> row[of.table.keyPosition()] == key);
   }
 
-  private void write(Kept of, long key, long[] row) {
+  private void write(TableState of, long key, long[] row) {
     int version = versions.of(of.table.type(), key, row[of.writer]);
     if (version < 0) {
       version = versions.count() + unnumbered++;
@@ -438,9 +438,9 @@ public final class Replay extends Interpreter implements Values {
   }
 
   @Override
-  protected long insert(Plan plan, long[] row, int number) {
+  protected long insert(AccessPlan plan, long[] row, int number) {
     OracleTable table = plan.last();
-    Kept of = kept.get(table.place());
+    TableState of = kept.get(table.place());
     if (of.writer < 0) {
       of.rows.add(row);
       return 1;
@@ -463,7 +463,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   @Override
-  protected long delete(Plan plan, int number) {
+  protected long delete(AccessPlan plan, int number) {
     int count = 0;
     for (int i = 0; i < seenRows; i++) {
       long key = attempt.trace[seenFirst + 2 * i];
@@ -477,7 +477,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   /** Returns the record of a version: a row of the base, or one that was written. */
-  private long record(Kept of, long key, long writer) {
+  private long record(TableState of, long key, long writer) {
     OracleTable table = of.table;
     int version = (int) of.own.getOr(key, -1);
     if (version >= 0 && written[version][of.writer] != writer) {

@@ -25,7 +25,7 @@ public record Spectrum(List<Double> percents, List<Long> nanos) {
     }
   }
 
-  /** Takes a histogram over. */
+  /** Returns the percentiles of a histogram. */
   public static Spectrum of(Histogram histogram) {
     if (histogram.getTotalCount() == 0) {
       return NONE;

@@ -40,7 +40,7 @@ import fasttrack.core.run.meter.Meter;
 import fasttrack.core.run.meter.ThisProcess;
 import fasttrack.core.run.meter.WaitMeter;
 import fasttrack.core.run.verify.AnswerKey;
-import fasttrack.core.run.verify.Checked;
+import fasttrack.core.run.verify.CheckResults;
 import fasttrack.core.run.verify.FinalCheck;
 import fasttrack.core.run.verify.UnknownCommits;
 import fasttrack.core.run.verify.Verifier;
@@ -65,6 +65,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -176,7 +177,7 @@ public final class Runner {
   public Run run() {
     listener.phase(RunListener.Phase.OPENING);
     StoredTimes.Moment began = StoredTimes.Moment.now();
-    Loading.Loaded loaded =
+    Loading.PopulatedDatabase loaded =
         joins() ? loading().joined() : copies() ? loading().copied() : loading().asItIs();
     try (Database database = loaded.database()) {
       return run(database, loaded.report(), began);
@@ -275,7 +276,8 @@ public final class Runner {
     Verification verification =
         check.with(verifier, before.answers(), before.state(), measured.answers());
     RunSubject subject = subject();
-    Checked checked = new Checked(verification, unknown, observations, database.claimLost());
+    CheckResults checked =
+        new CheckResults(verification, unknown, observations, database.claimLost());
     RunResult result =
         new ResultBuilder(subject, measured, floor, checked, control)
             .build(
@@ -396,7 +398,7 @@ public final class Runner {
         types,
         RoleLoad.mix(spec, types),
         dataset,
-        measured.cpu().serverCpu() instanceof ServerCpu.Measured,
+        Objects.requireNonNull(measured.found().cpu).serverCpu() instanceof ServerCpu.Measured,
         options.offer().has(Capability.IN_PROCESS),
         spec.schedule().span(),
         ofSeveral);
