@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -195,10 +196,8 @@ public final class PublishedFigures {
 
   /** Returns the rows of a table, by the names of its columns. */
   static List<CSVRecord> rows(String file) {
-    try (InputStream in = PublishedFigures.class.getResourceAsStream(file)) {
-      if (in == null) {
-        throw new IllegalStateException(file + " is missing beside " + PublishedFigures.class);
-      }
+    try (InputStream in =
+        Objects.requireNonNull(PublishedFigures.class.getResourceAsStream(file), file)) {
       return CSVFormat.RFC4180
           .builder()
           .setHeader()

@@ -7,7 +7,7 @@ import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.ProgramFrame;
 import fasttrack.core.model.ProgramFrame.Move;
-import fasttrack.core.oracle.AccessPlan.Place;
+import fasttrack.core.oracle.Plan.Place;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -29,8 +29,8 @@ public abstract class Interpreter {
   private final Oracle oracle;
   private final Digest digest = new Digest();
   private final IdentityHashMap<Program, ProgramMoves> known = new IdentityHashMap<>();
-  private final Tuples rows = new Tuples();
-  private final List<Tuples> found = new ArrayList<>();
+  private final Rows rows = new Rows();
+  private final List<Rows> found = new ArrayList<>();
   private final long[] combination = new long[Program.VALUES_MAX];
   private final long[] wanted = new long[Program.VALUES_MAX];
 
@@ -60,19 +60,19 @@ public abstract class Interpreter {
    * @param plan its plan
    * @param number its number, now
    */
-  protected abstract void find(Action.Find find, AccessPlan plan, int number, Tuples rows);
+  protected abstract void find(Action.Find find, Plan plan, int number, Rows rows);
 
   /** Changes records, and returns how many. */
-  protected abstract long change(Action.Change change, AccessPlan plan, int number);
+  protected abstract long change(Action.Change change, Plan plan, int number);
 
   /** Inserts a row unless its key is there, and returns how many. */
-  protected abstract long insert(AccessPlan plan, long[] row, int number);
+  protected abstract long insert(Plan plan, long[] row, int number);
 
   /** Deletes records, and returns how many. */
-  protected abstract long delete(AccessPlan plan, int number);
+  protected abstract long delete(Plan plan, int number);
 
   /** Returns what an aggregate comes to. */
-  protected long aggregate(Action.Find find, AccessPlan plan, int column, Tuples of) {
+  protected long aggregate(Action.Find find, Plan plan, int column, Rows of) {
     long sum = 0;
     long least = Long.MAX_VALUE;
     long greatest = Long.MIN_VALUE;
@@ -92,7 +92,7 @@ public abstract class Interpreter {
     };
   }
 
-  private long distinct(AccessPlan plan, int column, Tuples of) {
+  private long distinct(Plan plan, int column, Rows of) {
     LongMap seen = new LongMap();
     for (int i = 0; i < of.size(); i++) {
       seen.put(value(plan, column, of, i), 1);
@@ -131,7 +131,7 @@ public abstract class Interpreter {
     Move<RuntimeException> whole =
         frame.whole(
             (action, number) -> {
-              AccessPlan plan = AccessPlan.of(action, oracle);
+              Plan plan = Plan.of(action, oracle);
               return (all, answer) -> {
                 answer.step(frame.step(number));
                 onRecords(action, plan, frame.step(number));
@@ -141,7 +141,7 @@ public abstract class Interpreter {
     return new ProgramMoves(frame, whole);
   }
 
-  private void onRecords(Action.OnRecords action, AccessPlan plan, int number) {
+  private void onRecords(Action.OnRecords action, Plan plan, int number) {
     switch (action) {
       case Action.Find find -> read(find, plan, number);
       case Action.Change change -> count(change.changed(), change(change, plan, number));
@@ -163,7 +163,7 @@ public abstract class Interpreter {
     digest.count(count);
   }
 
-  private void read(Action.Find find, AccessPlan plan, int number) {
+  private void read(Action.Find find, Plan plan, int number) {
     rows.start(plan.tables.length);
     find(find, plan, number, rows);
     for (int i = 0; i < plan.places.length; i++) {
@@ -195,7 +195,7 @@ public abstract class Interpreter {
   }
 
   /** Returns a field that is read of a row. */
-  protected final long value(AccessPlan plan, int column, Tuples rows, int row) {
+  protected final long value(Plan plan, int column, Rows rows, int row) {
     Place place = plan.places[column];
     return value(place, rows.get(row, place.table()));
   }
@@ -216,13 +216,13 @@ public abstract class Interpreter {
   }
 
   /** Finds the combinations of records along a path of which all conditions hold. */
-  protected final void walk(AccessPlan plan, Tuples into) {
+  protected final void walk(Plan plan, Rows into) {
     into.start(plan.tables.length);
     walkOn(plan, into);
   }
 
   /** Adds them to those that were found before. */
-  protected final void walkOn(AccessPlan plan, Tuples into) {
+  protected final void walkOn(Plan plan, Rows into) {
     want(plan);
     switch (plan.start) {
       case Path.Start.ByKey byKey -> {
@@ -236,13 +236,13 @@ public abstract class Interpreter {
   }
 
   /** Tells whether the conditions on the records at a path's end hold of one. */
-  protected final boolean ends(AccessPlan plan, long record) {
+  protected final boolean ends(Plan plan, long record) {
     want(plan);
     return fits(plan, plan.tables.length - 1, record);
   }
 
   /** Keeps the combinations of records of which all conditions hold. */
-  protected final void keepFitting(AccessPlan plan, Tuples rows) {
+  protected final void keepFitting(Plan plan, Rows rows) {
     want(plan);
     int kept = 0;
     for (int row = 0; row < rows.size(); row++) {
@@ -257,14 +257,14 @@ public abstract class Interpreter {
     rows.keep(0, kept);
   }
 
-  private void want(AccessPlan plan) {
+  private void want(Plan plan) {
     for (int i = 0; i < plan.conditions.length; i++) {
       wanted[i] = plan.conditions[i].value().value(values);
     }
   }
 
   /** Goes on from the records of a table by which it is found; from the given one alone. */
-  private void meet(AccessPlan plan, int depth, long from, long to, Tuples into) {
+  private void meet(Plan plan, int depth, long from, long to, Rows into) {
     OracleTable table = plan.tables[depth];
     int position = plan.by[depth];
     if (given[depth] != ANY) {
@@ -275,9 +275,9 @@ public abstract class Interpreter {
       return;
     }
     while (found.size() <= depth) {
-      found.add(new Tuples());
+      found.add(new Rows());
     }
-    Tuples numbers = found.get(depth);
+    Rows numbers = found.get(depth);
     numbers.start(1);
     boolean narrowed = narrow(plan, depth, from, to, numbers);
     if (!narrowed) {
@@ -293,7 +293,7 @@ public abstract class Interpreter {
   }
 
   /** Finds records by a condition, if that leads to fewer of them. */
-  private boolean narrow(AccessPlan plan, int depth, long from, long to, Tuples numbers) {
+  private boolean narrow(Plan plan, int depth, long from, long to, Rows numbers) {
     int condition = plan.narrowing[depth];
     if (condition < 0) {
       return false;
@@ -308,7 +308,7 @@ public abstract class Interpreter {
     return true;
   }
 
-  private void follow(AccessPlan plan, int depth, long record, Tuples into) {
+  private void follow(Plan plan, int depth, long record, Rows into) {
     if (fits(plan, depth, record)) {
       combination[depth] = record;
       if (depth + 1 == plan.tables.length) {
@@ -321,7 +321,7 @@ public abstract class Interpreter {
   }
 
   /** Tells whether what is wanted of a table's records, at that place of the path, holds of one. */
-  private boolean fits(AccessPlan plan, int depth, long record) {
+  private boolean fits(Plan plan, int depth, long record) {
     for (int i = 0; i < plan.where.length; i++) {
       Place place = plan.where[i];
       if (place.table() == depth
@@ -333,7 +333,7 @@ public abstract class Interpreter {
   }
 
   /** Keeps the rows that a Find selects. */
-  protected final void select(Action.Find find, AccessPlan plan, Tuples from) {
+  protected final void select(Action.Find find, Plan plan, Rows from) {
     Selection selection = find.selection();
     boolean middle = selection.which() == Selection.Which.MIDDLE;
     int most = middle ? (from.size() + 1) / 2 : selection.limit();
@@ -357,7 +357,7 @@ public abstract class Interpreter {
     from.keep(middle ? most - 1 : 0, most);
   }
 
-  private int compareKeys(AccessPlan plan, Tuples rows, int row, int other) {
+  private int compareKeys(Plan plan, Rows rows, int row, int other) {
     int end = plan.tables.length - 1;
     OracleTable table = plan.tables[end];
     return Long.compare(key(table, rows.get(row, end)), key(table, rows.get(other, end)));

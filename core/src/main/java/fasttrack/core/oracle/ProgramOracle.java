@@ -16,9 +16,9 @@ final class ProgramOracle extends Interpreter {
   /** The changes whose first field is part of the answer. */
   private final Set<Action.Change> returning = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private final Tuples met = new Tuples();
+  private final Rows met = new Rows();
   private final LongMap once = new LongMap();
-  private final Tuples targets = new Tuples();
+  private final Rows targets = new Rows();
 
   ProgramOracle(Oracle oracle) {
     super(oracle);
@@ -46,7 +46,7 @@ final class ProgramOracle extends Interpreter {
   }
 
   @Override
-  protected void find(Action.Find find, AccessPlan plan, int number, Tuples rows) {
+  protected void find(Action.Find find, Plan plan, int number, Rows rows) {
     walk(plan, rows);
     select(find, plan, rows);
     if (plan.traced) {
@@ -54,7 +54,7 @@ final class ProgramOracle extends Interpreter {
     }
   }
 
-  private void trace(Action.Find find, AccessPlan plan, int number, Tuples rows) {
+  private void trace(Action.Find find, Plan plan, int number, Rows rows) {
     Program program = program();
     long begun = program.beginTrace(values, number, find);
     int count = find.aggregates() ? 1 : rows.size();
@@ -71,9 +71,9 @@ final class ProgramOracle extends Interpreter {
   }
 
   @Override
-  protected long change(Action.Change change, AccessPlan plan, int number) {
+  protected long change(Action.Change change, Plan plan, int number) {
     OracleTable table = plan.last();
-    Tuples found = targets(plan);
+    Rows found = targets(plan);
     for (int i = 0; i < found.size(); i++) {
       long[] row = table.row(found.get(i, 0));
       plan.assign(change, values, row);
@@ -87,7 +87,7 @@ final class ProgramOracle extends Interpreter {
   }
 
   @Override
-  protected long insert(AccessPlan plan, long[] row, int number) {
+  protected long insert(Plan plan, long[] row, int number) {
     OracleTable table = plan.last();
     if (table.keyPosition() >= 0 && table.exists(table.number(row[table.keyPosition()]))) {
       return 0;
@@ -97,8 +97,8 @@ final class ProgramOracle extends Interpreter {
   }
 
   @Override
-  protected long delete(AccessPlan plan, int number) {
-    Tuples found = targets(plan);
+  protected long delete(Plan plan, int number) {
+    Rows found = targets(plan);
     for (int i = 0; i < found.size(); i++) {
       oracle.delete(plan.last(), found.get(i, 0));
     }
@@ -109,7 +109,7 @@ final class ProgramOracle extends Interpreter {
    * Returns the rows at a path's end, each once, before any of them changes; valid until the next
    * call.
    */
-  Tuples targets(AccessPlan plan) {
+  Rows targets(Plan plan) {
     walk(plan, met);
     targets.start(1);
     once.clear();

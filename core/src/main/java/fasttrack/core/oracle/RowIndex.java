@@ -10,7 +10,7 @@ final class RowIndex {
   /** The only row with a value; or minus the place of its list, from 1. */
   private final LongMap places = new LongMap();
 
-  private final List<Tuples> lists = new ArrayList<>();
+  private final List<Rows> lists = new ArrayList<>();
 
   /** The values, once a range was asked for. */
   private @Nullable NavigableSet<Long> sorted;
@@ -24,7 +24,7 @@ final class RowIndex {
     if (place == 0) {
       places.put(value, number);
     } else {
-      Tuples both = new Tuples();
+      Rows both = new Rows();
       both.add(place);
       both.add(number);
       lists.add(both);
@@ -63,7 +63,7 @@ final class RowIndex {
   }
 
   /** Adds the rows whose value is in a range, both ends included, to a list. */
-  void range(long from, long to, Tuples into) {
+  void range(long from, long to, Rows into) {
     if (from >= to) {
       if (from == to) {
         with(from, into);
@@ -78,7 +78,7 @@ final class RowIndex {
     }
   }
 
-  private void with(long value, Tuples into) {
+  private void with(long value, Rows into) {
     long place = places.getOr(value, 0);
     if (place > 0) {
       into.add(place);
@@ -87,7 +87,7 @@ final class RowIndex {
     }
   }
 
-  private Tuples list(long place) {
+  private Rows list(long place) {
     return lists.get((int) -place - 1);
   }
 }

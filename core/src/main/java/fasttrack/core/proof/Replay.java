@@ -6,12 +6,12 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.oracle.AccessPlan;
 import fasttrack.core.oracle.Interpreter;
 import fasttrack.core.oracle.LongMap;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.oracle.OracleTable;
-import fasttrack.core.oracle.Tuples;
+import fasttrack.core.oracle.Plan;
+import fasttrack.core.oracle.Rows;
 import fasttrack.core.spi.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,7 +48,7 @@ public final class Replay extends Interpreter implements Values {
 
   private TracedAttempt attempt = new TracedAttempt();
   private List<@Nullable Seen> now = List.of();
-  private final Tuples fitting = new Tuples();
+  private final Rows fitting = new Rows();
   private int unnumbered;
 
   /** Where the trace goes on. */
@@ -57,7 +57,7 @@ public final class Replay extends Interpreter implements Values {
   /** Aggregates of which the rows follow, and where they are in the trace. */
   private Action.@Nullable Find aggregate;
 
-  private @Nullable AccessPlan aggregatePlan;
+  private @Nullable Plan aggregatePlan;
   private int aggregated;
 
   /** Where the rows of a Find begin and end in the trace, and how many there are. */
@@ -202,7 +202,7 @@ public final class Replay extends Interpreter implements Values {
   @Override
   public void before(RecordType type, Field field, long from, long to, LongConsumer keys) {
     OracleTable table = base.table(type);
-    Tuples found = new Tuples();
+    Rows found = new Rows();
     table.range(type.position(field), from, to, found);
     for (int i = 0; i < found.size(); i++) {
       keys.accept(table.value(found.get(i, 0), table.keyPosition()));
@@ -239,7 +239,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   @Override
-  protected void find(Action.Find find, AccessPlan plan, int number, Tuples rows) {
+  protected void find(Action.Find find, Plan plan, int number, Rows rows) {
     Seen what = now.get(number % now.size());
     if (what == null) {
       walk(plan, rows);
@@ -292,7 +292,7 @@ public final class Replay extends Interpreter implements Values {
     }
   }
 
-  private void read(Action.Find find, AccessPlan plan, Seen what, Tuples rows) {
+  private void read(Action.Find find, Plan plan, Seen what, Rows rows) {
     int first = seenFirst;
     int count = seenRows;
     int width = 2 * what.types().size();
@@ -325,7 +325,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   /** Sets the records of which alone a row consists. */
-  private void give(AccessPlan plan, int row) {
+  private void give(Plan plan, int row) {
     int at = row;
     for (int i = 0; i < plan.size(); i++) {
       TableState of = kept.get(plan.table(i).place());
@@ -346,7 +346,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   /** Looks for what the attempt has written in all that it reads of a table. */
-  private void findOwn(AccessPlan plan, Tuples rows) {
+  private void findOwn(Plan plan, Rows rows) {
     OracleTable table = plan.last();
     TableState of = kept.get(table.place());
     for (int i = 0; i < of.rows.size(); i++) {
@@ -358,7 +358,7 @@ public final class Replay extends Interpreter implements Values {
     }
   }
 
-  private static boolean contains(Tuples rows, long record) {
+  private static boolean contains(Rows rows, long record) {
     for (int i = 0; i < rows.size(); i++) {
       if (rows.get(i, 0) == record) {
         return true;
@@ -368,7 +368,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   /** Tells whether a record is at a path's end, as far as it tells itself. */
-  private boolean fits(AccessPlan plan, long record) {
+  private boolean fits(Plan plan, long record) {
     if (plan.size() > 1) {
       return ends(plan, record);
     }
@@ -378,7 +378,7 @@ public final class Replay extends Interpreter implements Values {
     return fitting.size() > 0;
   }
 
-  private void compareAggregates(Tuples rows) {
+  private void compareAggregates(Rows rows) {
     if (aggregate != null && aggregatePlan != null) {
       keepFitting(aggregatePlan, rows);
       for (int i = 0; i < aggregate.columns().size(); i++) {
@@ -391,14 +391,14 @@ public final class Replay extends Interpreter implements Values {
   }
 
   @Override
-  protected long aggregate(Action.Find find, AccessPlan plan, int column, Tuples of) {
+  protected long aggregate(Action.Find find, Plan plan, int column, Rows of) {
     return aggregate == null
         ? super.aggregate(find, plan, column, of)
         : attempt.trace[aggregated + column];
   }
 
   @Override
-  protected long change(Action.Change change, AccessPlan plan, int number) {
+  protected long change(Action.Change change, Plan plan, int number) {
     OracleTable table = plan.last();
     TableState of = kept.get(table.place());
     int at = ahead(number + 1);
@@ -438,7 +438,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   @Override
-  protected long insert(AccessPlan plan, long[] row, int number) {
+  protected long insert(Plan plan, long[] row, int number) {
     OracleTable table = plan.last();
     TableState of = kept.get(table.place());
     if (of.writer < 0) {
@@ -463,7 +463,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   @Override
-  protected long delete(AccessPlan plan, int number) {
+  protected long delete(Plan plan, int number) {
     int count = 0;
     for (int i = 0; i < seenRows; i++) {
       long key = attempt.trace[seenFirst + 2 * i];

@@ -42,6 +42,7 @@ import fasttrack.core.run.meter.WaitMeter;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.run.verify.CheckResults;
 import fasttrack.core.run.verify.FinalCheck;
+import fasttrack.core.run.verify.OrderCheck;
 import fasttrack.core.run.verify.UnknownCommits;
 import fasttrack.core.run.verify.Verifier;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -55,7 +56,6 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
-import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Session;
@@ -229,7 +229,10 @@ public final class Runner {
     Segments segments = Segments.of(spec, database, description, listener, control);
     Before before = before(database, dataset, load, verifier, segments);
     boolean right = before.right();
-    AnswerKey key = right ? verifier.key(engine.isolation()) : AnswerKey.NOTHING;
+    AnswerKey key =
+        right
+            ? AnswerKey.of(types, engine.isolation(), dataset, verifier.oracle())
+            : AnswerKey.NOTHING;
     HostLook look = new HostLook(database, options.workFolder(), prober());
     DataPlace place = look.place();
     Tracer tracer = Tracer.traces(types) ? tracer() : null;
@@ -294,9 +297,12 @@ public final class Runner {
       Database database,
       List<Terminal> terminals,
       List<UnknownCommit> unknown) {
-    Isolation level = database.engine().isolation();
-    boolean crashed = !spec.faults().isEmpty();
-    return verifier.prove(tracer, level, database, crashed, listener::observed, terminals, unknown);
+    return new OrderCheck(tracer, types, verifier.oracle(), database, terminals, unknown)
+        .prove(
+            database.engine().isolation(),
+            !spec.faults().isEmpty(),
+            listener::observed,
+            verifier::committed);
   }
 
   /**

@@ -64,7 +64,7 @@ class RowIndexTest {
         count += right.getOrDefault(each, new TreeSet<>()).size();
         expected.addAll(right.getOrDefault(each, new TreeSet<>()));
       }
-      Tuples found = new Tuples();
+      Rows found = new Rows();
       index.range(from, to, found);
       assertThat(found.size()).isEqualTo(count);
       for (int j = 0; j < found.size(); j++) {
@@ -75,7 +75,7 @@ class RowIndexTest {
     }
   }
 
-  /** Tuples of the population have negative numbers of their own. */
+  /** Rows of the population have negative numbers of their own. */
   @Test
   void rowsWithoutAKeyAreToldFromEachOther() {
     RecordType type =
@@ -89,7 +89,7 @@ class RowIndexTest {
     assertThat(table.value(3, 0)).isEqualTo(-3).isEqualTo(table.row(3)[0]);
     long number = table.insert(new long[] {4097, 9});
     assertThat(table.number(4097)).isEqualTo(number);
-    Tuples all = new Tuples();
+    Rows all = new Rows();
     table.range(-1, 0, 0, all);
     assertThat(all.size()).isEqualTo(4);
   }

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param terminals what executed them
  * @param unknown takes the fates of commits of unknown outcome
  */
-record OrderCheck(
+public record OrderCheck(
     Tracer tracer,
     List<TransactionType> types,
     Oracle oracle,
@@ -60,7 +60,7 @@ record OrderCheck(
    * @param observed takes what was observed, if the traces have all
    * @param committed takes the type and the inputs of each attempt that committed
    */
-  OrderProof prove(
+  public OrderProof prove(
       Isolation isolation,
       boolean crashed,
       Consumer<Operations> observed,

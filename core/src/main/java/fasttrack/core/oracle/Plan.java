@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A path through tables, and the fields that are taken there, looked up once. Immutable. */
-public final class AccessPlan {
+public final class Plan {
   final OracleTable[] tables;
   final Path.Start start;
 
@@ -40,25 +40,24 @@ public final class AccessPlan {
   record Place(int table, OracleTable in, int position, Field field) {}
 
   /** A plan of an action. */
-  static AccessPlan of(Action.OnRecords action, Oracle oracle) {
+  static Plan of(Action.OnRecords action, Oracle oracle) {
     return switch (action) {
       case Action.Find find -> {
         List<Field> fields = find.columns().stream().map(Column::field).toList();
-        yield new AccessPlan(
-            oracle, action, find.path(), find.where(), fields, find.selection().order());
+        yield new Plan(oracle, action, find.path(), find.where(), fields, find.selection().order());
       }
       case Action.Change change -> {
         List<Field> fields = change.assignments().stream().map(Assignment::field).toList();
-        yield new AccessPlan(oracle, action, change.path(), change.where(), fields, null);
+        yield new Plan(oracle, action, change.path(), change.where(), fields, null);
       }
       case Action.Insert insert ->
-          new AccessPlan(oracle, action, Path.all(insert.type()), List.of(), insert.fields(), null);
+          new Plan(oracle, action, Path.all(insert.type()), List.of(), insert.fields(), null);
       case Action.Delete delete ->
-          new AccessPlan(oracle, action, delete.path(), delete.where(), List.of(), null);
+          new Plan(oracle, action, delete.path(), delete.where(), List.of(), null);
     };
   }
 
-  private AccessPlan(
+  private Plan(
       Oracle oracle,
       Action.OnRecords action,
       Path path,

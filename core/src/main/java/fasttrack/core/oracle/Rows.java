@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Combinations of records along a path: of each record its row's number, or what else stands for
  * it. Not thread-safe.
  */
-public final class Tuples {
+public final class Rows {
   private long[] records = new long[4];
   private int width = 1;
   private int size;
@@ -39,7 +39,7 @@ public final class Tuples {
     records[at] = record;
   }
 
-  void addAll(Tuples others) {
+  void addAll(Rows others) {
     int at = more(others.size);
     System.arraycopy(others.records, 0, records, at, others.size * width);
   }
