@@ -10,7 +10,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
-import fasttrack.relational.server.ServerIdentity;
+import fasttrack.relational.database.ServerIdentity;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;

@@ -6,7 +6,7 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ReplicatedServer;
-import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.support.server.EmbeddedServer;
 import java.util.List;
 import java.util.Set;

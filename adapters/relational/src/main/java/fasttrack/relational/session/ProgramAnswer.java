@@ -4,7 +4,7 @@ import fasttrack.core.model.Action;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.ProgramFrame;
-import fasttrack.relational.sql.SqlStatement;
+import fasttrack.relational.compiler.SqlStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;

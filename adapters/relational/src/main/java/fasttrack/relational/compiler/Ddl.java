@@ -1,9 +1,10 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Index;
 import fasttrack.core.model.Link;
 import fasttrack.core.model.RecordType;
+import fasttrack.relational.sql.Dialect;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package fasttrack.relational.server;
+package fasttrack.relational.database;
 
 /**
  * Another engine that speaks the protocol of the one that was asked for.

@@ -1,4 +1,4 @@
-package fasttrack.relational.server;
+package fasttrack.relational.database;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Session;

@@ -1,4 +1,4 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;

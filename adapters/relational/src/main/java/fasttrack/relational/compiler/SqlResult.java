@@ -1,4 +1,4 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import fasttrack.core.model.Field;
 import java.util.List;

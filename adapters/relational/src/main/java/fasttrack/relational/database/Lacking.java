@@ -1,6 +1,5 @@
-package fasttrack.relational.server;
+package fasttrack.relational.database;
 
-import fasttrack.relational.database.Connections;
 import fasttrack.relational.sql.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;

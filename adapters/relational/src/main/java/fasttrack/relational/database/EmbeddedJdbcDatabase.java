@@ -1,4 +1,4 @@
-package fasttrack.relational.embedded;
+package fasttrack.relational.database;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
@@ -8,7 +8,6 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
-import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.support.Interruption;
@@ -110,7 +109,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
    *
    * @throws BackendException if any of it fails; nothing is left open then
    */
-  public final void open() {
+  final void open() {
     boolean interrupted = Interruption.hide();
     try {
       createFolder();
@@ -222,12 +221,12 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   }
 
   @Override
-  protected final ServerCpu serverCpu(Connection connection) {
+  final ServerCpu serverCpu(Connection connection) {
     return new ServerCpu.InProcess();
   }
 
   @Override
-  protected final Connection control() {
+  final Connection control() {
     if (control == null) {
       throw new IllegalStateException(place() + " is not open");
     }
@@ -235,18 +234,18 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   }
 
   @Override
-  protected final SessionConnection connectSession() throws SQLException {
+  final SessionConnection connectSession() throws SQLException {
     Connection connection = connect(false);
     return new SessionConnection(connection, false, broken -> connection.close());
   }
 
   @Override
-  protected final String product() {
+  final String product() {
     return files.product();
   }
 
   @Override
-  protected final String location() {
+  final String location() {
     return files.path().toString();
   }
 
@@ -261,7 +260,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   }
 
   @Override
-  protected final Disclosure disclosure(Connection connection) throws SQLException {
+  final Disclosure disclosure(Connection connection) throws SQLException {
     Map<String, String> inForce = settings(connection);
     List<Disclosure.Changed> changed = new ArrayList<>();
     inForce.forEach(

@@ -1,4 +1,4 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import fasttrack.core.model.Action.Assignment;
 import fasttrack.core.model.Action.Condition;
@@ -6,6 +6,7 @@ import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
+import fasttrack.relational.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,10 +1,12 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import fasttrack.core.model.Action.Assignment;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
+import fasttrack.relational.sql.Begin;
+import fasttrack.relational.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

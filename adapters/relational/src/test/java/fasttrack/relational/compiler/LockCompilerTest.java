@@ -1,4 +1,4 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
@@ -11,6 +11,9 @@ import fasttrack.core.model.Shop;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.LockSql;
+import fasttrack.relational.sql.Locking;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

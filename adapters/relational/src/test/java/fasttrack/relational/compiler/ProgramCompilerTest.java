@@ -1,4 +1,4 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import static fasttrack.core.model.Action.NOWHERE;
 import static fasttrack.core.model.Operand.constant;
@@ -25,6 +25,7 @@ import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.relational.sql.Dialect;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.ProgramScript;

@@ -1,4 +1,4 @@
-package fasttrack.relational.server;
+package fasttrack.relational.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -17,7 +17,7 @@ import javax.sql.DataSource;
  * <p>A session leases one for its whole life and works on the driver's own connection, so the pool
  * adds nothing to what is measured. Thread-safe.
  */
-public final class ConnectionPool implements AutoCloseable {
+final class ConnectionPool implements AutoCloseable {
   private static final Duration WAIT_MAX = Duration.ofSeconds(10);
 
   private final HikariDataSource pool;
@@ -30,7 +30,7 @@ public final class ConnectionPool implements AutoCloseable {
    * @param source connects
    * @param connectionsMax the largest number of connections
    */
-  public ConnectionPool(String name, DataSource source, int connectionsMax) {
+  ConnectionPool(String name, DataSource source, int connectionsMax) {
     HikariConfig config = new HikariConfig();
     config.setPoolName(name);
     config.setDataSource(source);
@@ -49,7 +49,7 @@ public final class ConnectionPool implements AutoCloseable {
    *
    * @throws SQLException the driver's own error if it cannot connect
    */
-  public SessionConnection lease() throws SQLException {
+  SessionConnection lease() throws SQLException {
     try {
       Connection proxy = pool.getConnection();
       Connection connection = proxy.unwrap(Connection.class);
@@ -68,7 +68,7 @@ public final class ConnectionPool implements AutoCloseable {
   }
 
   /** Closes all connections that are not on loan, for example after the server was restarted. */
-  public void evictIdle() {
+  void evictIdle() {
     pool.getHikariPoolMXBean().softEvictConnections();
   }
 

@@ -1,4 +1,4 @@
-package fasttrack.relational.embedded;
+package fasttrack.relational.database;
 
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
@@ -9,8 +9,8 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.relational.compiler.SqlCompiler;
 import fasttrack.relational.sql.Dialect;
-import fasttrack.relational.sql.SqlCompiler;
 import fasttrack.support.NativeLibrary;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,8 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import fasttrack.core.model.Field;
+import fasttrack.relational.sql.Begin;
+import fasttrack.relational.sql.Dialect;
 
 /**
  * A dialect for tests.

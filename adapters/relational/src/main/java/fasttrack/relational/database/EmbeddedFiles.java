@@ -1,4 +1,4 @@
-package fasttrack.relational.embedded;
+package fasttrack.relational.database;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.support.Folders;

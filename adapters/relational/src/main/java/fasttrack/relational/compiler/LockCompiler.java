@@ -1,4 +1,4 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
@@ -7,6 +7,9 @@ import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.LockSql;
+import fasttrack.relational.sql.Locking;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,4 +1,4 @@
-package fasttrack.relational.server;
+package fasttrack.relational.database;
 
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
@@ -10,9 +10,9 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.relational.compiler.SqlCompiler;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.sql.Dialect;
-import fasttrack.relational.sql.SqlCompiler;
-import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.Credentials;
 import java.net.URL;
 import java.nio.file.Path;
@@ -55,7 +55,8 @@ public abstract class JdbcServerBackend implements Backend {
   // What an engine says.
 
   /**
-   * Returns an offer of the isolation levels, and of what not every server can.
+   * Returns an offer of the isolation levels, of modes of execution beyond prepared, and of what
+   * not every server can: {@code ROUND_TRIPS} and {@code SERVER_CPU}, for example.
    *
    * @param own options that were checked
    */
@@ -63,39 +64,48 @@ public abstract class JdbcServerBackend implements Backend {
 
   /**
    * Returns the options that are for a server which the run starts, each with what a user of an
-   * existing one has instead, for example {@code the one at --url has its own settings}.
+   * existing one has instead, for example {@code the one at --url has its own settings}; none if
+   * the adapter starts no server.
    */
-  protected abstract Map<String, String> ofStartedServer();
+  protected Map<String, String> ofStartedServer() {
+    return Map.of();
+  }
 
   /**
    * Checks the address of an existing server, and the other options for it.
    *
    * @throws BackendException of kind USAGE if one is invalid
    */
-  protected abstract void checkExisting(String url, OptionValues own);
+  protected void checkExisting(String url, OptionValues own) {}
 
   /**
    * Checks the options of a server that the run starts.
    *
    * @throws BackendException of kind USAGE if one is invalid
    */
-  protected abstract void checkStarted(OptionValues own);
+  protected void checkStarted(OptionValues own) {}
 
   /** Returns why no server can be started on this machine, or empty if one can. */
-  protected abstract Optional<String> cannotStart();
+  protected Optional<String> cannotStart() {
+    return Optional.empty();
+  }
 
   /** Prepares the database of an existing server. */
   protected abstract JdbcServerDatabase existing(
       String url, Credentials credentials, Options options);
 
-  /** Starts a server, and prepares its database. */
-  protected abstract JdbcServerDatabase started(Options options);
+  /** Starts a server, and prepares its database; by default none can be started. */
+  protected JdbcServerDatabase started(Options options) {
+    throw BackendException.usage("--url: give the address of a server of " + product);
+  }
 
   /** Returns the SQL that the engine understands under these options. */
   protected abstract Dialect dialect(Options options);
 
   /** Returns the stored procedure of a transaction and its call, line by line. */
-  protected abstract List<String> explainProcedure(SqlTransaction transaction);
+  protected List<String> explainProcedure(SqlTransaction transaction) {
+    return List.of();
+  }
 
   // What follows from it.
 
@@ -106,7 +116,7 @@ public abstract class JdbcServerBackend implements Backend {
 
   @Override
   public final String title() {
-    return title + ", a server of its own or an existing one";
+    return title + (startsServers() ? ", a server of its own or an existing one" : ", a server");
   }
 
   /**
@@ -161,19 +171,16 @@ public abstract class JdbcServerBackend implements Backend {
     }
     Offer offer =
         levels(own)
-            .executing(
-                ExecutionMode.PREPARED,
-                ExecutionMode.UNPREPARED,
-                ExecutionMode.PIPELINED,
-                ExecutionMode.COMPILED)
             .with(
                 Capability.EXTERNAL_SERVER,
                 Capability.CONCURRENT_WRITERS,
                 Capability.STEPWISE,
-                Capability.PROGRAMS,
-                Capability.ROUND_TRIPS,
-                Capability.SERVER_CPU);
-    return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
+                Capability.PROGRAMS);
+    return own.isGiven(URL) || !startsServers() ? offer : offer.with(Capability.EMBEDDED_SERVER);
+  }
+
+  private boolean startsServers() {
+    return !ofStartedServer().isEmpty();
   }
 
   private void refuseOptionsOfStarted(OptionValues own) {

@@ -1,7 +1,9 @@
-package fasttrack.relational.server;
+package fasttrack.relational.database;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.NoticeBoard;
 import fasttrack.core.spi.NoticeBoard.Note;
 import fasttrack.core.spi.Options;
@@ -12,16 +14,13 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.WaitSource;
-import fasttrack.relational.database.Connections;
-import fasttrack.relational.database.JdbcDatabase;
-import fasttrack.relational.database.Queries;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.LockSql;
 import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlErrors;
 import fasttrack.relational.sql.SqlFailure;
-import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.socket.CountedConnections;
 import fasttrack.support.socket.FarEnd;
@@ -84,6 +83,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final Dialect dialect;
   private final Options options;
   private final @Nullable EmbeddedServer server;
+  private final DataSource source;
   private final ConnectionPool pool;
   private @Nullable Boolean hidden;
 
@@ -117,6 +117,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     this.dialect = dialect;
     this.options = options;
     this.server = server;
+    this.source = source;
     pool = new ConnectionPool("fasttrack", source, options.sessionsMax());
   }
 
@@ -124,41 +125,69 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   /**
    * Checks that the server can keep the promise, and has what the run needs; called once, before
-   * anything else but the look whether the database is ours.
+   * anything else but the look whether the database is ours. By default it applies the promise.
    */
-  protected abstract void check(Connection connection) throws SQLException;
+  protected void check(Connection connection) throws SQLException {
+    applyDurability(connection, durability());
+  }
+
+  @Override
+  protected abstract String location();
+
+  @Override
+  protected abstract String remedy();
+
+  @Override
+  protected Disclosure disclosure(Connection connection) throws SQLException {
+    return Disclosure.NONE;
+  }
 
   /**
-   * Connects for all but transactions.
+   * Connects for all but transactions; by default as for a session.
    *
    * @param again whether the last such connection was lost and the server may come back by itself,
    *     as after a crash of one of its processes
    */
-  protected abstract Connection connectControl(boolean again) throws SQLException;
+  protected Connection connectControl(boolean again) throws SQLException {
+    return source.getConnection();
+  }
 
   /** Puts such a connection under the settings of the run. */
-  protected abstract void prepareControl(Connection connection) throws SQLException;
+  protected void prepareControl(Connection connection) throws SQLException {}
 
-  /** Takes a lock that ends with the connection. */
-  protected abstract Claim lock(Connection connection) throws SQLException;
+  /** Takes a lock that ends with the connection; by default nothing keeps other runs away. */
+  protected Claim lock(Connection connection) throws SQLException {
+    return Claim.NONE;
+  }
 
   /**
    * Returns which session holds the lock and how it is ended, as a clause; empty if none does, or
    * the server does not tell.
    */
-  protected abstract Optional<String> lockHolder(Connection connection) throws SQLException;
+  protected Optional<String> lockHolder(Connection connection) throws SQLException {
+    return Optional.empty();
+  }
 
-  /** Returns the number of a connection's session, as whoever took the connection told it. */
-  protected abstract long greeting(Connection connection) throws SQLException;
+  /**
+   * Returns the number of a connection's session, as whoever took the connection told it; by it
+   * {@link JdbcWaits} knows a session.
+   */
+  protected long greeting(Connection connection) throws SQLException {
+    return 0;
+  }
 
   /**
    * Asks the server for the number of the session that executes this very question, without a
    * statement that would be kept; 0 if it does not tell.
    */
-  protected abstract long servedBy(Connection connection) throws SQLException;
+  protected long servedBy(Connection connection) throws SQLException {
+    return 0;
+  }
 
   /** Returns how a pooler for this engine is told to keep sessions, as an example. */
-  protected abstract String poolerThatKeepsSessions();
+  protected String poolerThatKeepsSessions() {
+    return "one connection for each client";
+  }
 
   /**
    * Releases the lock before the connection is closed; by default the server does so when it
@@ -166,8 +195,10 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
    */
   protected void unlock(Connection connection) throws SQLException {}
 
-  /** Returns what a server is, by its version, that only speaks the engine's protocol. */
-  protected abstract Optional<ServerIdentity> otherEngine(String version);
+  /** Returns what a server is that only speaks the engine's protocol; empty if it is the engine. */
+  protected Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
+    return Optional.empty();
+  }
 
   /** Forgets what is known of the server of a control connection that has ended. */
   protected void forget() {}
@@ -176,13 +207,17 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   protected abstract String clockMicrosSql();
 
   /** Reads the CPU time of a server that this run has not started. */
-  protected abstract CpuReading existingCpuNanos();
+  protected CpuReading existingCpuNanos() {
+    return new CpuReading.Unavailable(product + " does not tell");
+  }
 
   /**
    * Returns the clock of what serves a connection alone, if this process can see that, else {@link
    * ServerCpu.Unavailable}.
    */
-  protected abstract ServerCpu measuredCpu(Connection connection) throws SQLException;
+  protected ServerCpu measuredCpu(Connection connection) throws SQLException {
+    return new ServerCpu.Unavailable("what serves a session is not visible");
+  }
 
   /**
    * Returns the clock that the server itself reads, by a statement on a connection, if it can, else
@@ -193,15 +228,21 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   /**
-   * Returns what asks the server what its sessions wait for.
+   * Returns what asks the server what its sessions wait for; called where WAIT_EVENTS is offered.
    *
    * @param connection a connection for that alone, which it closes
    */
-  protected abstract WaitSource waits(Connection connection, List<Session> sessions)
-      throws SQLException;
+  protected WaitSource waits(Connection connection, List<Session> sessions) throws SQLException {
+    throw new UnsupportedOperationException(product + " does not tell what sessions wait for");
+  }
 
-  /** Returns the statements that create the stored procedure of a transaction. */
-  protected abstract List<String> definition(SqlTransaction transaction);
+  /**
+   * Returns the statements that create the stored procedure of a transaction; called where mode
+   * COMPILED is offered.
+   */
+  protected List<String> definition(SqlTransaction transaction) {
+    return List.of();
+  }
 
   /** Returns the exception that reports an error of a server that was not lost. */
   protected BackendException serverFailure(String doing, SQLException error) {
@@ -211,7 +252,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   // What follows from it.
 
   /** Connects for the first time and {@link #check}s; closes the database if that fails. */
-  public final void open() {
+  final void open() {
     own()
         .ifPresent(
             started ->
@@ -225,14 +266,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       if (!options.joining()) {
         run("read the marker", this::refuseForeign);
       }
-      run(
-          "ask the server what it is",
-          one ->
-              other =
-                  Queries.texts(one, "SELECT version()").stream()
-                      .findFirst()
-                      .flatMap(this::otherEngine)
-                      .orElse(null));
+      run("ask the server what it is", one -> other = otherEngine(one).orElse(null));
       run("look at the server's settings", this::check);
       if (options.serverCpu() != null) {
         run("find out the server's CPU time", this::serverCpu);
@@ -256,6 +290,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /** Those of a server that this run has started are the server's own. */
   @Override
   public <T> Optional<T> facet(Class<T> facet) {
+    if (facet == TellsWaits.class && !options.offer().has(Capability.WAIT_EVENTS)) {
+      return Optional.empty();
+    }
     return own().filter(facet::isInstance).map(facet::cast).or(() -> super.facet(facet));
   }
 
@@ -302,7 +339,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   @Override
-  protected final ServerCpu serverCpu(Connection connection) throws SQLException {
+  final ServerCpu serverCpu(Connection connection) throws SQLException {
     ServerCpuMethod method = options.serverCpu();
     return switch (method) {
       case null -> {
@@ -332,7 +369,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   /** Of a pooler the greeting is its own, and tells nothing of the server. */
   @Override
-  protected final long sessionNumber(Connection connection) throws SQLException {
+  final long sessionNumber(Connection connection) throws SQLException {
     return pooled ? servedBy(connection) : greeting(connection);
   }
 
@@ -346,13 +383,13 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   @Override
-  protected final String product() {
+  final String product() {
     ServerIdentity known = other;
     return Locking.product(known == null ? product : known.product(), locks());
   }
 
   @Override
-  protected final String version(Connection connection) throws SQLException {
+  final String version(Connection connection) throws SQLException {
     ServerIdentity known = other;
     return known == null ? super.version(connection) : known.version();
   }
@@ -378,13 +415,13 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   @Override
-  protected final String place() {
+  final String place() {
     return "the database " + location();
   }
 
   /** Keeps a new connection only if no other run uses the database, or came in meanwhile. */
   @Override
-  protected final synchronized Connection control() throws SQLException {
+  final synchronized Connection control() throws SQLException {
     Connection last = control;
     String ended = last == null ? null : ended(last, lastAnswer);
     lastAnswer = Instant.now();
@@ -420,7 +457,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     try {
       int patienceMillis = connection.getNetworkTimeout();
       connection.setNetworkTimeout(Runnable::run, ANSWER_MILLIS_MAX);
-      execute(connection, List.of("SELECT 1"));
+      execute(connection, List.of("SELECT 1 FROM " + dialect.oneRow()));
       connection.setNetworkTimeout(Runnable::run, patienceMillis);
       return null;
     } catch (SQLException e) {
@@ -452,7 +489,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   /** What this run has lost it may have only if no other run has it. */
   @Override
-  protected final synchronized void claim(Connection connection) throws SQLException {
+  final synchronized void claim(Connection connection) throws SQLException {
     if (claim == Claim.REFUSED) {
       takeLock(connection, false);
     }
@@ -500,7 +537,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   @Override
-  protected final SessionConnection connectSession() throws SQLException {
+  final SessionConnection connectSession() throws SQLException {
     return pool.lease();
   }
 
@@ -519,20 +556,20 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   @Override
-  protected final LongSupplier roundTrips(Connection connection) {
+  final LongSupplier roundTrips(Connection connection) {
     return CountedConnections.roundTrips(connection);
   }
 
   @Override
-  protected final synchronized void createProcedures(
-      Connection connection, List<SqlTransaction> transactions) throws SQLException {
+  final synchronized void createProcedures(Connection connection, List<SqlTransaction> transactions)
+      throws SQLException {
     for (SqlTransaction transaction : transactions) {
       create(connection, definition(transaction));
     }
   }
 
   @Override
-  protected final synchronized void createLocks(Connection connection, Set<String> tables)
+  final synchronized void createLocks(Connection connection, Set<String> tables)
       throws SQLException {
     LockSql locks = dialect.locking().orElseThrow().sql();
     for (String table : tables) {
@@ -625,7 +662,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   /** The address of a server that this run started is right, so what helps is its log's end. */
   @Override
-  protected final BackendException failure(String doing, SQLException error) {
+  final BackendException failure(String doing, SQLException error) {
     if (server == null || !(dialect.classify(error) instanceof SqlFailure.ConnectionLost)) {
       return serverFailure(doing, error);
     }

@@ -1,8 +1,6 @@
-package fasttrack.relational.server;
+package fasttrack.relational.database;
 
 import fasttrack.core.spi.NoticeBoard.Note;
-import fasttrack.relational.database.JdbcDatabase;
-import fasttrack.relational.database.Queries;
 import fasttrack.relational.sql.LockSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

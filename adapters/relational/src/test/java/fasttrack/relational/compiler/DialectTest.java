@@ -1,4 +1,4 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,8 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.ExecutionMode;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.SqlFailure;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.util.List;

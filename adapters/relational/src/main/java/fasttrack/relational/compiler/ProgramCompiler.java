@@ -1,4 +1,4 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.compiler;
 
 import fasttrack.core.model.Action.Change;
 import fasttrack.core.model.Action.Column;
@@ -12,6 +12,7 @@ import fasttrack.core.model.Action.Selection;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
+import fasttrack.relational.sql.Dialect;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
