@@ -33,7 +33,9 @@ class PackagesTest {
   private static final List<String> CORE =
       List.of(
           "fasttrack.core.model",
+          "fasttrack.core.interpreter",
           "fasttrack.core.spi.cpu",
+          "fasttrack.core.proc",
           "fasttrack.core.spi.wait",
           "fasttrack.core.spi",
           "fasttrack.core.exclusion",
@@ -59,6 +61,8 @@ class PackagesTest {
   private static final String ADAPTERS = "adapters/";
   private static final String MODEL = "fasttrack.core.model";
   private static final String SPI = "fasttrack.core.spi..";
+  private static final String INTERPRETER = "fasttrack.core.interpreter";
+  private static final String PROC = "fasttrack.core.proc";
 
   private final SortedMap<String, Path> folders = Repository.ofThisBuild().classes();
   private final JavaClasses all = classes(folders.values().stream());
@@ -84,7 +88,7 @@ class PackagesTest {
             "transactions",
             List.of("fasttrack.transactions.."),
             List.of("fasttrack.schemas..", MODEL)),
-        new Sight(ADAPTERS, adapterPackages(), List.of(MODEL, SPI)),
+        new Sight(ADAPTERS, adapterPackages(), List.of(MODEL, INTERPRETER, SPI, PROC)),
         new Sight("src", List.of("fasttrack.app.."), List.of("fasttrack.core..")));
   }
 

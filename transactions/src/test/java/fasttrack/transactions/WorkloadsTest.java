@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.core.model.CombinedWorkload;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Invariant;
@@ -14,6 +13,7 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.spec.CombinedWorkload;
 import fasttrack.core.spec.Data;
 import fasttrack.schemas.ContendedSchema;
 import fasttrack.schemas.Tp1Schema;

@@ -1,6 +1,6 @@
 package fasttrack.mariadb;
 
-import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.process.PidFile;

@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
+import fasttrack.core.proc.ProcessTable;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.DataSize;
@@ -16,7 +17,6 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuReading;
-import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.compiler.SqlTransaction;
@@ -397,7 +397,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
     if (!ask("write a checkpoint", PostgresqlDatabase::tryCheckpoint)) {
       throw BackendException.usage(
           ("--begin: this user may not write a checkpoint in the database %s; an administrator can"
-               + " grant it pg_checkpoint, and --begin fresh needs none")
+                  + " grant it pg_checkpoint, and --begin fresh needs none")
               .formatted(location()));
     }
   }

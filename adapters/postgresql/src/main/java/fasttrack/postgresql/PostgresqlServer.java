@@ -1,7 +1,7 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.proc.ProcessTable;
 import fasttrack.core.spi.cpu.CpuReading;
-import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Platform;

@@ -3,8 +3,8 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;

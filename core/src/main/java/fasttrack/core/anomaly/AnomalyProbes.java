@@ -3,8 +3,8 @@ package fasttrack.core.anomaly;
 import static fasttrack.core.model.Operand.input;
 
 import fasttrack.core.anomaly.Stage.Scene;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;

@@ -2,7 +2,6 @@ package fasttrack.core.result;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.Skew;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.util.List;

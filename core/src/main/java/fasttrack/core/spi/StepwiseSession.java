@@ -37,7 +37,7 @@ public interface StepwiseSession extends AutoCloseable {
 
   /**
    * Returns the digest of the last step's answer, as if that step were a whole transaction; see
-   * {@link fasttrack.core.model.Digest}.
+   * {@link fasttrack.core.interpreter.Digest}.
    */
   long digest();
 

@@ -1,7 +1,7 @@
 package fasttrack.relational.compiler;
 
+import fasttrack.core.interpreter.ProgramScript;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.ProgramScript;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ExecutionMode;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.relational.compiler.SqlResult.Returned;
 import fasttrack.relational.compiler.SqlStatement;

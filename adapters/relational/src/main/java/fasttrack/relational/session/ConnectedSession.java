@@ -1,6 +1,6 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlErrors;

@@ -1,10 +1,10 @@
 package fasttrack.relational.session;
 
+import fasttrack.core.interpreter.Digest;
+import fasttrack.core.interpreter.ProgramFrame;
+import fasttrack.core.interpreter.ProgramFrame.Move;
 import fasttrack.core.model.Action;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Program;
-import fasttrack.core.model.ProgramFrame;
-import fasttrack.core.model.ProgramFrame.Move;
 import fasttrack.core.spi.Outcome;
 import fasttrack.relational.compiler.SqlResult;
 import fasttrack.relational.compiler.SqlStatement;

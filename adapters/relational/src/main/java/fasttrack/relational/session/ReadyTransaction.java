@@ -1,6 +1,6 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.wait.Probe;
 import fasttrack.relational.compiler.SqlTransaction;

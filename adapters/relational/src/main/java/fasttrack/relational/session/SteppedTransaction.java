@@ -1,6 +1,6 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.spi.Outcome;
 import fasttrack.relational.compiler.SqlStatement;
 import fasttrack.relational.compiler.SqlTransaction;

@@ -1,6 +1,6 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.relational.compiler.SqlResult;
 import fasttrack.relational.compiler.SqlStatement;
 import java.sql.SQLException;

@@ -3,7 +3,7 @@ package fasttrack.support.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.core.spi.cpu.ProcessTable;
+import fasttrack.core.proc.ProcessTable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,4 +1,4 @@
-package fasttrack.core.spi.cpu;
+package fasttrack.core.proc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

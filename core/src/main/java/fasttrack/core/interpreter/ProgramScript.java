@@ -1,5 +1,9 @@
-package fasttrack.core.model;
+package fasttrack.core.interpreter;
 
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Expression;
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -1,5 +1,9 @@
-package fasttrack.core.spi.cpu;
+package fasttrack.core.proc;
 
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClockException;
+import fasttrack.core.spi.cpu.Schedstat;
+import fasttrack.core.spi.cpu.TaskId;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Optional;

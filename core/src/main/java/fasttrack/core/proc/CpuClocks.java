@@ -1,5 +1,7 @@
-package fasttrack.core.spi.cpu;
+package fasttrack.core.proc;
 
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.TaskId;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;

@@ -1,5 +1,7 @@
-package fasttrack.core.spi.cpu;
+package fasttrack.core.proc;
 
+import fasttrack.core.spi.cpu.Schedstat;
+import fasttrack.core.spi.cpu.TaskId;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

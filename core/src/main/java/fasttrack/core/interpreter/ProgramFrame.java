@@ -1,5 +1,8 @@
-package fasttrack.core.model;
+package fasttrack.core.interpreter;
 
+import fasttrack.core.model.Action;
+import fasttrack.core.model.Program;
+import fasttrack.core.model.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,4 +1,4 @@
-package fasttrack.core.model;
+package fasttrack.core.run.load;
 
 import java.util.Collections;
 import java.util.List;

@@ -1,5 +1,8 @@
-package fasttrack.core.model;
+package fasttrack.core.result;
 
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

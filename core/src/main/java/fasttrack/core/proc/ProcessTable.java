@@ -1,7 +1,8 @@
-package fasttrack.core.spi.cpu;
+package fasttrack.core.proc;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,13 @@ public record ProcessTable(Map<Long, ProcessTimes> processes) {
 
   /** Reads one process; returns empty if no process has that id. */
   public static Optional<ProcessTimes> entry(long pid) {
-    return TaskId.text(PROC.resolve(pid + "/stat")).map(ProcessTable::parse);
+    try {
+      // a name may be of any bytes
+      String stat = Files.readString(PROC.resolve(pid + "/stat"), StandardCharsets.ISO_8859_1);
+      return Optional.of(parse(stat));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** Parses {@code /proc/<pid>/stat}; fields are numbered as in proc(5). */

@@ -1,8 +1,10 @@
-package fasttrack.core.spi.cpu;
+package fasttrack.core.proc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.spi.cpu.Schedstat;
+import fasttrack.core.spi.cpu.TaskId;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 

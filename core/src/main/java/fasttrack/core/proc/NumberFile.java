@@ -1,4 +1,4 @@
-package fasttrack.core.spi.cpu;
+package fasttrack.core.proc;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;

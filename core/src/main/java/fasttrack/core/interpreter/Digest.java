@@ -1,4 +1,7 @@
-package fasttrack.core.model;
+package fasttrack.core.interpreter;
+
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Mix64;
 
 /**
  * A digest of an answer, independent of the order of its rows: each row is hashed together with the

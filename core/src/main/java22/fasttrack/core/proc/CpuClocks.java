@@ -1,5 +1,7 @@
-package fasttrack.core.spi.cpu;
+package fasttrack.core.proc;
 
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClockException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;

@@ -1,5 +1,10 @@
-package fasttrack.core.model;
+package fasttrack.core.spec;
 
+import fasttrack.core.model.BackgroundRole;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Schema;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,9 @@
-package fasttrack.core.spi.cpu;
+package fasttrack.core.proc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.spi.cpu.CpuClock;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
