@@ -1,10 +1,10 @@
 package fasttrack.mariadb;
 
+import fasttrack.core.facet.ReplicatedServer;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.support.server.EmbeddedServer;
 import java.io.IOException;

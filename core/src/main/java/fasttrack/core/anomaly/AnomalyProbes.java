@@ -3,6 +3,7 @@ package fasttrack.core.anomaly;
 import static fasttrack.core.model.Operand.input;
 
 import fasttrack.core.anomaly.Stage.Scene;
+import fasttrack.core.facet.Stepwise;
 import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
@@ -15,7 +16,6 @@ import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
-import fasttrack.core.spi.Stepwise;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,11 +1,11 @@
 package fasttrack.core.exclusion;
 
 import fasttrack.core.exclusion.Exclusion.Seen;
+import fasttrack.core.facet.Stepwise;
+import fasttrack.core.facet.StepwiseSession;
+import fasttrack.core.facet.StepwiseSession.Result;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.Stepwise;
-import fasttrack.core.spi.StepwiseSession;
-import fasttrack.core.spi.StepwiseSession.Result;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;

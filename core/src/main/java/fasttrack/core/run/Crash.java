@@ -1,14 +1,14 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.ReplicaFaults;
+import fasttrack.core.facet.ReplicatedServer;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.KillableServer;
-import fasttrack.core.spi.ReplicaFaults;
-import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.WatchedReplicas;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
@@ -20,7 +21,6 @@ import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.WatchedReplicas;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.LockSamples;
@@ -65,7 +66,6 @@ import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;

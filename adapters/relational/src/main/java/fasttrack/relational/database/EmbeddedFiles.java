@@ -2,7 +2,7 @@ package fasttrack.relational.database;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.support.Folders;
-import fasttrack.support.RunLock;
+import fasttrack.support.guard.RunLock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -11,7 +11,7 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.compiler.SqlCompiler;
 import fasttrack.relational.sql.Dialect;
-import fasttrack.support.NativeLibrary;
+import fasttrack.support.guard.NativeLibrary;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package fasttrack.relational.database;
 
+import fasttrack.core.facet.Snapshotting;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.relational.session.SessionConnection;
@@ -13,8 +13,8 @@ import fasttrack.relational.sql.Dialect;
 import fasttrack.support.Interruption;
 import fasttrack.support.IoErrors;
 import fasttrack.support.JvmProperties;
-import fasttrack.support.OpenFiles;
-import fasttrack.support.RunLock;
+import fasttrack.support.guard.OpenFiles;
+import fasttrack.support.guard.RunLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

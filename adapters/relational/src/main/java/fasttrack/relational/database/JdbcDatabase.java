@@ -1,5 +1,7 @@
 package fasttrack.relational.database;
 
+import fasttrack.core.facet.Stepwise;
+import fasttrack.core.facet.StepwiseSession;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
@@ -17,8 +19,6 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.Stepwise;
-import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.relational.compiler.Ddl;
 import fasttrack.relational.compiler.SqlCompiler;

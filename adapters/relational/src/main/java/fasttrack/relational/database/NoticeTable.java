@@ -1,6 +1,6 @@
 package fasttrack.relational.database;
 
-import fasttrack.core.spi.NoticeBoard.Note;
+import fasttrack.core.facet.NoticeBoard.Note;
 import fasttrack.relational.sql.LockSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,7 +1,7 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.spi.StepwiseSession;
-import fasttrack.core.spi.StepwiseSession.Result;
+import fasttrack.core.facet.StepwiseSession;
+import fasttrack.core.facet.StepwiseSession.Result;
 import fasttrack.relational.compiler.SqlStatement;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.sql.Dialect;

@@ -1,9 +1,9 @@
 package fasttrack.support.server;
 
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.ReplicaFaults;
+import fasttrack.core.facet.Snapshotting;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.KillableServer;
-import fasttrack.core.spi.ReplicaFaults;
-import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.IoErrors;
 import fasttrack.support.process.PidFile;

@@ -1,5 +1,6 @@
 package fasttrack.core.run.meter;
 
+import fasttrack.core.facet.TellsWaits;
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Estimates;
@@ -13,7 +14,6 @@ import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.TellsWaits;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.core.statistics.Estimate;

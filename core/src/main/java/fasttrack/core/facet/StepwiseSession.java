@@ -1,4 +1,6 @@
-package fasttrack.core.spi;
+package fasttrack.core.facet;
+
+import fasttrack.core.spi.ConflictCause;
 
 /**
  * A connection whose caller drives each transaction step by step; for audits, not for measurement.

@@ -1,5 +1,6 @@
-package fasttrack.core.spi;
+package fasttrack.core.facet;
 
+import fasttrack.core.spi.BackendException;
 import java.util.List;
 
 /**

@@ -1,4 +1,4 @@
-package fasttrack.support.socket;
+package fasttrack.support.process;
 
 import fasttrack.core.spi.cpu.TaskId;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package fasttrack.core.model;
+package fasttrack.core.published;
 
 /**
  * What a benchmark of the processor said of a published system's computer.

@@ -1,5 +1,6 @@
-package fasttrack.core.model;
+package fasttrack.core.spec;
 
+import fasttrack.core.model.Workload;
 import java.util.Optional;
 
 /** Makes workloads of files. Implementations are found as services, and are thread-safe. */

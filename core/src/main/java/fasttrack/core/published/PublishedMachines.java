@@ -1,4 +1,4 @@
-package fasttrack.core.model;
+package fasttrack.core.published;
 
 import java.util.List;
 

@@ -1,6 +1,8 @@
-package fasttrack.core.spi;
+package fasttrack.core.facet;
 
 import fasttrack.core.model.Schema;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
 import java.util.List;
 import java.util.Map;
 

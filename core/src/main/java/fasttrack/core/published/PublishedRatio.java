@@ -1,4 +1,4 @@
-package fasttrack.core.model;
+package fasttrack.core.published;
 
 /**
  * Two published systems that differ in one property; the ratio of their times shows its cost.

@@ -1,4 +1,4 @@
-package fasttrack.relational.database;
+package fasttrack.support.server;
 
 import fasttrack.core.spi.BackendException;
 import java.util.Locale;

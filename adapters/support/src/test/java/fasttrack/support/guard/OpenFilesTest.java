@@ -1,7 +1,8 @@
-package fasttrack.support;
+package fasttrack.support.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.support.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
-package fasttrack.core.model;
+package fasttrack.core.published;
 
+import fasttrack.core.model.DataModel;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

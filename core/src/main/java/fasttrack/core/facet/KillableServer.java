@@ -1,5 +1,7 @@
-package fasttrack.core.spi;
+package fasttrack.core.facet;
 
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
 import java.util.Optional;
 
 /**

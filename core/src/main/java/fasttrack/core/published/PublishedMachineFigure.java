@@ -1,4 +1,4 @@
-package fasttrack.core.model;
+package fasttrack.core.published;
 
 /**
  * A published figure of a machine alone, whatever runs on it, as it was printed. Test, variant and

@@ -1,5 +1,6 @@
-package fasttrack.support;
+package fasttrack.support.guard;
 
+import fasttrack.support.IoErrors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package fasttrack.support;
+package fasttrack.support.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

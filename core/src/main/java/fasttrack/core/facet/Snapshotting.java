@@ -1,5 +1,8 @@
-package fasttrack.core.spi;
+package fasttrack.core.facet;
 
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Options;
 import java.io.IOException;
 import java.nio.file.Path;
 
