@@ -12,7 +12,6 @@ import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.support.Interruption;
 import fasttrack.support.IoErrors;
-import fasttrack.support.JvmProperties;
 import fasttrack.support.guard.OpenFiles;
 import fasttrack.support.guard.RunLock;
 import java.io.IOException;
@@ -82,14 +81,6 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   protected void shutDown(Connection last) throws SQLException {}
 
   /**
-   * Returns properties of the JVM that the engine reads when it starts. They are set while {@link
-   * #connect} starts it, in this process for one engine at a time, and are then as before.
-   */
-  protected Map<String, String> startProperties() {
-    return Map.of();
-  }
-
-  /**
    * Returns the engine's cache of data, if its size is known.
    *
    * @param inForce settings, as {@link #settings} has them
@@ -143,7 +134,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   }
 
   private void begin() throws SQLException, IOException {
-    control = start(false);
+    control = connect(false);
     applyDurability(control, durability());
     opened = OpenFiles.at(files.path());
   }
@@ -172,17 +163,13 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   }
 
   private void look() throws SQLException {
-    try (Connection look = start(true)) {
+    try (Connection look = connect(true)) {
       try {
         refuseForeign(look);
       } finally {
         shutDown(look);
       }
     }
-  }
-
-  private Connection start(boolean readOnly) throws SQLException {
-    return JvmProperties.during(startProperties(), () -> connect(readOnly));
   }
 
   /** Logs what fails, and never throws: the run has been measured. */
