@@ -194,8 +194,7 @@ public record RecordType(
 
     /** Completes the definition. */
     public RecordType build() {
-      return new RecordType(
-          name, fields, key, identity, links, indexes, values, baseRows, scaled);
+      return new RecordType(name, fields, key, identity, links, indexes, values, baseRows, scaled);
     }
 
     private Field add(String fieldName, Field.Type type, FieldValue value) {
