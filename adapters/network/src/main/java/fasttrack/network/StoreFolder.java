@@ -2,7 +2,7 @@ package fasttrack.network;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.support.Folders;
-import fasttrack.support.IoErrors;
+import fasttrack.support.guard.IoErrors;
 import fasttrack.support.guard.OpenFiles;
 import fasttrack.support.guard.RunLock;
 import java.io.IOException;

@@ -18,7 +18,7 @@ import fasttrack.relational.database.JdbcServerBackend;
 import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;

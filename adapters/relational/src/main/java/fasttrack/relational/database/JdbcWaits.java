@@ -5,7 +5,7 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.session.JdbcSession;
-import fasttrack.relational.sql.SqlErrors;
+import fasttrack.relational.session.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;

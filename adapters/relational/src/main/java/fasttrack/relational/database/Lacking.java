@@ -1,6 +1,6 @@
 package fasttrack.relational.database;
 
-import fasttrack.relational.sql.SqlErrors;
+import fasttrack.relational.session.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;

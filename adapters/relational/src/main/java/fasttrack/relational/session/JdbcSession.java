@@ -7,7 +7,7 @@ import fasttrack.core.spi.wait.Probe;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlFailure;
-import fasttrack.support.Interruption;
+import fasttrack.support.guard.Interruption;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.LongSupplier;

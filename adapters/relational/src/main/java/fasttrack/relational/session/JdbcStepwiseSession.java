@@ -6,7 +6,7 @@ import fasttrack.relational.compiler.SqlStatement;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlFailure;
-import fasttrack.support.Interruption;
+import fasttrack.support.guard.Interruption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -1,6 +1,5 @@
 package fasttrack.support.guard;
 
-import fasttrack.support.IoErrors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

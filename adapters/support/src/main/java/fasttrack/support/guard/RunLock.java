@@ -1,7 +1,6 @@
 package fasttrack.support.guard;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.support.IoErrors;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

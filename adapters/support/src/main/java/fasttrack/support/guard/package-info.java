@@ -1,4 +1,7 @@
-/** Keeps files from other runs and other programs, and says why a library cannot be loaded. */
+/**
+ * Keeps files from other runs, users and programs, hides interrupts from engines, and says what
+ * went wrong with files and libraries.
+ */
 @NullMarked
 package fasttrack.support.guard;
 

@@ -1,4 +1,4 @@
-package fasttrack.support;
+package fasttrack.support.guard;
 
 import fasttrack.core.spi.BackendException;
 import java.io.IOException;

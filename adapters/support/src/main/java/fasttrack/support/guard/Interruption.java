@@ -1,4 +1,4 @@
-package fasttrack.support;
+package fasttrack.support.guard;
 
 /**
  * Hides a thread's interrupt from an engine, and restores it afterwards. Some engines clear an

@@ -1,4 +1,4 @@
-package fasttrack.support;
+package fasttrack.support.guard;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -1,4 +1,4 @@
-package fasttrack.relational.sql;
+package fasttrack.relational.session;
 
 import java.sql.SQLException;
 
