@@ -36,7 +36,10 @@ public enum Capability {
    * fasttrack.core.facet.SelfChecking}.
    */
   SELF_CHECKING("checks its structure"),
-  /** Its sessions report how long they wait for locks. */
+  /**
+   * Its sessions report how long they wait for locks. Over JDBC, transactions that write then queue
+   * in this process, for an engine that refuses the second writer or polls for its lock.
+   */
   LOCK_WAITS("reports lock waits"),
   /**
    * It has a server, and tells at any moment what each session there waits for. See {@link

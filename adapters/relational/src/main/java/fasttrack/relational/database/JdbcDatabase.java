@@ -6,6 +6,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Database.PopulationProgress;
 import fasttrack.core.spi.Database.RowConsumer;
@@ -69,6 +70,9 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   private final MarkerTable markers;
   private final Rows rows;
 
+  /** Where transactions that write queue, so that their waits are known; null if they do not. */
+  private final @Nullable WriterQueue writers;
+
   /**
    * Prepares to connect.
    *
@@ -82,6 +86,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     ddl = new Ddl(dialect);
     markers = new MarkerTable(dialect);
     rows = new Rows(dialect);
+    writers = options.offer().has(Capability.LOCK_WAITS) ? new WriterQueue() : null;
   }
 
   /** Makes a session on a connection. */
@@ -177,11 +182,6 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   /** Returns what begins and ends the transactions of a session whose statements are prepared. */
   protected TransactionControl transactionControl(Connection connection) throws SQLException {
     return TransactionControl.of(connection, null, dialect.begin());
-  }
-
-  /** Returns where whole transactions that write queue; null where the engine queues them. */
-  protected @Nullable WriterQueue writerQueue() {
-    return null;
   }
 
   /** Returns the number by which the engine knows the session of a connection, if it has one. */
@@ -411,7 +411,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         (text == null
                 ? transactionControl(connection)
                 : TransactionControl.of(connection, text, dialect.begin()))
-            .queuedIn(writerQueue());
+            .queuedIn(writers);
     StatementMaker maker =
         text == null ? StatementMaker.prepared(connection) : StatementMaker.unprepared(text);
     return new JdbcSession(
