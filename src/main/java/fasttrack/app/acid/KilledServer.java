@@ -1,10 +1,10 @@
 package fasttrack.app.acid;
 
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.ReplicaFaults;
+import fasttrack.core.facet.ReplicatedServer;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.KillableServer;
-import fasttrack.core.spi.ReplicaFaults;
-import fasttrack.core.spi.ReplicatedServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;

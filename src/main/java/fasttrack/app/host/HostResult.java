@@ -2,7 +2,7 @@ package fasttrack.app.host;
 
 import fasttrack.app.kind.Kind;
 import fasttrack.core.host.floor.HostFigure;
-import fasttrack.core.model.PublishedMachineFigure;
+import fasttrack.core.published.PublishedMachineFigure;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.FileSystem;
 import java.util.List;

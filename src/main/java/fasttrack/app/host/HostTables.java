@@ -10,7 +10,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.core.host.floor.HostFigure;
 import fasttrack.core.host.floor.HostFigure.Unit;
-import fasttrack.core.model.PublishedMachineFigure.Table;
+import fasttrack.core.published.PublishedMachineFigure.Table;
 import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,8 @@ package fasttrack.core.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import fasttrack.core.result.Skew;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Terminal;
 import java.util.List;
 import java.util.SplittableRandom;

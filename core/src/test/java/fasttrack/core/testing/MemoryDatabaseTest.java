@@ -3,6 +3,8 @@ package fasttrack.core.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.facet.StepwiseSession;
+import fasttrack.core.facet.StepwiseSession.Result;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
@@ -13,8 +15,6 @@ import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.StepwiseSession;
-import fasttrack.core.spi.StepwiseSession.Result;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;

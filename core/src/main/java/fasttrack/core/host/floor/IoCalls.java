@@ -1,8 +1,8 @@
 package fasttrack.core.host.floor;
 
 import fasttrack.core.host.floor.HostFigure.Unit;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
