@@ -33,7 +33,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.testing.MemoryDatabase;
 import fasttrack.core.testing.Misbehavior;
-import fasttrack.core.testing.Recording;
+import fasttrack.core.measure.Recording;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -94,10 +94,11 @@ class OutsideIT {
             "fasttrack-network",
             "fasttrack-relational",
             "fasttrack-schemas",
+            "fasttrack-spi",
             "fasttrack-support",
             "fasttrack-transactions");
     for (String name :
-        List.of("core", "network", "relational", "schemas", "support", "transactions")) {
+        List.of("core", "network", "relational", "schemas", "spi", "support", "transactions")) {
       Path versions = all.resolve("fasttrack-" + name);
       Path version =
           versions.resolve(

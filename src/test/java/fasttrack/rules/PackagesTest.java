@@ -76,6 +76,7 @@ class PackagesTest {
 
   private static Stream<Sight> sights() {
     return Stream.of(
+        new Sight("core/spi", List.of(MODEL, SPI), List.of()),
         new Sight("core", List.of("fasttrack.core.."), List.of()),
         new Sight(
             "core/machine",
@@ -105,7 +106,7 @@ class PackagesTest {
   @Test
   void allModulesAreSeen() {
     assertThat(folders.keySet())
-        .contains("core", "core/machine", "schemas", "transactions", "src", "adapters/relational");
+        .contains("core", "core/machine", "core/spi", "schemas", "transactions", "src", "adapters/relational");
     assertThat(folders.keySet().stream().filter(path -> path.startsWith(ADAPTERS)))
         .as("adapters; build all modules first")
         .hasSameSizeAs(Repository.ofThisBuild().adapters());

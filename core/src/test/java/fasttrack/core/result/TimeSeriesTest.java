@@ -10,7 +10,7 @@ import fasttrack.core.measure.Tail;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.testing.Recording;
+import fasttrack.core.measure.Recording;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

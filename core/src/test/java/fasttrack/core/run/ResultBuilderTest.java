@@ -72,7 +72,7 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
-import fasttrack.core.testing.Recording;
+import fasttrack.core.measure.Recording;
 import fasttrack.core.testing.ShopWorkload;
 import java.time.Instant;
 import java.util.ArrayList;

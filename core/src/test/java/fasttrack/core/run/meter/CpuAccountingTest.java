@@ -19,7 +19,7 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
-import fasttrack.core.testing.Recording;
+import fasttrack.core.measure.Recording;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -19,7 +19,7 @@ import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.testing.MemoryDatabase;
-import fasttrack.core.testing.Recording;
+import fasttrack.core.measure.Recording;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;

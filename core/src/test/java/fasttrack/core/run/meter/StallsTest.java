@@ -10,7 +10,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.testing.Recording;
+import fasttrack.core.measure.Recording;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.testing.Recording;
+import fasttrack.core.measure.Recording;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,7 +1,5 @@
-package fasttrack.core.testing;
+package fasttrack.core.measure;
 
-import fasttrack.core.measure.Samples;
-import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 

@@ -1,5 +1,7 @@
-package fasttrack.core.testing;
+package fasttrack.core.population;
 
+import fasttrack.core.testing.Misbehavior;
+import fasttrack.core.testing.MemoryDatabase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,9 +9,6 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
-import fasttrack.core.population.PopulationListener;
-import fasttrack.core.population.Populator;
-import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
