@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 class OutsideIT {
-  private static final List<String> WITH_TESTS = List.of("core", "network");
+  private static final List<String> WITH_TESTS = List.of("anomaly", "core", "network");
 
   @TempDir Path folder;
 
@@ -88,6 +88,7 @@ class OutsideIT {
     Path all = folder.resolve("repository/fasttrack");
     assertThat(names(all))
         .containsExactlyInAnyOrder(
+            "fasttrack-anomaly",
             "fasttrack-bom",
             "fasttrack-conformance",
             "fasttrack-core",

@@ -77,6 +77,10 @@ class PackagesTest {
   private static Stream<Sight> sights() {
     return Stream.of(
         new Sight("core/spi", List.of(MODEL, SPI), List.of()),
+        new Sight(
+            "core/anomaly",
+            List.of("fasttrack.core.anomaly", "fasttrack.core.exclusion"),
+            List.of(MODEL, SPI)),
         new Sight("core", List.of("fasttrack.core.."), List.of()),
         new Sight(
             "core/machine",
@@ -106,7 +110,7 @@ class PackagesTest {
   @Test
   void allModulesAreSeen() {
     assertThat(folders.keySet())
-        .contains("core", "core/machine", "core/spi", "schemas", "transactions", "src", "adapters/relational");
+        .contains("core", "core/anomaly", "core/machine", "core/spi", "schemas", "transactions", "src", "adapters/relational");
     assertThat(folders.keySet().stream().filter(path -> path.startsWith(ADAPTERS)))
         .as("adapters; build all modules first")
         .hasSameSizeAs(Repository.ofThisBuild().adapters());
