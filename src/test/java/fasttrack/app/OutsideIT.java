@@ -93,13 +93,22 @@ class OutsideIT {
             "fasttrack-conformance",
             "fasttrack-core",
             "fasttrack-network",
+            "fasttrack-proof",
             "fasttrack-relational",
             "fasttrack-schemas",
             "fasttrack-spi",
             "fasttrack-support",
             "fasttrack-transactions");
     for (String name :
-        List.of("core", "network", "relational", "schemas", "spi", "support", "transactions")) {
+        List.of(
+            "core",
+            "network",
+            "proof",
+            "relational",
+            "schemas",
+            "spi",
+            "support",
+            "transactions")) {
       Path versions = all.resolve("fasttrack-" + name);
       Path version =
           versions.resolve(

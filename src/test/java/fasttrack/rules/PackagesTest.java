@@ -81,6 +81,10 @@ class PackagesTest {
             "core/anomaly",
             List.of("fasttrack.core.anomaly", "fasttrack.core.exclusion"),
             List.of(MODEL, SPI)),
+        new Sight(
+            "core/proof",
+            List.of("fasttrack.core.oracle", "fasttrack.core.proof"),
+            List.of(MODEL, SPI)),
         new Sight("core", List.of("fasttrack.core.."), List.of()),
         new Sight(
             "core/machine",
@@ -110,7 +114,16 @@ class PackagesTest {
   @Test
   void allModulesAreSeen() {
     assertThat(folders.keySet())
-        .contains("core", "core/anomaly", "core/machine", "core/spi", "schemas", "transactions", "src", "adapters/relational");
+        .contains(
+            "core",
+            "core/anomaly",
+            "core/machine",
+            "core/proof",
+            "core/spi",
+            "schemas",
+            "transactions",
+            "src",
+            "adapters/relational");
     assertThat(folders.keySet().stream().filter(path -> path.startsWith(ADAPTERS)))
         .as("adapters; build all modules first")
         .hasSameSizeAs(Repository.ofThisBuild().adapters());

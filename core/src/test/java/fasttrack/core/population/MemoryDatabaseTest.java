@@ -1,7 +1,5 @@
 package fasttrack.core.population;
 
-import fasttrack.core.testing.Misbehavior;
-import fasttrack.core.testing.MemoryDatabase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +12,8 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.StepwiseSession.Result;
+import fasttrack.core.testing.MemoryDatabase;
+import fasttrack.core.testing.Misbehavior;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
