@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 class OutsideIT {
-  private static final List<String> WITH_TESTS = List.of("anomaly", "core", "network");
+  private static final List<String> WITH_TESTS = List.of("core", "network", "proof", "spi");
 
   @TempDir Path folder;
 
@@ -101,6 +101,7 @@ class OutsideIT {
             "fasttrack-transactions");
     for (String name :
         List.of(
+            "anomaly",
             "core",
             "network",
             "proof",
