@@ -2,10 +2,10 @@ package fasttrack.app.host;
 
 import fasttrack.app.host.HostResult.Counterpart;
 import fasttrack.app.host.HostResult.NotRebuilt;
-import fasttrack.core.host.floor.HostFigure.Unit;
 import fasttrack.core.published.PublishedMachineFigure;
 import fasttrack.core.published.PublishedMachineFigure.Table;
 import fasttrack.core.published.PublishedMachines;
+import fasttrack.machine.HostFigure.Unit;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
