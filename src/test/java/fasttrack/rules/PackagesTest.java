@@ -9,12 +9,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.lang.ArchRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,20 @@ class PackagesTest {
           "fasttrack.core.run.segment",
           "fasttrack.core.run");
 
+  /** What docs/adding-a-database.md says that authors of adapters, stores and workloads need. */
+  private static final Set<String> SPI_PACKAGES =
+      Set.of(
+          "fasttrack.core.model",
+          "fasttrack.core.spi",
+          "fasttrack.core.spi.cpu",
+          "fasttrack.core.spi.wait",
+          "fasttrack.network.store",
+          "fasttrack.relational.database",
+          "fasttrack.relational.sql",
+          "fasttrack.support",
+          "fasttrack.support.socket");
+
+  private static final int SPI_TYPES_MAX = 90;
   private static final String ADAPTERS = "adapters/";
   private static final String MODEL = "fasttrack.core.model";
   private static final String SPI = "fasttrack.core.spi..";
@@ -109,6 +125,17 @@ class PackagesTest {
     return Repository.ofThisBuild().adapters().stream()
         .map(name -> "fasttrack." + name + "..")
         .toList();
+  }
+
+  @Test
+  void theSpiIsSmall() {
+    assertThat(
+            all.stream()
+                .filter(type -> SPI_PACKAGES.contains(type.getPackageName()))
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                .map(JavaClass::getName))
+        .hasSizeBetween(1, SPI_TYPES_MAX);
   }
 
   @Test

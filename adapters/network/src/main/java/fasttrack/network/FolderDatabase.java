@@ -14,6 +14,7 @@ import fasttrack.support.Folders;
 import fasttrack.support.guard.OpenFiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +85,7 @@ final class FolderDatabase extends NetworkDatabase implements Snapshotting {
   @Override
   public Disclosure disclosure() {
     StoreDescription known = guarded(() -> store().description());
-    return new Disclosure(location, true, size(), known.cache(), known.changed());
+    return new Disclosure(location, true, size(), known.cache(), known.changed(), List.of());
   }
 
   private @Nullable Long size() {

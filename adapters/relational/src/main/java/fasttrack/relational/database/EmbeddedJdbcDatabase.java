@@ -262,7 +262,8 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
         true,
         dataSize().map(DataSize::bytes).orElse(null),
         cache(inForce),
-        changed);
+        changed,
+        List.of());
   }
 
   /** With its log, which the engine keeps in the same folder or beside the file. */

@@ -24,21 +24,12 @@ public record Disclosure(
     List<Changed> changed,
     List<String> lacking) {
   /** Of an engine that tells nothing. */
-  public static final Disclosure NONE = new Disclosure(null, false, null, null, List.of());
+  public static final Disclosure NONE =
+      new Disclosure(null, false, null, null, List.of(), List.of());
 
   public Disclosure {
     changed = List.copyOf(changed);
     lacking = List.copyOf(lacking);
-  }
-
-  /** Of an engine that lacks nothing. */
-  public Disclosure(
-      @Nullable Path folder,
-      boolean own,
-      @Nullable Long dataBytes,
-      @Nullable Cache cache,
-      List<Changed> changed) {
-    this(folder, own, dataBytes, cache, changed, List.of());
   }
 
   /**

@@ -3,10 +3,8 @@ package fasttrack.core.spi;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * What a backend can do, given certain values of its own options. Immutable.
@@ -100,37 +98,5 @@ public record Offer(
   /** Returns whether the database is one of a server that was there before and stays. */
   public boolean usesExistingServer() {
     return has(Capability.EXTERNAL_SERVER) && !has(Capability.EMBEDDED_SERVER);
-  }
-
-  /** Throws if an isolation level is not offered. */
-  void require(String backend, Isolation isolation) {
-    require(backend, "isolation", isolation, isolations);
-  }
-
-  /** Throws if an execution mode is not offered. */
-  void require(String backend, ExecutionMode mode) {
-    require(backend, "execution", mode, executionModes);
-  }
-
-  /** Throws if a durability is not offered. */
-  void require(String backend, Durability promise) {
-    require(backend, "durability", promise, durabilities);
-  }
-
-  private static <E extends Enum<E>> void require(
-      String backend, String option, E asked, List<E> offered) {
-    if (!offered.contains(asked)) {
-      throw BackendException.usage(
-          "--%s: %s does not offer %s; it offers %s"
-              .formatted(
-                  option,
-                  backend,
-                  written(asked),
-                  offered.stream().map(Offer::written).collect(Collectors.joining(", "))));
-    }
-  }
-
-  private static String written(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

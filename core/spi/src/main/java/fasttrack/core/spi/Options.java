@@ -2,8 +2,10 @@ package fasttrack.core.spi;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +55,22 @@ public final class Options {
     return copy;
   }
 
+  private <E extends Enum<E>> void require(String option, E asked, List<E> offered) {
+    if (!offered.contains(asked)) {
+      throw BackendException.usage(
+          "--%s: %s does not offer %s; it offers %s"
+              .formatted(
+                  option,
+                  backend,
+                  written(asked),
+                  offered.stream().map(Options::written).collect(Collectors.joining(", "))));
+    }
+  }
+
+  private static String written(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
   /** Returns a backend's defaults; see {@link #of(Backend, Path, Map)}. */
   public static Options of(Backend backend, Path workFolder) {
     return of(backend, workFolder, Map.of());
@@ -78,7 +96,7 @@ public final class Options {
    * @throws BackendException of kind USAGE if the backend does not offer it
    */
   public Options withDurability(Durability promise) {
-    offer.require(backend, promise);
+    require("durability", promise, offer.durabilities());
     return with(copy -> copy.durability = promise);
   }
 
@@ -88,7 +106,7 @@ public final class Options {
    * @throws BackendException of kind USAGE if the backend does not offer it
    */
   public Options withIsolation(Isolation level) {
-    offer.require(backend, level);
+    require("isolation", level, offer.isolations());
     return with(copy -> copy.isolation = level);
   }
 
@@ -98,7 +116,7 @@ public final class Options {
    * @throws BackendException of kind USAGE if the backend does not offer it
    */
   public Options withExecution(ExecutionMode mode) {
-    offer.require(backend, mode);
+    require("execution", mode, offer.executionModes());
     return with(copy -> copy.execution = mode);
   }
 
