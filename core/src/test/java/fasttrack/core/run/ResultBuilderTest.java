@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Samples;
@@ -71,6 +70,7 @@ import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.statistics.CpuRegression;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import fasttrack.core.testing.Recording;

@@ -1,7 +1,6 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
@@ -12,6 +11,7 @@ import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.cpu.ThreadTable;
+import fasttrack.core.statistics.CpuRegression;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
