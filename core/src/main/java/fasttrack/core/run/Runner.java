@@ -218,7 +218,6 @@ public final class Runner {
   }
 
   private Run run(Database database, PopulationReport load, StoredTimes.Moment began) {
-    String startedAt = Instant.ofEpochMilli(began.millis()).toString();
     JavaProcess process = ThisProcess.beginRun();
     boolean shortens = ofSeveral && process.runsBefore() > 0 && Preparation.mayShorten(spec);
     Engine engine = database.engine();
@@ -226,7 +225,7 @@ public final class Runner {
     List<Invariant> invariants = workload.invariants();
     List<Observation> observations = workload.observations(dataset);
     Verifier verifier = new Verifier(dataset, types, invariants, observations);
-    Segments segments = Segments.of(spec, database, description, listener, control);
+    SegmentGroup segments = SegmentGroup.of(spec, database, description, listener, control);
     Before before = before(database, dataset, load, verifier, segments);
     boolean right = before.right();
     AnswerKey key =
@@ -271,24 +270,27 @@ public final class Runner {
       all.add(segments.times(dataset, began));
       check.state(dataset, verifier, all, unknown);
     }
-    if (options.offer().has(Capability.SELF_CHECKING)) {
-      listener.phase(RunListener.Phase.CHECKING_STRUCTURE);
-      check.structure(workload.schema());
-    }
+    checkStructure(check);
     segments.verified(check);
     Verification verification =
         check.with(verifier, before.answers(), before.state(), measured.answers());
-    RunSubject subject = subject();
     CheckResults checked =
         new CheckResults(verification, unknown, observations, database.claimLost());
     RunResult result =
-        new ResultBuilder(subject, measured, floor, checked, control)
+        new ResultBuilder(subject(), measured, floor, checked, control)
             .build(
-                startedAt,
+                Instant.ofEpochMilli(began.millis()).toString(),
                 process.warmingUp(measured.prepared().warmupNanos()),
                 new Setup(environment, engine, survives(), backend.dataModel(), load, place, host),
                 segments.joint());
     return new Run(result, measured.samples(), segments.ledger());
+  }
+
+  private void checkStructure(FinalCheck check) {
+    if (options.offer().has(Capability.SELF_CHECKING)) {
+      listener.phase(RunListener.Phase.CHECKING_STRUCTURE);
+      check.structure(workload.schema());
+    }
   }
 
   private OrderProof prove(
@@ -324,7 +326,7 @@ public final class Runner {
       Dataset dataset,
       PopulationReport load,
       Verifier verifier,
-      Segments segments) {
+      SegmentGroup segments) {
     if (joins()) {
       segments.gather(true);
       return new Before(List.of(), List.of(), List.of());
