@@ -4,7 +4,7 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.micro.MicroResult.Failure;
 import fasttrack.app.micro.MicroResult.Header;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
@@ -124,7 +124,7 @@ public final class MicroRunsReport {
     }
 
     @Nullable Double of(MicroRun run) {
-      Measure measure = run.metrics().get(metric);
+      MicroMeasure measure = run.metrics().get(metric);
       if (measure == null) {
         return null;
       }
@@ -132,15 +132,15 @@ public final class MicroRunsReport {
     }
   }
 
-  private static @Nullable Double spread(Measure measure) {
-    Forks forks = Forks.of(measure);
+  private static @Nullable Double spread(MicroMeasure measure) {
+    ForkMedians forks = ForkMedians.of(measure);
     return forks.count() == 0 || forks.median() == 0
         ? null
         : (Double) ((forks.most() - forks.least()) / forks.median());
   }
 
   /** Returns a time of one execution in microseconds; null of what is none. */
-  private static @Nullable Double micros(Measure measure) {
+  private static @Nullable Double micros(MicroMeasure measure) {
     String[] unit = measure.unit().split("/", 2);
     boolean rate = unit[0].equals("ops");
     Double value = measure.median();
