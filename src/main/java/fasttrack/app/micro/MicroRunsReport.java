@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What JMH measured of a build. */
 public final class MicroRunsReport {
-  /** How many microseconds the units of JMH's times are. */
-  private static final Map<String, Double> MICROS =
-      Map.of("ns", 1e-3, "us", 1.0, "ms", 1e3, "s", 1e6);
+  /** How many of a unit of JMH's are a microsecond. */
+  private static final Map<String, Double> UNITS =
+      Map.of("ns", 1e3, "us", 1.0, "ms", 1e-3, "s", 1e-6);
 
   private MicroRunsReport() {}
 
@@ -144,9 +144,9 @@ public final class MicroRunsReport {
     String[] unit = measure.unit().split("/", 2);
     boolean rate = unit[0].equals("ops");
     Double value = measure.median();
-    Double micros = MICROS.get(rate ? unit[unit.length - 1] : unit[0]);
-    return value == null || micros == null
+    Double units = UNITS.get(rate ? unit[unit.length - 1] : unit[0]);
+    return value == null || units == null
         ? null
-        : (Double) (rate ? micros / value : value * micros);
+        : (Double) (rate ? 1 / (value * units) : value / units);
   }
 }
