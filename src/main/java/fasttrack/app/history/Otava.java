@@ -1,5 +1,6 @@
 package fasttrack.app.history;
 
+import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.history.HistoryResult.FigureChange;
@@ -87,21 +88,12 @@ record Otava(String program, long patienceNanos) {
     try {
       return run(history, groups, folder.path(), control);
     } catch (IOException e) {
-      clear(folder.path());
+      Bundle.delete(folder.path().resolve(ANSWER));
+      Bundle.delete(folder.path().resolve(LOG));
       return Search.none(
           ("Apache Otava is not installed: pip install apache-otava, or name it by --otava"
                   + " (cannot run %s)")
               .formatted(program));
-    }
-  }
-
-  /** Deletes the files of a program that could not be started. */
-  private static void clear(Path folder) {
-    try {
-      Files.deleteIfExists(folder.resolve(ANSWER));
-      Files.deleteIfExists(folder.resolve(LOG));
-    } catch (IOException e) {
-      // they are empty
     }
   }
 

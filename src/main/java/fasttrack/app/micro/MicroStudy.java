@@ -67,7 +67,9 @@ final class MicroStudy {
       }
       String title = turn.run.name() + (builds.size() == 1 ? "" : ", " + turn.build.name());
       progress.accept(
-          title + ", fork " + (round + 1) + " of " + extent.forks() + ": " + place() + left());
+          "%s, fork %s of %s: %s of %s%s"
+              .formatted(
+                  title, round + 1, extent.forks(), count(done + 1), count(planned), left()));
       try {
         forks(turn.build).add(forks.run(turn.build, turn.run));
       } catch (JmhFork.LostForkException e) {
@@ -120,10 +122,6 @@ final class MicroStudy {
       turns.addAll(same);
     }
     return turns;
-  }
-
-  private String place() {
-    return count(done + 1) + " of " + count(planned);
   }
 
   private String left() {

@@ -87,14 +87,6 @@ class MicroFilesTest {
         .extracting(MicroRun::name)
         .containsExactly(
             "LockBenchmark.lockAndUnlockRecord, thrpt", "LockBenchmark.lockAndUnlockRecord, avgt");
-    Path twice =
-        Files.writeString(
-            folder.resolve("twice.json"),
-            one.substring(0, one.length() - 1) + "," + one.substring(1));
-    assertThatThrownBy(() -> MicroFiles.read(twice))
-        .isInstanceOf(UnreadableException.class)
-        .hasMessageEndingWith(
-            "two micro-runs in it are called 'LockBenchmark.lockAndUnlockRecord'");
   }
 
   @Test
