@@ -1,6 +1,8 @@
 package fasttrack.app.acid;
 
 import fasttrack.app.kind.Kind;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.Invocation;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.Durability;
@@ -25,9 +27,9 @@ public record AcidResult(
     String format,
     Header header,
     Conditions conditions,
-    Setup setup,
+    AuditSetup setup,
     List<Test> tests,
-    List<Level> levels,
+    List<ProbedLevel> levels,
     List<Kill> kills) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-acid/2";
@@ -52,7 +54,7 @@ public record AcidResult(
    * @param environment the machine and software around it
    * @param engine the database, at its default isolation level
    */
-  public record Setup(Environment environment, Engine engine) {}
+  public record AuditSetup(Environment environment, Engine engine) {}
 
   /**
    * The conditions of an audit.
@@ -72,7 +74,21 @@ public record AcidResult(
       int kills,
       Durability durability,
       Map<String, List<String>> backendOptions,
-      ExecutionMode execution) {}
+      ExecutionMode execution) {
+    /** Returns the command line of these conditions. */
+    Invocation invocation(String command, String backend, String workload) {
+      return Invocation.of(command)
+          .option("backend", backend)
+          .own(backendOptions)
+          .option("workload", workload)
+          .option("durability", EnumNames.nameOrNull(durability))
+          .option("execution", EnumNames.name(execution))
+          .option("terminals", String.valueOf(terminals))
+          .option("kills", String.valueOf(kills))
+          .option("scale", String.valueOf(scale))
+          .option("seed", String.valueOf(seed));
+    }
+  }
 
   /**
    * A test.
@@ -87,7 +103,7 @@ public record AcidResult(
   public record Test(
       String name,
       Property property,
-      Verdict verdict,
+      TestVerdict verdict,
       String summary,
       List<String> evidence,
       long elapsedNanos) {}
@@ -98,7 +114,7 @@ public record AcidResult(
    * @param claimed the level in force, as the engine says
    * @param probes an attempt for each anomaly
    */
-  public record Level(Isolation claimed, List<AnomalyProbe> probes) {}
+  public record ProbedLevel(Isolation claimed, List<AnomalyProbe> probes) {}
 
   /**
    * What was found after a kill.
@@ -120,11 +136,11 @@ public record AcidResult(
 
   /** Tells whether no test failed, and none had a database that could not be read. */
   public boolean passed() {
-    return !has(Verdict.FAILED) && !has(Verdict.NOT_KNOWN);
+    return !has(TestVerdict.FAILED) && !has(TestVerdict.NOT_KNOWN);
   }
 
   /** Tells whether a test has a verdict. */
-  boolean has(Verdict verdict) {
+  boolean has(TestVerdict verdict) {
     return tests.stream().anyMatch(test -> test.verdict() == verdict);
   }
 }

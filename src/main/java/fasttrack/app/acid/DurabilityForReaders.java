@@ -20,7 +20,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -100,7 +99,7 @@ final class DurabilityForReaders {
    * @throws NotShownException where something other than the database prevents it
    * @throws RunInterruptedException where the user ends the audit
    */
-  TestOutcome observe(Database database, SyncDelay.Starter starter) throws IOException {
+  TestOutcome observe(Database database, SyncDelay.DelayStarter starter) throws IOException {
     plan.populated(database);
     try (Stage stage = new Stage(database.as(Stepwise.class), types, plan.pace().waitNanos())) {
       long old =
@@ -123,7 +122,7 @@ final class DurabilityForReaders {
     CompletableFuture<Long> acknowledged =
         commit.future().thenApply(answer -> System.nanoTime() - begin);
     while (delay.begun() == ended && !commit.future().isDone()) {
-      pause();
+      plan.pause();
     }
     Told told = readNew(stage, old, commit, begin);
     boolean early = delay.ended() == ended;
@@ -156,14 +155,14 @@ final class DurabilityForReaders {
     if (builtEarly) {
       evidence.add("a change of the new value was acknowledged before any sync had ended");
       return new TestOutcome(
-          Verdict.FAILED, "a change built on it was acknowledged before any sync", evidence);
+          TestVerdict.FAILED, "a change built on it was acknowledged before any sync", evidence);
     }
     String held =
         told.old() > 0
             ? "readers saw the old value until the commit was durable"
             : "the reader waited until the commit was durable";
     return new TestOutcome(
-        Verdict.PASSED,
+        TestVerdict.PASSED,
         early
             ? ("allowed and seen: shown before durable, to the reader after %s, the writer "
                     + "after %s")
@@ -179,7 +178,7 @@ final class DurabilityForReaders {
       if (System.nanoTime() - begin > QUIET_NANOS_MAX) {
         throw new NotShownException("the engine forces files without a pause");
       }
-      pause();
+      plan.pause();
     }
   }
 
@@ -192,7 +191,7 @@ final class DurabilityForReaders {
       if (committed || (read.isPresent() && read.get() != old)) {
         return new Told(nanos, seenOld);
       }
-      pause();
+      plan.pause();
     }
   }
 
@@ -209,11 +208,6 @@ final class DurabilityForReaders {
     stage.begin(2, Subject.WRITER);
     stage.step(2, "w2[x]", 0, INPUTS);
     return stage.end(2, true).answer().done();
-  }
-
-  private void pause() {
-    plan.checkInterrupted();
-    LockSupport.parkNanos(KillTarget.PIECE_NANOS);
   }
 
   private static String millis(long nanos) {

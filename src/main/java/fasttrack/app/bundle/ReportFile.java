@@ -52,16 +52,8 @@ public final class ReportFile {
       Files.writeString(unfinished, render(page, whole.resolveSibling("")));
       Files.move(unfinished, whole, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      discard(unfinished);
+      Bundle.delete(unfinished);
       throw new BundleException(file + " cannot be written: " + Bundle.reason(e), e);
-    }
-  }
-
-  private static void discard(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      // it could not be written; the message says why
     }
   }
 

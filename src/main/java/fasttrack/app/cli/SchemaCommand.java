@@ -1,6 +1,5 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.bundle.ResultForm;
 import fasttrack.app.console.Console;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Suggestion;
@@ -27,12 +26,12 @@ final class SchemaCommand implements Runnable {
 
   @Parameters(
       paramLabel = "KIND",
-      completionCandidates = Names.class,
+      completionCandidates = KindNames.class,
       description = "Name of the result's file: ${COMPLETION-CANDIDATES}.")
   private @Nullable String kind;
 
   /** What the files of results are called. */
-  static final class Names implements Iterable<String> {
+  static final class KindNames implements Iterable<String> {
     static final List<String> ALL = Kinds.ALL.stream().map(Kind::file).sorted().toList();
 
     @Override
@@ -53,12 +52,12 @@ final class SchemaCommand implements Runnable {
         Kinds.ALL.stream()
             .filter(each -> each.file().equals(name))
             .findFirst()
-            .map(each -> ResultForm.json(each.format()))
+            .map(Kind::schema)
             .orElseThrow(
                 () ->
                     new ParameterException(
                         line,
                         "unknown kind of result '%s'%s"
-                            .formatted(name, Suggestion.orChoice(name, Names.ALL)))));
+                            .formatted(name, Suggestion.orChoice(name, KindNames.ALL)))));
   }
 }

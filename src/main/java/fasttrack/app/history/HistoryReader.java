@@ -1,16 +1,14 @@
 package fasttrack.app.history;
 
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
+import fasttrack.app.history.HistoryEntry.HistoryFigure;
 import fasttrack.app.history.HistoryResult.Header;
-import fasttrack.app.history.HistoryResult.Line;
+import fasttrack.app.history.HistoryResult.HistoryLine;
+import fasttrack.app.history.HistoryResult.HistoryPoint;
+import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Omitted;
-import fasttrack.app.history.HistoryResult.Point;
 import fasttrack.app.history.HistoryResult.Search;
-import fasttrack.app.history.HistoryResult.Value;
-import fasttrack.app.history.Observed.Measured;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
@@ -21,7 +19,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,9 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
@@ -68,18 +63,18 @@ final class HistoryReader {
   HistoryResult read(List<String> arguments) {
     arguments.forEach(each -> expanded(each).forEach(this::read));
     checkKinds();
-    List<Observed> all =
+    List<HistoryEntry> all =
         found.stream()
-            .map(Observations::of)
-            .sorted(Comparator.comparing(HistoryReader::startedAt))
+            .map(HistoryFigures::of)
+            .sorted(Comparator.comparing(HistoryEntry::startedAt))
             .toList();
-    Observed newest =
+    HistoryEntry newest =
         all.stream()
             .filter(each -> each.unusable() == null)
             .reduce((first, second) -> second)
             .orElseThrow(
                 () -> new ArgumentException("none of these results has figures that count"));
-    List<Observed> kept = all.stream().filter(each -> isKept(each, newest)).toList();
+    List<HistoryEntry> kept = all.stream().filter(each -> isKept(each, newest)).toList();
     return new HistoryResult(
         HistoryResult.FORMAT,
         new Header(
@@ -90,7 +85,7 @@ final class HistoryReader {
         points(kept),
         omitted,
         lines(kept),
-        new Search("nothing was searched", List.of()));
+        Search.none("nothing was searched"));
   }
 
   /** Returns the results that an argument names. */
@@ -139,30 +134,12 @@ final class HistoryReader {
         .anyMatch(kind -> Files.isRegularFile(path.resolve(kind.file() + ".json")));
   }
 
-  private static Instant startedAt(Observed each) {
-    try {
-      return Instant.parse(each.startedAt());
-    } catch (DateTimeParseException e) {
-      throw new ArgumentException(
-          "%s is damaged: its start '%s' is not a time such as 2026-11-27T09:00:00Z"
-              .formatted(each.saved().file(), each.startedAt()));
-    }
-  }
-
-  /** Two names of one result are one. */
-  private static Path real(Path path) {
-    try {
-      return path.toRealPath();
-    } catch (IOException e) {
-      return path;
-    }
-  }
-
   private void read(Path path) {
     try {
       SavedResult<?> saved = ResultFiles.read(path, kinds);
       // a history is made of others, which it is kept beside
-      if (!saved.kind().equals(HistoryResult.KIND) && files.add(real(saved.file()))) {
+      if (!saved.kind().equals(HistoryResult.KIND)
+          && files.add(saved.file().toAbsolutePath().normalize())) {
         found.add(saved);
       }
     } catch (UnreadableException e) {
@@ -177,33 +154,27 @@ final class HistoryReader {
               ? "these are histories themselves; name the results of runs instead"
               : omitted.getFirst().reason());
     }
-    Map<String, Long> numbers =
-        found.stream()
-            .collect(
-                Collectors.groupingBy(
-                    each -> each.kind().title(), TreeMap::new, Collectors.counting()));
-    if (numbers.size() > 1) {
+    List<String> titles =
+        found.stream().map(each -> each.kind().title()).distinct().sorted().toList();
+    if (titles.size() > 1) {
       throw new ArgumentException(
           ("a history is of one kind of result, but these are %s; name those of one, as"
                   + " results/*-sweep")
-              .formatted(
-                  numbers.entrySet().stream()
-                      .map(each -> each.getKey() + " (" + counted(each.getValue(), "time") + ")")
-                      .collect(Collectors.joining(", "))));
+              .formatted(String.join(", ", titles)));
     }
     SavedResult<?> first = found.getFirst();
-    if (!Observations.KINDS.contains(first.kind())) {
+    if (!HistoryFigures.KINDS.contains(first.kind())) {
       throw new ArgumentException(
-          first.file()
-              + " is "
-              + first.kind().title()
-              + ", and has no history; these have: "
-              + Observations.KINDS.stream().map(Kind::title).collect(Collectors.joining(", ")));
+          "%s is %s, and has no history; these have: %s"
+              .formatted(
+                  first.file(),
+                  first.kind().title(),
+                  String.join(", ", HistoryFigures.KINDS.stream().map(Kind::title).toList())));
     }
   }
 
   /** Tells whether a result can be compared with the newest one; else remembers why not. */
-  private boolean isKept(Observed each, Observed newest) {
+  private boolean isKept(HistoryEntry each, HistoryEntry newest) {
     Optional<String> reason =
         Optional.ofNullable(each.unusable()).or(() -> each.differsFrom(newest));
     reason.ifPresent(
@@ -211,11 +182,11 @@ final class HistoryReader {
     return reason.isEmpty();
   }
 
-  private static List<Point> points(List<Observed> kept) {
-    List<Point> points = new ArrayList<>();
-    for (Observed each : kept) {
+  private static List<HistoryPoint> points(List<HistoryEntry> kept) {
+    List<HistoryPoint> points = new ArrayList<>();
+    for (HistoryEntry each : kept) {
       points.add(
-          new Point(
+          new HistoryPoint(
               points.size() + 1,
               each.startedAt(),
               each.build(),
@@ -225,21 +196,21 @@ final class HistoryReader {
     return points;
   }
 
-  private static List<Line> lines(List<Observed> kept) {
-    Map<String, Measured> figures = new LinkedHashMap<>();
+  private static List<HistoryLine> lines(List<HistoryEntry> kept) {
+    Map<String, HistoryFigure> figures = new LinkedHashMap<>();
     // the newest result says what figures there are, and in which order
     kept.reversed().forEach(each -> each.figures().forEach(f -> figures.putIfAbsent(f.name(), f)));
-    List<Line> lines = new ArrayList<>();
-    for (Measured figure : figures.values()) {
-      List<Value> values = new ArrayList<>();
+    List<HistoryLine> lines = new ArrayList<>();
+    for (HistoryFigure figure : figures.values()) {
+      List<HistoryValue> values = new ArrayList<>();
       for (int i = 0; i < kept.size(); i++) {
-        for (Measured each : kept.get(i).figures()) {
+        for (HistoryFigure each : kept.get(i).figures()) {
           if (each.name().equals(figure.name()) && each.unit().equals(figure.unit())) {
-            values.add(new Value(i + 1, each.value()));
+            values.add(new HistoryValue(i + 1, each.value()));
           }
         }
       }
-      lines.add(new Line(figure.name(), figure.unit(), figure.moreIsBetter(), values));
+      lines.add(new HistoryLine(figure.name(), figure.unit(), figure.moreIsBetter(), values));
     }
     return lines;
   }

@@ -1,12 +1,13 @@
 package fasttrack.app.history;
 
+import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
-import fasttrack.app.history.HistoryResult.Change;
-import fasttrack.app.history.HistoryResult.Line;
-import fasttrack.app.history.HistoryResult.Point;
+import fasttrack.app.history.HistoryResult.FigureChange;
+import fasttrack.app.history.HistoryResult.HistoryLine;
+import fasttrack.app.history.HistoryResult.HistoryPoint;
+import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Search;
-import fasttrack.app.history.HistoryResult.Value;
 import fasttrack.app.report.Figures;
 import fasttrack.core.run.load.Control;
 import java.io.IOException;
@@ -43,6 +44,7 @@ record Otava(String program, long patienceNanos) {
   private static final String LOG = "otava.log";
   private static final String TIME = "time";
   private static final String BUILD = "build";
+  private static final String ENDED_EARLY = "it was ended early";
 
   /** A change needs a result before it and some after it. */
   private static final int RESULTS_MIN = 4;
@@ -63,7 +65,7 @@ record Otava(String program, long patienceNanos) {
    * @param name its name, and that of its file
    * @param results the numbers of the results
    */
-  private record Group(String name, List<Integer> results, List<Line> figures) {}
+  private record FigureGroup(String name, List<Integer> results, List<HistoryLine> figures) {}
 
   /**
    * Searches.
@@ -73,60 +75,50 @@ record Otava(String program, long patienceNanos) {
    * @throws fasttrack.app.bundle.BundleException where these cannot be written
    */
   Search search(HistoryResult history, SeriesFolder folder, Control control) {
-    List<Group> groups = groups(history);
-    for (Group group : groups) {
+    List<FigureGroup> groups = groups(history);
+    for (FigureGroup group : groups) {
       folder.keep(group.name + ".csv", csv(history.results(), group));
     }
     folder.keep(CONFIGURATION, ResultJson.MAPPER.writeValueAsString(configuration(groups)));
     if (groups.isEmpty()) {
       return history.results().size() < RESULTS_MIN
-          ? new Search("it takes " + RESULTS_MIN + " results to find a change", List.of())
+          ? Search.none("it takes " + RESULTS_MIN + " results to find a change")
           : new Search(null, List.of());
     }
     try {
       return run(history, groups, folder.path(), control);
     } catch (IOException e) {
-      clear(folder.path());
-      return new Search(
+      Bundle.delete(folder.path().resolve(ANSWER));
+      Bundle.delete(folder.path().resolve(LOG));
+      return Search.none(
           ("Apache Otava is not installed: pip install apache-otava, or name it by --otava"
                   + " (cannot run %s)")
-              .formatted(program),
-          List.of());
-    }
-  }
-
-  /** Deletes the files of a program that could not be started. */
-  private static void clear(Path folder) {
-    try {
-      Files.deleteIfExists(folder.resolve(ANSWER));
-      Files.deleteIfExists(folder.resolve(LOG));
-    } catch (IOException e) {
-      // they are empty
+              .formatted(program));
     }
   }
 
   /** Returns figures that vary, those of the same results together. */
-  private static List<Group> groups(HistoryResult history) {
-    Map<List<Integer>, List<Line>> alike =
+  private static List<FigureGroup> groups(HistoryResult history) {
+    Map<List<Integer>, List<HistoryLine>> alike =
         history.figures().stream()
             .filter(line -> line.values().size() >= RESULTS_MIN && !line.constant())
             .collect(
                 Collectors.groupingBy(
-                    line -> line.values().stream().map(Value::result).toList(),
+                    line -> line.values().stream().map(HistoryValue::result).toList(),
                     LinkedHashMap::new,
                     Collectors.toList()));
-    List<Group> groups = new ArrayList<>();
+    List<FigureGroup> groups = new ArrayList<>();
     alike.forEach(
         (results, lines) ->
             groups.add(
-                new Group(
+                new FigureGroup(
                     "figures" + (groups.isEmpty() ? "" : "-" + (groups.size() + 1)),
                     results,
                     lines)));
     return groups;
   }
 
-  private static String csv(List<Point> results, Group group) {
+  private static String csv(List<HistoryPoint> results, FigureGroup group) {
     StringBuilder text = new StringBuilder();
     try (CSVPrinter csv =
         new CSVPrinter(text, CSVFormat.RFC4180.builder().setRecordSeparator('\n').get())) {
@@ -134,10 +126,10 @@ record Otava(String program, long patienceNanos) {
       group.figures.forEach(line -> row.add(line.name()));
       csv.printRecord(row);
       for (int i = 0; i < group.results.size(); i++) {
-        Point result = results.get(group.results.get(i) - 1);
+        HistoryPoint result = results.get(group.results.get(i) - 1);
         row.clear();
         row.addAll(List.of(result.startedAt(), result.build()));
-        for (Line line : group.figures) {
+        for (HistoryLine line : group.figures) {
           row.add(line.values().get(i).value());
         }
         csv.printRecord(row);
@@ -149,9 +141,9 @@ record Otava(String program, long patienceNanos) {
   }
 
   /** JSON is YAML. */
-  private static Map<String, Object> configuration(List<Group> groups) {
+  private static Map<String, Object> configuration(List<FigureGroup> groups) {
     Map<String, Object> tests = new LinkedHashMap<>();
-    for (Group group : groups) {
+    for (FigureGroup group : groups) {
       Map<String, Object> metrics = new LinkedHashMap<>();
       group.figures.forEach(
           line -> metrics.put(line.name(), Map.of("direction", line.moreIsBetter() ? 1 : -1)));
@@ -172,7 +164,7 @@ record Otava(String program, long patienceNanos) {
     return Map.of("tests", tests);
   }
 
-  private Search run(HistoryResult history, List<Group> groups, Path folder, Control control)
+  private Search run(HistoryResult history, List<FigureGroup> groups, Path folder, Control control)
       throws IOException {
     List<String> command =
         new ArrayList<>(
@@ -195,20 +187,18 @@ record Otava(String program, long patienceNanos) {
       long begin = System.nanoTime();
       while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS) && !control.stopped()) {
         if (System.nanoTime() - begin > patienceNanos) {
-          process.destroyForcibly();
-          return new Search(
-              "Apache Otava had not answered after " + Figures.span(patienceNanos), List.of());
+          return Search.none("Apache Otava had not answered after " + Figures.span(patienceNanos));
         }
       }
       // Ctrl-C ends it, too, often before this program knows
       if (control.stopped() || process.exitValue() == INTERRUPTED) {
-        process.destroy();
-        return new Search("it was ended early", List.of());
+        return Search.none(ENDED_EARLY);
       }
     } catch (InterruptedException e) {
-      process.destroy();
       Thread.currentThread().interrupt();
-      return new Search("it was ended early", List.of());
+      return Search.none(ENDED_EARLY);
+    } finally {
+      process.destroy();
     }
     return found(
         history, Files.readString(folder.resolve(ANSWER)), Files.readString(folder.resolve(LOG)));
@@ -221,11 +211,11 @@ record Otava(String program, long patienceNanos) {
    * @param log what it says besides
    */
   static Search found(HistoryResult history, String answer, String log) {
-    List<Group> groups = groups(history);
-    List<Change> changes = new ArrayList<>();
+    List<FigureGroup> groups = groups(history);
+    List<FigureChange> changes = new ArrayList<>();
     int answered = 0;
     for (String line : answer.lines().filter(each -> each.startsWith("{")).toList()) {
-      for (Group group : groups) {
+      for (FigureGroup group : groups) {
         JsonNode said = tree(line).path(group.name);
         if (said.isArray()) {
           answered++;
@@ -234,14 +224,13 @@ record Otava(String program, long patienceNanos) {
       }
     }
     if (answered < groups.size()) {
-      return new Search(
+      return Search.none(
           "Apache Otava failed: "
               + Stream.concat(answer.lines(), log.lines())
                   .filter(line -> !line.isBlank() && !line.startsWith("{"))
-                  .reduce("it says nothing", (all, last) -> last),
-          List.of());
+                  .reduce("it says nothing", (all, last) -> last));
     }
-    changes.sort(Comparator.comparingInt(Change::result));
+    changes.sort(Comparator.comparingInt(FigureChange::result));
     return new Search(null, changes);
   }
 
@@ -253,12 +242,12 @@ record Otava(String program, long patienceNanos) {
     }
   }
 
-  private static List<Change> changes(Group group, JsonNode said) {
-    List<Change> changes = new ArrayList<>();
+  private static List<FigureChange> changes(FigureGroup group, JsonNode said) {
+    List<FigureChange> changes = new ArrayList<>();
     for (JsonNode moment : said) {
       for (JsonNode change : moment.path("changes")) {
         changes.add(
-            new Change(
+            new FigureChange(
                 change.path("metric").asString(),
                 group.results.get(change.path("index").asInt()),
                 number(change, "mean_before"),

@@ -3,9 +3,9 @@ package fasttrack.app.micro;
 import fasttrack.app.command.ArgumentException;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.LostRunException;
-import fasttrack.app.micro.JmhOptions.Place;
+import fasttrack.app.micro.JmhOptions.Medium;
 import fasttrack.app.micro.JmhOptions.Profile;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.EnumNames;
@@ -37,12 +37,12 @@ final class JmhPlanner {
   private static final String OURS = "fasttrack.jmh.";
   private static final String TRANSACTION = OURS + "TransactionBenchmark.execute";
   private static final String PARTS = OURS + "parts.";
-  private static final Measure NOTHING = new Measure("", List.of());
+  private static final MicroMeasure NOTHING = new MicroMeasure("", List.of());
 
-  private static final Extent QUICK =
-      new Extent(EnumNames.name(Profile.QUICK), 2, 3, 3, 300, List.of());
-  private static final Extent FULL =
-      new Extent(EnumNames.name(Profile.FULL), 5, 3, 5, 1_000, List.of());
+  private static final MicroLength QUICK =
+      new MicroLength(EnumNames.name(Profile.QUICK), 2, 3, 3, 300, List.of());
+  private static final MicroLength FULL =
+      new MicroLength(EnumNames.name(Profile.FULL), 5, 3, 5, 1_000, List.of());
 
   /** So many that a difference among some dozen micro-runs can be shown. */
   private static final int FORKS_TO_COMPARE = 7;
@@ -79,14 +79,14 @@ final class JmhPlanner {
   }
 
   /** Returns how long micro-runs are measured. */
-  Extent extent() {
-    Extent extent = options.how.profile == Profile.FULL ? FULL : QUICK;
+  MicroLength extent() {
+    MicroLength extent = options.how.profile == Profile.FULL ? FULL : QUICK;
     int otherwise = options.what.base == null ? extent.forks() : FORKS_TO_COMPARE;
     int forks = options.how.forks == null ? otherwise : options.how.forks;
     if (forks < 1 || forks > FORKS_MAX) {
       throw new UsageException("forks", "must be from 1 to " + FORKS_MAX + ", not " + forks);
     }
-    return new Extent(
+    return new MicroLength(
         extent.profile(),
         forks,
         extent.warmups(),
@@ -176,7 +176,7 @@ final class JmhPlanner {
   private List<MicroRun> transactions() {
     List<MicroRun> runs = new ArrayList<>();
     for (JmhSystem system : systems()) {
-      for (Place place : places()) {
+      for (Medium place : places()) {
         for (Workload workload : workloads()) {
           for (TransactionType type : workload.types()) {
             if (runs(system, workload, type)) {
@@ -209,7 +209,7 @@ final class JmhPlanner {
   }
 
   private static MicroRun transaction(
-      JmhSystem system, Place place, Workload workload, TransactionType type) {
+      JmhSystem system, Medium place, Workload workload, TransactionType type) {
     String file = workload.source() == null ? "" : workload.name() + ":";
     return new MicroRun(
         type.name() + " " + system.name() + ", " + EnumNames.name(place),
@@ -253,13 +253,13 @@ final class JmhPlanner {
         : JmhSystem.few(catalog, options.work.path);
   }
 
-  private List<Place> places() {
+  private List<Medium> places() {
     if (!options.what.places.isEmpty()) {
       return options.what.places.stream().distinct().toList();
     }
     return options.how.profile == Profile.FULL
-        ? List.of(Place.MEMORY, Place.DISK)
-        : List.of(Place.MEMORY);
+        ? List.of(Medium.MEMORY, Medium.DISK)
+        : List.of(Medium.MEMORY);
   }
 
   /** Returns the folder with JMH and the micro-runs, with a separator at its end. */
@@ -307,23 +307,19 @@ final class JmhPlanner {
       ProcessBuilder builder =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
       builder.environment().put("FASTTRACK_NO_BUILD", "0"); // a list alone would not build
-      Process other = builder.start();
-      String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int status = other.waitFor();
-      if (status != 0) {
+      Said said = Said.by(builder);
+      if (said.status != 0) {
         throw new LostRunException(
-            launcher + " jmh --list ended with status " + status + "; it may have said why above");
+            "%s jmh --list ended with status %s; it may have said why above"
+                .formatted(launcher, said.status));
       }
       Path dist = keep(folder.resolve("target/dist").toRealPath());
       String classPath =
           dist.resolve("lib") + "/*" + File.pathSeparator + dist.resolve("jmh") + "/*";
-      MicroResult listed = MicroResult.KIND.read(said);
+      MicroResult listed = MicroResult.KIND.read(said.text);
       return new Build(Build.BASE, listed.header().version(), classPath, listed.runs());
     } catch (IOException e) {
       throw new LostRunException(launcher + " cannot be started: " + e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
     }
   }
 
@@ -341,21 +337,27 @@ final class JmhPlanner {
    */
   private static List<String> benchmarksOn(String classPath) {
     try {
-      Process jmh = JmhFork.jvm(classPath, List.of("-l")).redirectErrorStream(true).start();
-      String said = new String(jmh.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (jmh.waitFor() != 0) {
-        throw new LostRunException("JMH lists no microbenchmarks: " + said.strip());
+      Said said = Said.by(JmhFork.jvm(classPath, List.of("-l")).redirectErrorStream(true));
+      if (said.status != 0) {
+        throw new LostRunException("JMH lists no microbenchmarks: " + said.text.strip());
       }
       // its first line is a heading, and warnings of the virtual machine may come before it
-      return said.lines()
+      return said.text
+          .lines()
           .map(String::strip)
           .filter(line -> line.matches("[\\w$]+(\\.[\\w$]+)+"))
           .toList();
     } catch (IOException e) {
       throw new LostRunException("the microbenchmarks cannot be listed: " + e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What a program printed until its end. */
+  private record Said(String text, int status) {
+    static Said by(ProcessBuilder program) throws IOException {
+      Process process = program.start();
+      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return new Said(text, process.onExit().join().exitValue());
     }
   }
 }

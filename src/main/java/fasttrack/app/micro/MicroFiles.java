@@ -3,12 +3,9 @@ package fasttrack.app.micro;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.ResultText;
 import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds and reads the results of micro-runs: ours, and JMH's own. */
@@ -59,12 +56,6 @@ public final class MicroFiles {
             : ResultJson.read(json, MicroResult.class, MicroResult.FORMAT);
     if (result.runs().isEmpty() && result.failures().isEmpty()) {
       throw new UnreadableException("it holds no micro-run");
-    }
-    Set<String> names = new HashSet<>();
-    for (MicroRun run : result.runs()) {
-      if (!names.add(run.name())) {
-        throw new UnreadableException("two micro-runs in it are called '" + run.name() + "'");
-      }
     }
     return result;
   }

@@ -4,7 +4,7 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.micro.MicroResult.Failure;
 import fasttrack.app.micro.MicroResult.Header;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
@@ -16,11 +16,14 @@ import fasttrack.app.report.Words;
 import fasttrack.core.result.Environment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What JMH measured of a build. */
 public final class MicroRunsReport {
-  private static final double MICRO = 1e3;
+  /** How many of a unit of JMH's are a microsecond. */
+  private static final Map<String, Double> UNITS =
+      Map.of("ns", 1e3, "us", 1.0, "ms", 1e-3, "s", 1e-6);
 
   private MicroRunsReport() {}
 
@@ -79,12 +82,11 @@ public final class MicroRunsReport {
             .map(run -> run.score().forks().stream().map(List::size).toList())
             .distinct()
             .toList();
-    return designs.size() != 1 || designs.getFirst().isEmpty()
+    List<Integer> forks = designs.size() == 1 ? designs.getFirst() : List.of();
+    return forks.isEmpty()
         ? ""
-        : ", "
-            + counted(designs.getFirst().size(), "fork")
-            + " of "
-            + counted(designs.getFirst().getFirst(), "iteration");
+        : ", %s of %s"
+            .formatted(counted(forks.size(), "fork"), counted(forks.getFirst(), "iteration"));
   }
 
   /** Returns the micro-runs as a table: a column for each figure that one of them has. */
@@ -122,7 +124,7 @@ public final class MicroRunsReport {
     }
 
     @Nullable Double of(MicroRun run) {
-      Measure measure = run.metrics().get(metric);
+      MicroMeasure measure = run.metrics().get(metric);
       if (measure == null) {
         return null;
       }
@@ -130,29 +132,21 @@ public final class MicroRunsReport {
     }
   }
 
-  private static @Nullable Double spread(Measure measure) {
-    Forks forks = Forks.of(measure);
+  private static @Nullable Double spread(MicroMeasure measure) {
+    ForkMedians forks = ForkMedians.of(measure);
     return forks.count() == 0 || forks.median() == 0
         ? null
         : (Double) ((forks.most() - forks.least()) / forks.median());
   }
 
   /** Returns a time of one execution in microseconds; null of what is none. */
-  private static @Nullable Double micros(Measure measure) {
+  private static @Nullable Double micros(MicroMeasure measure) {
+    String[] unit = measure.unit().split("/", 2);
+    boolean rate = unit[0].equals("ops");
     Double value = measure.median();
-    if (value == null) {
-      return null;
-    }
-    return switch (measure.unit()) {
-      case "ns/op" -> value / MICRO;
-      case "us/op" -> value;
-      case "ms/op" -> value * MICRO;
-      case "s/op" -> value * MICRO * MICRO;
-      case "ops/ns" -> 1 / value / MICRO;
-      case "ops/us" -> 1 / value;
-      case "ops/ms" -> MICRO / value;
-      case "ops/s" -> MICRO * MICRO / value;
-      default -> null;
-    };
+    Double units = UNITS.get(rate ? unit[unit.length - 1] : unit[0]);
+    return value == null || units == null
+        ? null
+        : (Double) (rate ? 1 / (value * units) : value / units);
   }
 }

@@ -30,7 +30,7 @@ final class IdleSession extends NullSession {
    * @param calls how many calls there were
    * @param insideNanos how long the session was inside of them
    * @param nanos the moment
-   * @param bytes what the thread had allocated; -1 where this Java does not tell
+   * @param bytes what the thread had allocated
    */
   record Sums(long calls, long insideNanos, long nanos, long bytes) {
     static final Sums NONE = new Sums(0, 0, 0, 0);
@@ -71,9 +71,7 @@ final class IdleSession extends NullSession {
   }
 
   private static long allocatedBytes() {
-    return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
-        ? threads.getThreadAllocatedBytes(Thread.currentThread().threadId())
-        : -1;
+    return ManagementFactory.getPlatformMXBean(ThreadMXBean.class).getCurrentThreadAllocatedBytes();
   }
 
   /** Returns how many calls lie between the first sums and the last. */
@@ -91,9 +89,9 @@ final class IdleSession extends NullSession {
     return (double) (last.insideNanos() - begin.insideNanos()) / calls();
   }
 
-  /** Returns the memory allocated a call; NaN where this Java does not tell. */
+  /** Returns the memory allocated a call. */
   double bytes() {
-    return last.bytes() < 0 ? Double.NaN : (double) (last.bytes() - begin.bytes()) / calls();
+    return (double) (last.bytes() - begin.bytes()) / calls();
   }
 
   @Override

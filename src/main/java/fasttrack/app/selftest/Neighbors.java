@@ -18,11 +18,10 @@ record Neighbors(long nanos, MachineCpu machine, long ownNanos) {
 
   /** Looks now; null where the kernel does not tell. */
   static @Nullable Neighbors look() {
-    MachineCpu machine = MachineCpu.readProcessors().orElse(null);
-    return machine != null
-            && ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean os
-        ? new Neighbors(System.nanoTime(), machine, os.getProcessCpuTime())
-        : null;
+    OperatingSystemMXBean own = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    return MachineCpu.readProcessors()
+        .map(all -> new Neighbors(System.nanoTime(), all, own.getProcessCpuTime()))
+        .orElse(null);
   }
 
   /** Returns the share that others took since an earlier look; null where it is not known. */
