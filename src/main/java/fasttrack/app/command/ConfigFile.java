@@ -59,7 +59,9 @@ public final class ConfigFile implements IDefaultValueProvider {
     ConfigFile file = new ConfigFile(path);
     String text = text(path);
     try {
-      YamlNode.read(text).ifPresent(file::take);
+      YamlNode.read(text)
+          .map(all -> all.mapping("a configuration file").entries())
+          .ifPresent(all -> all.forEach((key, entry) -> file.entries.put(key, entry(key, entry))));
     } catch (YamlException e) {
       throw new ConfigException(file.at(e.place().line()), String.valueOf(e.getMessage()));
     }
@@ -105,12 +107,6 @@ public final class ConfigFile implements IDefaultValueProvider {
         option.root().setValue(true);
       }
     }
-  }
-
-  private void take(YamlNode all) {
-    all.mapping("a configuration file")
-        .entries()
-        .forEach((key, entry) -> entries.put(key, entry(key, entry)));
   }
 
   private static ConfigEntry entry(String key, YamlNode.Entry entry) {

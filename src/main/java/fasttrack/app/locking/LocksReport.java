@@ -272,12 +272,13 @@ public final class LocksReport extends StudyReport {
           "transactions/s",
           counted.stream()
               .filter(point -> LockSetting.of(point).terminals() == most)
-              .map(point -> new Tile(locks(point), conditions(point), rate(point)))
+              .map(
+                  point ->
+                      new Tile(
+                          locks(point),
+                          conditions(point),
+                          Objects.requireNonNull(point.mean(Figure.RATE))))
               .toList());
-    }
-
-    private static double rate(StudyPoint point) {
-      return Objects.requireNonNull(point.of(Figure.RATE)).mean();
     }
 
     private List<Block> waits() {

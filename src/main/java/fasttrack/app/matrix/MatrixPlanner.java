@@ -117,8 +117,11 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
       List<Backend> backends =
           catalog.backends().stream()
               .filter(backend -> backend.dataModel() == published.dataModel())
-              .filter(backend -> settings.isEmpty() || hasAll(backend, settings))
-              .filter(backend -> !settings.isEmpty() || !isThere(pairs, backend))
+              .filter(backend -> settings.stream().allMatch(it -> BackendOptions.has(backend, it)))
+              .filter(
+                  backend ->
+                      !settings.isEmpty()
+                          || pairs.stream().noneMatch(pair -> pair.backend.equals(backend)))
               .toList();
       if (!settings.isEmpty() && backends.isEmpty()) {
         leftOut.add(
@@ -132,14 +135,6 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
         Comparator.comparing((StandIn pair) -> pair.published.dataModel())
             .thenComparing(StandIn::name));
     return pairs;
-  }
-
-  private static boolean hasAll(Backend backend, Set<String> settings) {
-    return settings.stream().allMatch(setting -> BackendOptions.has(backend, setting));
-  }
-
-  private static boolean isThere(List<StandIn> pairs, Backend backend) {
-    return pairs.stream().anyMatch(pair -> pair.backend.equals(backend));
   }
 
   /**

@@ -160,7 +160,9 @@ public final class Parameters {
   public static final Parameter<Long> RAMP =
       Parameter.of("ramp", "TIME", TIMES, LOAD)
           .standing("0s")
-          .in(NOT, spec -> timeOrNull(spec.schedule().rampNanos()));
+          .in(
+              NOT,
+              spec -> spec.schedule().rampNanos() == 0 ? null : time(spec.schedule().rampNanos()));
 
   public static final Parameter<Long> TRANSACTIONS =
       Parameter.of("transactions", "N", new WholeNumbers.OfLong(), LOAD)
@@ -209,7 +211,7 @@ public final class Parameters {
   public static final Parameter<Long> ROW_SEED =
       Parameter.of("row-seed", "N", new WholeNumbers.OfLong(), DATA)
           .unset("that of --seed")
-          .in(NOT, spec -> rowSeed(spec.data().rowSeed()));
+          .in(NOT, spec -> spec.data().rowSeed() == null ? null : spec.data().rowSeed().toString());
 
   public static final Parameter<Populate> POPULATE =
       Parameter.of("populate", "HOW", new EnumNames<>("way", Populate.class), DATA)
@@ -333,14 +335,6 @@ public final class Parameters {
   /** Returns a number as it is typed. */
   public static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
-  }
-
-  private static @Nullable String rowSeed(@Nullable Long seed) {
-    return seed == null ? null : seed.toString();
-  }
-
-  private static @Nullable String timeOrNull(long nanos) {
-    return nanos == 0 ? null : time(nanos);
   }
 
   private static @Nullable String terminals(Load load) {

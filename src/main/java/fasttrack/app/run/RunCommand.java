@@ -51,7 +51,13 @@ public final class RunCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.Reference reference = new CommonOptions.Reference();
 
   public RunCommand(Catalog catalog, Console console) {
-    super(catalog, console, parameters(catalog));
+    super(
+        catalog,
+        console,
+        Parameters.and(
+            Parameters.with(defaultWorkloads(catalog)),
+            Parameters.SEGMENT,
+            Parameters.REPEAT.saying("Runs per workload, for means and confidence intervals")));
   }
 
   @Override
@@ -86,12 +92,6 @@ public final class RunCommand extends DatabaseCommand {
       history.end();
     }
     return decided;
-  }
-
-  private static List<Parameter<?>> parameters(Catalog catalog) {
-    return Parameters.and(
-        Parameters.and(Parameters.with(defaultWorkloads(catalog)), Parameters.SEGMENT),
-        Parameters.REPEAT.saying("Runs per workload, for means and confidence intervals"));
   }
 
   /** Returns the parameter of a command that takes several workloads. */

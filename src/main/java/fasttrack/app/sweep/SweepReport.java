@@ -221,15 +221,13 @@ public final class SweepReport extends StudyReport {
   }
 
   private void noise() {
-    if (found.curves().stream().anyMatch(each -> each.kneeAmong().isEmpty() && hasSteps(each))) {
+    if (found.curves().stream()
+        .filter(each -> each.steps().size() > 1 && each.knee() != null)
+        .anyMatch(each -> each.kneeAmong().isEmpty())) {
       report.note(
           "Fewer than six complete rounds (--repeat): how far noise moves knee and peak is"
               + " unknown.");
     }
-  }
-
-  private static boolean hasSteps(SweepCurve curve) {
-    return curve.steps().size() > 1 && curve.knee() != null;
   }
 
   /** The systems side by side. */
@@ -304,11 +302,10 @@ public final class SweepReport extends StudyReport {
 
   private void conclude(String label, StudyPoint step, Finding said, List<String> among) {
     report.conclude(
-        label, List.of(said.with("others", others(step, among)).with(Words.WHERE, where(step))));
-  }
-
-  private String where(StudyPoint step) {
-    return step.name() + (isOverRate(result) ? " offered" : "");
+        label,
+        List.of(
+            said.with("others", others(step, among))
+                .with(Words.WHERE, step.name() + (isOverRate(result) ? " offered" : ""))));
   }
 
   /** Names the loads that noise does not tell apart from a step's; null where there are none. */

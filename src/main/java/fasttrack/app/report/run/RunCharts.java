@@ -208,7 +208,7 @@ public final class RunCharts {
                     .sorted(Comparator.comparingLong(Mark::lastedNanos).reversed())
                     .limit(MARKS_MAX))
         .sorted(Comparator.comparingLong(Mark::atNanos))
-        .map(RunCharts::marker)
+        .map(mark -> new Marker(mark.atNanos() / SECOND, Figures.words(mark.kind(), " ")))
         .toList();
   }
 
@@ -258,10 +258,6 @@ public final class RunCharts {
         .map(part -> part.p95Nanos() / MILLI)
         .findFirst()
         .orElse(null);
-  }
-
-  private static Marker marker(Mark mark) {
-    return new Marker(mark.atNanos() / SECOND, Figures.words(mark.kind(), " "));
   }
 
   static List<Chart> histogram(RunResult result) {
