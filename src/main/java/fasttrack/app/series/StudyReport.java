@@ -24,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,7 +110,7 @@ public abstract class StudyReport {
       return;
     }
     List<Column<StudyPoint>> columns = new ArrayList<>();
-    columns.add(Column.words("", this::label));
+    columns.add(Column.words("", each -> StudyTables.label(each.name())));
     for (Figure figure : List.of(Figure.RATE, Figure.ELAPSED, Figure.CPU)) {
       columns.add(StudyTables.column(figure, figure.title()));
     }
@@ -130,20 +129,11 @@ public abstract class StudyReport {
                   .map(
                       each ->
                           new Charts.Segment(
-                              label(each),
+                              StudyTables.label(each.name()),
                               "anomalies",
                               Objects.requireNonNull(each.mean(Figure.ANOMALIES))))
                   .toList()));
     }
-  }
-
-  /** Returns what a point is called among others: where they differ in one option, its value. */
-  private String label(StudyPoint point) {
-    List<Plan.Factor> factors = result.plan().factors();
-    String same = factors.size() == 1 ? factors.getFirst().parameter() + "=" : "";
-    return point.name().isEmpty()
-        ? "all"
-        : point.name().replaceFirst("^" + Pattern.quote(same), "");
   }
 
   /** Tells whether ratios have intervals. */
