@@ -2,7 +2,6 @@ package fasttrack.app.analysis;
 
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.HostProbe;
-import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.HostProbes.Device;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.statistics.Spread;
@@ -28,7 +27,8 @@ public record HostRange(Device part, Spread least, Spread greatest) {
         runs.stream()
             .map(run -> run.setup().host())
             .filter(Objects::nonNull)
-            .flatMap(HostRange::both)
+            .flatMap(host -> Stream.of(host.before(), host.after()))
+            .filter(Objects::nonNull)
             .toList();
     List<HostRange> ranges = new ArrayList<>();
     for (Device part : Device.values()) {
@@ -36,7 +36,6 @@ public record HostRange(Device part, Spread least, Spread greatest) {
           probes.stream()
               .map(part::of)
               .filter(Objects::nonNull)
-              .map(Objects::requireNonNull)
               .sorted(Comparator.comparingDouble(Spread::figure))
               .toList();
       if (!figures.isEmpty()) {
@@ -44,10 +43,6 @@ public record HostRange(Device part, Spread least, Spread greatest) {
       }
     }
     return ranges;
-  }
-
-  private static Stream<HostProbe> both(HostProbes host) {
-    return Stream.of(host.before(), host.after()).filter(Objects::nonNull);
   }
 
   /** Tells that the machine changed from run to run. */

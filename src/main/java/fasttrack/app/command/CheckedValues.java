@@ -77,7 +77,10 @@ public final class CheckedValues extends RunLast {
     boolean page = parsed.commandSpec().name().equals("report");
     List<OptionSpec> writing =
         parsed.matchedOptions().stream()
-            .filter(each -> WRITTEN.contains(each.longestName()) || (page && isPage(each)))
+            .filter(
+                each ->
+                    WRITTEN.contains(each.longestName())
+                        || (page && each.longestName().equals(PAGE)))
             .toList();
     Set<Path> named = new HashSet<>();
     Stream.concat(parsed.matchedPositionals().stream(), parsed.matchedOptions().stream())
@@ -98,10 +101,6 @@ public final class CheckedValues extends RunLast {
         }
       }
     }
-  }
-
-  private static boolean isPage(OptionSpec option) {
-    return option.longestName().equals(PAGE);
   }
 
   private static Path real(Path path) {

@@ -58,10 +58,6 @@ public final class ShortHelp {
     }
   }
 
-  private static List<OptionSpec> common(CommandSpec command) {
-    return OptionSections.shown(command).stream().filter(ShortHelp::isCommon).toList();
-  }
-
   private static boolean isCommon(OptionSpec option) {
     return switch (option.userObject()) {
       case Parameter<?> parameter -> parameter.isCommon();
@@ -72,7 +68,8 @@ public final class ShortHelp {
 
   private static String options(Help help) {
     CommandSpec command = help.commandSpec();
-    List<OptionSpec> options = common(command);
+    List<OptionSpec> options =
+        OptionSections.shown(command).stream().filter(ShortHelp::isCommon).toList();
     int width = GAP + options.stream().mapToInt(each -> label(each).length()).max().orElse(0);
     Page page = new Page().text("Options:");
     for (OptionSpec option : options) {

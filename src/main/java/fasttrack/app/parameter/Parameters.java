@@ -161,7 +161,9 @@ public final class Parameters {
   public static final Parameter<Long> RAMP =
       Parameter.of("ramp", "TIME", TIMES, LOAD)
           .standing("0s")
-          .in(NOT, spec -> timeOrNull(spec.schedule().rampNanos()));
+          .in(
+              NOT,
+              spec -> spec.schedule().rampNanos() == 0 ? null : time(spec.schedule().rampNanos()));
 
   public static final Parameter<Long> TRANSACTIONS =
       Parameter.of("transactions", "N", new WholeNumbers.OfLong(), LOAD)
@@ -186,12 +188,14 @@ public final class Parameters {
           .in(TO_COMPARE, Parameters::roles);
 
   public static final Parameter<Segment> SEGMENT =
-      Parameter.of("segment", "K/N", Segments::part, LOAD)
+      Parameter.of("segment", "K/N", SegmentText::part, LOAD)
           .unset("all of it")
-          .in(TO_COMPARE, Segments::part);
+          .in(TO_COMPARE, SegmentText::part);
 
   public static final Parameter<Integer> SEGMENTS =
-      Parameter.of("segments", "N", Segments::count, LOAD).standing("1").in(NOT, Segments::all);
+      Parameter.of("segments", "N", SegmentText::count, LOAD)
+          .standing("1")
+          .in(NOT, SegmentText::all);
 
   public static final Parameter<Integer> SCALE =
       Parameter.of("scale", "N", INTS, DATA)
@@ -208,7 +212,7 @@ public final class Parameters {
   public static final Parameter<Long> ROW_SEED =
       Parameter.of("row-seed", "N", new WholeNumbers.OfLong(), DATA)
           .unset("that of --seed")
-          .in(NOT, spec -> rowSeed(spec.data().rowSeed()));
+          .in(NOT, spec -> spec.data().rowSeed() == null ? null : spec.data().rowSeed().toString());
 
   public static final Parameter<Populate> POPULATE =
       Parameter.of("populate", "HOW", new EnumNames<>("way", Populate.class), DATA)
@@ -332,14 +336,6 @@ public final class Parameters {
   /** Returns a number as it is typed. */
   public static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
-  }
-
-  private static @Nullable String rowSeed(@Nullable Long seed) {
-    return seed == null ? null : seed.toString();
-  }
-
-  private static @Nullable String timeOrNull(long nanos) {
-    return nanos == 0 ? null : time(nanos);
   }
 
   private static @Nullable String terminals(Load load) {

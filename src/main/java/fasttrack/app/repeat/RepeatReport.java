@@ -79,16 +79,12 @@ public final class RepeatReport extends StudyReport {
     report.onPage(charts());
   }
 
-  private List<TypeSummary> types() {
-    return all.figures().stream().filter(each -> !each.type().equals(TypeFigures.ALL)).toList();
-  }
-
   /** Elapsed times by run; nothing where no run counts. */
   private List<Block> charts() {
     List<Repeated> figures = new ArrayList<>();
-    for (TypeSummary type : types()) {
+    for (TypeSummary type : all.figures()) {
       MeanInterval mean = type.values().get(Figure.ELAPSED);
-      if (mean != null) {
+      if (mean != null && !type.type().equals(TypeFigures.ALL)) {
         figures.add(
             new Repeated(
                 type.type(),

@@ -47,11 +47,17 @@ public final class RunCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin private final ExportOptions exports = new ExportOptions();
-  @Mixin private final Observed observed = new Observed();
+  @Mixin private final HistoryFile observed = new HistoryFile();
   @Mixin private final CommonOptions.Reference reference = new CommonOptions.Reference();
 
   public RunCommand(Catalog catalog, Console console) {
-    super(catalog, console, parameters(catalog));
+    super(
+        catalog,
+        console,
+        Parameters.and(
+            Parameters.with(defaultWorkloads(catalog)),
+            Parameters.SEGMENT,
+            Parameters.REPEAT.saying("Runs per workload, for means and confidence intervals")));
   }
 
   @Override
@@ -75,7 +81,7 @@ public final class RunCommand extends DatabaseCommand {
         repeat == 1
             ? List.of(new SingleRuns(plans))
             : plans.stream()
-                .<Series>map(plan -> new Study(new Repeats(plan, repeat), null, console()))
+                .<Series>map(plan -> new Study(new RepeatedRuns(plan, repeat), null, console()))
                 .toList();
     ExitStatus status = new ExitStatus();
     Display display =
@@ -88,12 +94,6 @@ public final class RunCommand extends DatabaseCommand {
     return decided;
   }
 
-  private static List<Parameter<?>> parameters(Catalog catalog) {
-    return Parameters.and(
-        Parameters.and(Parameters.with(defaultWorkloads(catalog)), Parameters.SEGMENT),
-        Parameters.REPEAT.saying("Runs per workload, for means and confidence intervals"));
-  }
-
   /** Returns the parameter of a command that takes several workloads. */
   public static Parameter<String> defaultWorkloads(Catalog catalog) {
     return Parameters.WORKLOAD.unset(
@@ -104,7 +104,7 @@ public final class RunCommand extends DatabaseCommand {
 
   /** The file of what transactions observed. */
   @Command(optionListHeading = CommonOptions.OUTPUT)
-  private static final class Observed {
+  private static final class HistoryFile {
     @Option(names = "--history", paramLabel = "FILE")
     private @Nullable Path file;
 

@@ -101,7 +101,9 @@ record StepTables(StudyResult result, SweepCurve curve) {
     }
     if (!result.spec().roles().isEmpty()) {
       Role other = result.spec().roles().getFirst();
-      columns.add(Figure.P99.column(other.name() + "\np99", step -> p99(step, other)));
+      columns.add(
+          Figure.P99.column(
+              other.name() + "\np99", step -> step.mean(Figure.P99, other.types().getFirst())));
       columns.add(Column.words(other.name() + "\non time", step -> onTime(curve, step)));
     }
     return new DataTable<>(
@@ -116,11 +118,6 @@ record StepTables(StudyResult result, SweepCurve curve) {
   private static @Nullable Double perHour(StudyPoint step) {
     Double rate = step.mean(Figure.RATE, TypeFigures.ALL);
     return rate == null ? null : (Double) (rate * SECONDS_PER_HOUR);
-  }
-
-  /** A role's, which executes a single type. */
-  private static @Nullable Double p99(StudyPoint step, Role role) {
-    return step.mean(Figure.P99, role.types().getFirst());
   }
 
   private static String onTime(SweepCurve curve, StudyPoint step) {

@@ -86,13 +86,10 @@ final class SweepChart {
             "Rate and "
                 + response
                 + " time over load"
-                + (lacking ? "; " + MissingTimes.inChart(Figure.P95) + aboveCapacity() : ""),
+                + (lacking ? "; " + MissingTimes.inChart(Figure.P95) : "")
+                + (lacking && SweepReport.isOverRate(result) ? " or above capacity" : ""),
             new Curve(load, rate, response, millis, loads(), users()),
             new Grid(List.of(load, "transactions/s", response + ", ms"), rows)));
-  }
-
-  private String aboveCapacity() {
-    return SweepReport.isOverRate(result) ? " or above capacity" : "";
   }
 
   private static @Nullable Double millis(StudyPoint step, Figure figure) {

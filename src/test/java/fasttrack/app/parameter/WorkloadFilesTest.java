@@ -87,11 +87,10 @@ class WorkloadFilesTest {
       value = {
         "weight: 3|wieght: 3|line 36, column 5: transaction buy has no 'wieght'; did you mean"
             + " 'weight'?",
-        "{link: item, any: true}|{link: itm, any: true}|no record 'itm'; did you mean" + " 'item'?",
+        "{link: item, any: true}|{link: itm, any: true}|no record 'itm'; did you mean 'item'?",
         "by: {name: [from, to]}|by: {spent: [from, to]}|customer cannot be looked up by spent in a"
             + " range",
-        "add: {spent: amount}|add: {name: amount}|name is no integer, so nothing can be added to"
-            + " it",
+        "add: {spent: amount}|add: {name: amount}|name is no integer, so nothing can be added",
         "into: purchase|into: item|a new record's key is an input of its own, drawn as {fresh:"
             + " item}",
         "item_no: item, amount|item_no: amount, amount|item_no links to item, so its value must be"

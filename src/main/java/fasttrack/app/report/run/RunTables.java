@@ -140,7 +140,7 @@ public final class RunTables {
                 Column.millis("p99", role -> role.response().p99Nanos()),
                 Column.millis("max", role -> role.response().maxNanos())));
     if (punctual) {
-      columns.add(Column.words("on time", RunTables::onTime));
+      columns.add(Column.words("on time", role -> share(role.onTimeShare(), "")));
     }
     return new Section(
         "Roles; times in ms, from the moment at which a transaction was due"
@@ -149,9 +149,8 @@ public final class RunTables {
         List.of());
   }
 
-  private static String onTime(RoleWork role) {
-    Double share = role.onTimeShare();
-    return share == null ? "" : percent(share);
+  private static String share(@Nullable Double share, String unknown) {
+    return share == null ? unknown : percent(share);
   }
 
   /** Returns the table; empty if the backend does not report waits. */
@@ -214,17 +213,14 @@ public final class RunTables {
             Column.millis("mean\nelapsed", member -> figures(member).responseMeanNanos()),
             Column.millis("p95", member -> figures(member).p95Nanos()),
             Column.millis("client\nCPU", member -> figures(member).clientCpuMeanNanos()),
-            Column.words("machine\nbusy", member -> busy(figures(member).machineBusyShare())),
+            Column.words(
+                "machine\nbusy", member -> share(figures(member).machineBusyShare(), "n/a")),
             Column.millis("clock\noffset", Joint.Member::clockOffsetNanos),
             Column.millis("clock\nerror", Joint.Member::clockErrorNanos));
     return new Section(
         "Segments; times in ms; clock offset: how far the server's clock is ahead of the host's",
         new DataTable<>("segments", columns, measured),
         List.of());
-  }
-
-  private static String busy(@Nullable Double share) {
-    return share == null ? "n/a" : percent(share);
   }
 
   private static Joint.Figures figures(Joint.Member member) {
