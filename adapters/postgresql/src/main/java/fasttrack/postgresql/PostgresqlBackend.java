@@ -5,6 +5,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
@@ -12,6 +13,13 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.postgresql.server.PostgresqlAddress;
+import fasttrack.postgresql.server.PostgresqlServer;
+import fasttrack.postgresql.server.PostgresqlSettings;
+import fasttrack.postgresql.server.ServerBinaries;
+import fasttrack.postgresql.standby.PostgresqlCluster;
+import fasttrack.postgresql.standby.Replication;
+import fasttrack.postgresql.standby.Standbys;
 import fasttrack.relational.server.JdbcServerBackend;
 import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.relational.sql.Dialect;
@@ -21,6 +29,7 @@ import fasttrack.support.PrivateFile;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;
+import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.net.URL;
 import java.nio.file.Path;
@@ -31,6 +40,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The backend {@code postgresql}. */
 @SpiVersion(SpiVersion.CURRENT)
@@ -67,7 +77,9 @@ public final class PostgresqlBackend extends JdbcServerBackend {
       return levels;
     }
     levels = hasOneFolder(own) ? levels.with(Capability.SNAPSHOTS) : levels;
-    return Replication.of(own).hasStandbys() ? levels.with(Capability.REPLICAS) : levels;
+    return Replication.of(own).hasStandbys()
+        ? levels.with(Capability.REPLICAS, Capability.PARTITIONS)
+        : levels;
   }
 
   @Override
@@ -130,7 +142,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
 
   @Override
   protected void checkExisting(String url, OptionValues own) {
-    ServerAddress.checked(url);
+    PostgresqlAddress.checked(url);
   }
 
   @Override
@@ -169,8 +181,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
       PasswordFile.find(System::getenv)
           .ifPresent(file -> PrivateFile.refuseOpen("password file", file));
     }
-    return new PostgresqlDatabase(
-        ServerAddress.of(url, credentials), Set.of(), options, cpuPlace, null);
+    return database(PostgresqlAddress.of(url, credentials), Set.of(), options, null);
   }
 
   @Override
@@ -178,24 +189,45 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     Map<String, String> own = ownSettings(options.own());
     Replication replication = Replication.of(options.own());
     Map<String, String> all =
-        ServerSettings.ofOwnServer(
+        PostgresqlSettings.ofOwnServer(
             options.durability(), replication.sessionsMax(options.sessionsMax()));
-    if (options.partitions()) {
-      // all of a network that nothing but this machine reaches
-      all.put("listen_addresses", "0.0.0.0");
-    }
     options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
     all.putAll(replication.settings());
     EmbeddedServer server = start(options, replication, all, own);
-    return replication.hasStandbys()
-        ? new ClusterDatabase(server, own.keySet(), options, cpuPlace)
-        : new PostgresqlDatabase(
-            PostgresqlServer.address(server), own.keySet(), options, cpuPlace, server);
+    PostgresqlDatabase database =
+        database(PostgresqlServer.address(server), own.keySet(), options, server);
+    if (replication.hasStandbys()) {
+      database.handOut(
+          new Standbys(
+              database,
+              server,
+              replication,
+              options.durability(),
+              address -> replica(PostgresqlServer.address(address, server.owner()), options)));
+    }
+    return database;
+  }
+
+  /** A standby takes no definitions of functions, and is never serializable. */
+  private PostgresqlDatabase replica(PostgresqlAddress address, Options options) {
+    Options reading =
+        options.withExecution(ExecutionMode.PREPARED).withIsolation(Isolation.READ_COMMITTED);
+    return database(address, Set.of(), reading, null);
+  }
+
+  private PostgresqlDatabase database(
+      PostgresqlAddress address,
+      Set<String> reported,
+      Options options,
+      @Nullable EmbeddedServer server) {
+    Replication replication = Replication.of(options.own());
+    return new PostgresqlDatabase(
+        replication.product(), address, replication.sync(), reported, options, cpuPlace, server);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {
-    Map<String, String> settings = GroupCommit.settings(value);
+    Map<String, String> settings = CommitDelay.settings(value);
     for (String name : own.keySet()) {
       if (name.toLowerCase(Locale.ROOT).startsWith("commit_")) {
         throw BackendException.usage(
@@ -213,8 +245,17 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     ServerPlaces places =
         new ServerPlaces(options.workFolder().resolve("postgresql"), elsewhere, options.snapshot());
     try {
-      return PostgresqlServer.start(
-          places, all, replication, options.partitions(), options.progress());
+      return EmbeddedServer.start(
+          "PostgreSQL",
+          places,
+          options.progress(),
+          parent -> {
+            PostgresqlServer one =
+                new PostgresqlServer(ServerBinaries.unpack(parent, options.progress()), all);
+            return replication.hasStandbys()
+                ? new PostgresqlCluster(one, replication)
+                : new ServerNodes(one);
+          });
     } catch (BackendException e) {
       String message = String.valueOf(e.getMessage());
       String said = message.toLowerCase(Locale.ROOT);
@@ -232,6 +273,6 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   }
 
   private static Map<String, String> ownSettings(OptionValues own) {
-    return ServerSettings.parse(PG_SETTING, own.values(PG_SETTING));
+    return PostgresqlSettings.parse(PG_SETTING, own.values(PG_SETTING));
   }
 }

@@ -21,6 +21,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.postgresql.server.CountedSource;
 import fasttrack.relational.session.PipelinedTransaction;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.StatementMaker;
@@ -122,7 +123,7 @@ class ExecutionModesTest {
       String insert = "INSERT INTO log (item_no, at) VALUES ($1, $2)";
       assertThat(prepared(connection -> new PipelinedTransaction(connection, transaction)))
           .containsExactly("BEGIN", update, insert, "COMMIT");
-      assertThat(prepared(connection -> new CompiledTransaction(connection, transaction)))
+      assertThat(prepared(connection -> new FunctionCall(connection, transaction)))
           .singleElement(STRING)
           .matches("SELECT \\* FROM fasttrack_add_[0-9a-f]{8}\\(\\$1, \\$2, \\$3\\)");
       assertThat(prepared(connection -> unprepared(connection, transaction))).isEmpty();

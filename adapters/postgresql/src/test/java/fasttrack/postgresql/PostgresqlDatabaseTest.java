@@ -25,6 +25,7 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.relational.database.Queries;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -162,9 +163,8 @@ class PostgresqlDatabaseTest {
 
   @Test
   void theServerEndsNoSessionThatIsIdle() throws SQLException {
-    ServerSettings settings =
-        new ServerSettings(
-            Durability.DURABLE, Isolation.READ_COMMITTED, new Replication(1, 0, "on"));
+    PostgresqlSettings settings =
+        new PostgresqlSettings(Durability.DURABLE, Isolation.READ_COMMITTED, "on");
     try (Connection connection = SERVER.connect(url + "?options=-c%20idle_session_timeout=1h")) {
       settings.apply(connection);
       assertThat(Queries.pairs(connection, "SELECT 'it', current_setting('idle_session_timeout')"))

@@ -1,7 +1,6 @@
 package fasttrack.relational.server;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.Database;
 import fasttrack.core.spi.NoticeBoard;
 import fasttrack.core.spi.NoticeBoard.Note;
 import fasttrack.core.spi.Options;
@@ -85,6 +84,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final Options options;
   private final @Nullable EmbeddedServer server;
   private final ConnectionPool pool;
+  private final List<Object> components = new ArrayList<>();
   private @Nullable Boolean hidden;
 
   /** The definitions of procedures and locks that the control connection has executed. */
@@ -118,6 +118,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     this.options = options;
     this.server = server;
     pool = new ConnectionPool("fasttrack", source, options.sessionsMax());
+    own().ifPresent(components::add);
   }
 
   // What an engine says.
@@ -253,30 +254,18 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     }
   }
 
-  /** Those of a server that this run has started are the server's own. */
-  @Override
-  public <T> Optional<T> facet(Class<T> facet) {
-    return own().filter(facet::isInstance).map(facet::cast).or(() -> super.facet(facet));
+  /** Hands out a component to whoever asks this database for what it implements. */
+  public final void handOut(Object component) {
+    components.add(component);
   }
 
-  /**
-   * Opens the database of each replica that runs.
-   *
-   * @param replica prepares the one at an address, {@code host:port}
-   */
-  protected final List<Database> openReplicas(Function<String, JdbcServerDatabase> replica) {
-    List<Database> all = new ArrayList<>();
-    try {
-      for (String address : own().orElseThrow().replicaAddresses()) {
-        JdbcServerDatabase database = replica.apply(address);
-        database.open();
-        all.add(database);
-      }
-      return all;
-    } catch (RuntimeException e) {
-      all.forEach(Database::close);
-      throw e;
-    }
+  @Override
+  public final <T> Optional<T> facet(Class<T> facet) {
+    return components.stream()
+        .filter(facet::isInstance)
+        .map(facet::cast)
+        .findFirst()
+        .or(() -> super.facet(facet));
   }
 
   @Override
