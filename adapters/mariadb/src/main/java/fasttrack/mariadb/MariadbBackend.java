@@ -170,8 +170,7 @@ public final class MariadbBackend extends JdbcServerBackend {
             server);
     Options reading = options.withExecution(ExecutionMode.PREPARED);
     database.handOut(
-        new GaleraReplicas(
-            database, server, galera, address -> started(server, address, reading, null)));
+        new GaleraReplicas(database, galera, address -> started(server, address, reading, null)));
     return database;
   }
 

@@ -18,7 +18,6 @@ import fasttrack.mariadb.server.MariadbAddress;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.server.JdbcServerDatabase;
-import fasttrack.relational.server.Lacking;
 import fasttrack.relational.server.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.sql.Locking;
@@ -29,7 +28,6 @@ import fasttrack.support.socket.FarEnd;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,15 +66,19 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
       ORDER BY 1
       """;
 
-  /** Exact: InnoDB keeps them for the whole server. */
-  private static final Map<EngineCounter, String> COUNTERS =
-      Map.of(
-          EngineCounter.LOG_BYTES, "Innodb_os_log_written",
-          EngineCounter.PAGES_READ, "Innodb_buffer_pool_reads",
-          EngineCounter.PAGES_FOUND, "Innodb_buffer_pool_read_requests",
-          EngineCounter.ROW_LOCK_WAITS, "Innodb_row_lock_waits",
-          EngineCounter.ROW_LOCK_WAIT_MILLIS, "Innodb_row_lock_time",
-          EngineCounter.DEADLOCKS, "Innodb_deadlocks");
+  /** Exact: InnoDB keeps them for the whole server. It counts all requests for pages. */
+  private static final String COUNTERS =
+      """
+      SELECT MAX(IF(variable_name = 'INNODB_OS_LOG_WRITTEN', n, NULL)) AS log_bytes,
+             MAX(IF(variable_name = 'INNODB_BUFFER_POOL_READS', n, NULL)) AS pages_read,
+             MAX(IF(variable_name = 'INNODB_BUFFER_POOL_READ_REQUESTS', n, NULL))
+               - MAX(IF(variable_name = 'INNODB_BUFFER_POOL_READS', n, NULL)) AS pages_found,
+             MAX(IF(variable_name = 'INNODB_ROW_LOCK_WAITS', n, NULL)) AS row_lock_waits,
+             MAX(IF(variable_name = 'INNODB_ROW_LOCK_TIME', n, NULL)) AS row_lock_wait_millis,
+             MAX(IF(variable_name = 'INNODB_DEADLOCKS', n, NULL)) AS deadlocks
+      FROM (SELECT variable_name, CAST(variable_value AS SIGNED) AS n
+            FROM information_schema.global_status WHERE variable_name LIKE 'INNODB%') AS status
+      """;
 
   /**
    * The SQLSTATEs of what is not there or not allowed: syntax error or access rule violation, no
@@ -93,7 +95,6 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
           + " them, or a system without /proc)";
 
   private final MariadbAddress control;
-  private final Lacking lacking = new Lacking(MariadbDatabase::isMissing);
   private boolean looked;
   private Optional<ProcessHandle> found = Optional.empty();
 
@@ -105,7 +106,13 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
    */
   MariadbDatabase(
       String product, MariadbAddress address, Options options, @Nullable EmbeddedServer server) {
-    super(product, new MariadbDialect(Locking.level(options.own())), options, address, server);
+    super(
+        product,
+        new MariadbDialect(Locking.level(options.own())),
+        options,
+        address,
+        MariadbDatabase::isMissing,
+        server);
     control = address.forControl();
     if (server != null) {
       // only a server of the run's own is told how to write its pages
@@ -121,12 +128,7 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected void check(Connection connection) throws SQLException {
-    notePooler(lacking);
     applyDurability(connection, durability());
-    disclosure(connection);
-    if (!options().joining()) {
-      size(connection);
-    }
   }
 
   @Override
@@ -169,7 +171,7 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
   protected Claim lock(Connection connection) throws SQLException {
     String take = "SELECT GET_LOCK(%s, %s)".formatted(LOCK, LOCK_SECONDS_MAX);
     String feature = "GET_LOCK, so this database is not protected from concurrent runs";
-    return lacking
+    return lacking()
         .ask(
             connection, feature, one -> Queries.number(one, take) == 1 ? Claim.HELD : Claim.REFUSED)
         .orElse(Claim.NONE);
@@ -203,7 +205,7 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   private void require(Connection connection, String name, String wanted) throws SQLException {
     String inForce =
-        lacking
+        lacking()
             .ask(
                 connection,
                 name + ", so durability was not verified",
@@ -237,19 +239,19 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
             connection,
             "SELECT SUM(data_length + index_length) FROM information_schema.tables"
                 + " WHERE table_schema = DATABASE()"),
-        lacking
+        lacking()
             .ask(
                 connection,
                 "innodb_buffer_pool_size, so its cache is not shown",
                 MariadbDatabase::cache)
             .orElse(null),
-        lacking
+        lacking()
             .ask(
                 connection,
                 "information_schema.system_variables, so changed settings are not shown",
                 one -> Queries.changed(one, CHANGED))
             .orElse(List.of()),
-        lacking.said());
+        lacking().said());
   }
 
   private static Disclosure.Cache cache(Connection connection) throws SQLException {
@@ -259,16 +261,12 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   /** By the sizes of the tables' files, which hold their indexes, too; empty if they share one. */
   @Override
-  public Optional<DataSize> dataSize() {
-    return ask("read the size of the tables", this::size);
-  }
-
-  private Optional<DataSize> size(Connection connection) throws SQLException {
+  protected Optional<DataSize> dataSize(Connection connection) throws SQLException {
     String sum =
         "SELECT SUM(file_size) FROM information_schema.innodb_sys_tablespaces"
             + " WHERE name LIKE CONCAT(REPLACE(DATABASE(), '_', '\\_'), '/%')";
     String feature = "innodb_sys_tablespaces, so data growth is not reported";
-    return lacking
+    return lacking()
         .ask(connection, feature, one -> Queries.number(one, sum))
         .filter(bytes -> bytes > 0)
         .map(bytes -> new DataSize(bytes, null));
@@ -276,21 +274,7 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
-    Map<String, String> status =
-        Queries.named(connection, "SHOW GLOBAL STATUS WHERE variable_name IN", COUNTERS.values());
-    Map<EngineCounter, Long> counters = new EnumMap<>(EngineCounter.class);
-    COUNTERS.forEach(
-        (counter, name) -> {
-          String count = status.get(name);
-          if (count != null) {
-            counters.put(counter, Long.parseLong(count));
-          }
-        });
-    // the engine counts all requests, also those that read
-    counters.computeIfPresent(
-        EngineCounter.PAGES_FOUND,
-        (counter, requests) -> requests - counters.getOrDefault(EngineCounter.PAGES_READ, 0L));
-    return counters;
+    return Queries.counters(connection, COUNTERS);
   }
 
   @Override

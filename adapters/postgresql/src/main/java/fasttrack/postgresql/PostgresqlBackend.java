@@ -33,34 +33,24 @@ import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.net.URL;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The backend {@code postgresql}. */
 @SpiVersion(SpiVersion.CURRENT)
 public final class PostgresqlBackend extends JdbcServerBackend {
-  private static final String PG_SETTING = "pg-setting";
   private static final String GROUP_COMMIT = "group-commit";
   private static final String DATA_FOLDER = "data-folder";
   private static final String LOG_FOLDER = "log-folder";
 
-  private final BackendCpu.Vantage cpuPlace;
-
   /** Makes the backend. */
   public PostgresqlBackend() {
-    this(BackendCpu.Vantage.ANYWHERE);
-  }
-
-  /** Makes the backend with a chosen way to read the server's CPU time, for tests. */
-  PostgresqlBackend(BackendCpu.Vantage cpuPlace) {
     super("postgresql", "PostgreSQL", "PostgreSQL", "PGUSER", "PGPASSWORD");
-    this.cpuPlace = cpuPlace;
   }
 
   /**
@@ -84,16 +74,14 @@ public final class PostgresqlBackend extends JdbcServerBackend {
 
   @Override
   public List<BackendOption> options() {
-    List<BackendOption> options = new ArrayList<>(optionsOfOneServer());
-    options.addAll(Replication.options());
-    return List.copyOf(options);
+    return Stream.concat(optionsOfOneServer(), Replication.options().stream()).toList();
   }
 
-  private List<BackendOption> optionsOfOneServer() {
-    return List.of(
+  private Stream<BackendOption> optionsOfOneServer() {
+    return Stream.of(
         url("jdbc:postgresql://host:port/database", "a credentials file or pgpass"),
         credentialsFile("; sslpassword is that of your private key"),
-        setting(PG_SETTING, "shared_buffers=1GB", "."),
+        setting(PostgresqlSettings.OPTION, "shared_buffers=1GB", "."),
         BackendOption.text(
             GROUP_COMMIT,
             "DELAY[,SIBLINGS]",
@@ -129,7 +117,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
         nodes,
         Replication.QUORUM,
         nodes,
-        PG_SETTING,
+        PostgresqlSettings.OPTION,
         "the one at --url has its own settings",
         GROUP_COMMIT,
         "for the one at --url, set commit_delay and commit_siblings there (ALTER SYSTEM SET"
@@ -147,8 +135,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
 
   @Override
   protected void checkStarted(OptionValues own) {
-    Map<String, String> settings = ownSettings(own);
-    own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
+    PostgresqlSettings.parse(own);
+    own.value(GROUP_COMMIT).ifPresent(CommitDelay::settings);
     boolean standbys = Replication.ofStarted(own).hasStandbys();
     if (standbys && !hasOneFolder(own)) {
       throw BackendException.usage(
@@ -181,60 +169,43 @@ public final class PostgresqlBackend extends JdbcServerBackend {
       PasswordFile.find(System::getenv)
           .ifPresent(file -> PrivateFile.refuseOpen("password file", file));
     }
-    return database(PostgresqlAddress.of(url, credentials), Set.of(), options, null);
+    return database(PostgresqlAddress.of(url, credentials), options, null);
   }
 
   @Override
   protected JdbcServerDatabase started(Options options) {
-    Map<String, String> own = ownSettings(options.own());
+    Map<String, String> own = PostgresqlSettings.parse(options.own());
     Replication replication = Replication.of(options.own());
     Map<String, String> all =
         PostgresqlSettings.ofOwnServer(
             options.durability(), replication.sessionsMax(options.sessionsMax()));
-    options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
+    options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(CommitDelay.settings(value)));
     all.putAll(own);
     all.putAll(replication.settings());
     EmbeddedServer server = start(options, replication, all, own);
-    PostgresqlDatabase database =
-        database(PostgresqlServer.address(server), own.keySet(), options, server);
+    PostgresqlDatabase database = database(PostgresqlServer.address(server), options, server);
     if (replication.hasStandbys()) {
       database.handOut(
           new Standbys(
               database,
-              server,
-              replication,
-              options.durability(),
+              options,
               address -> replica(PostgresqlServer.address(address, server.owner()), options)));
     }
     return database;
   }
 
   /** A standby takes no definitions of functions, and is never serializable. */
-  private PostgresqlDatabase replica(PostgresqlAddress address, Options options) {
+  private static PostgresqlDatabase replica(PostgresqlAddress address, Options options) {
     Options reading =
         options.withExecution(ExecutionMode.PREPARED).withIsolation(Isolation.READ_COMMITTED);
-    return database(address, Set.of(), reading, null);
+    return database(address, reading, null);
   }
 
-  private PostgresqlDatabase database(
-      PostgresqlAddress address,
-      Set<String> reported,
-      Options options,
-      @Nullable EmbeddedServer server) {
+  private static PostgresqlDatabase database(
+      PostgresqlAddress address, Options options, @Nullable EmbeddedServer server) {
     Replication replication = Replication.of(options.own());
     return new PostgresqlDatabase(
-        replication.product(), address, replication.sync(), reported, options, cpuPlace, server);
-  }
-
-  private static Map<String, String> groupCommit(String value, Map<String, String> own) {
-    Map<String, String> settings = CommitDelay.settings(value);
-    for (String name : own.keySet()) {
-      if (name.toLowerCase(Locale.ROOT).startsWith("commit_")) {
-        throw BackendException.usage(
-            "--group-commit and --pg-setting %s: give one of them".formatted(name));
-      }
-    }
-    return settings;
+        replication.product(), address, replication.sync(), options, server);
   }
 
   private static EmbeddedServer start(
@@ -270,9 +241,5 @@ public final class PostgresqlBackend extends JdbcServerBackend {
       }
       throw e;
     }
-  }
-
-  private static Map<String, String> ownSettings(OptionValues own) {
-    return PostgresqlSettings.parse(PG_SETTING, own.values(PG_SETTING));
   }
 }

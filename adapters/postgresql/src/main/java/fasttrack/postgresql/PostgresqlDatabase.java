@@ -26,7 +26,6 @@ import fasttrack.postgresql.server.ServerFacts;
 import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.server.JdbcServerDatabase;
-import fasttrack.relational.server.Lacking;
 import fasttrack.relational.server.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.TransactionControl;
@@ -97,10 +96,6 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
 
   private final PostgresqlAddress address;
   private final PostgresqlSettings settings;
-  private final Set<String> reported;
-  private final BackendCpu.Vantage cpuPlace;
-  private final Lacking lacking =
-      new Lacking(error -> MISSING.contains(String.valueOf(error.getSQLState())));
   private @Nullable OptionalLong postmaster;
 
   /**
@@ -108,47 +103,38 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
    *
    * @param product the engine's name
    * @param sync what a durable commit waits for: a value of {@code synchronous_commit}
-   * @param reported names of settings that are reported in addition to the usual ones
    * @param server the server that this run has started, or null for an existing one
    */
   PostgresqlDatabase(
       String product,
       PostgresqlAddress address,
       String sync,
-      Set<String> reported,
       Options options,
-      BackendCpu.Vantage cpuPlace,
       @Nullable EmbeddedServer server) {
     super(
         product,
         new PostgresqlDialect(Locking.level(options.own())),
         options,
         address.source(),
+        error -> MISSING.contains(String.valueOf(error.getSQLState())),
         server);
     this.address = address;
     settings = new PostgresqlSettings(options.durability(), options.isolation(), sync);
     handOut(address);
-    this.reported = reported;
-    this.cpuPlace = cpuPlace;
   }
 
   @Override
   protected void check(Connection connection) throws SQLException {
-    notePooler(lacking);
-    lacking.does(
-        connection,
-        "readable settings, so its promise of durability was not checked",
-        settings::check);
-    lacking.does(
-        connection,
-        "pg_stat_activity or its settings, so free connections were not counted",
-        one -> ServerConnections.check(one, options().sessionsMax(), address.location()));
-    counters(connection);
-    // the load of another process of the run locks the tables
-    if (!options().joining()) {
-      size(connection);
-    }
-    disclosure(connection);
+    lacking()
+        .does(
+            connection,
+            "readable settings, so its promise of durability was not checked",
+            settings::check);
+    lacking()
+        .does(
+            connection,
+            "pg_stat_activity or its settings, so free connections were not counted",
+            one -> ServerConnections.check(one, options().sessionsMax(), address.location()));
   }
 
   @Override
@@ -164,13 +150,15 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   @Override
   protected Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> report =
-        lacking
+        lacking()
             .ask(
                 connection,
                 "readable settings, so they are not shown",
-                one -> PostgresqlSettings.report(one, reported))
+                one ->
+                    PostgresqlSettings.report(
+                        one, PostgresqlSettings.parse(options().own()).keySet()))
             .orElseGet(LinkedHashMap::new);
-    lacking
+    lacking()
         .ask(
             connection,
             "pg_stat_replication or pg_replication_slots, so standbys are not shown",
@@ -194,7 +182,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
     return new Disclosure(
         folder.map(Path::toAbsolutePath).orElse(null),
         ours.isPresent(),
-        lacking
+        lacking()
             .ask(
                 connection,
                 "pg_database_size, so the size of the database is not shown",
@@ -202,19 +190,19 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
             .orElse(null),
         facts(connection, ServerFacts::cache).orElse(null),
         facts(connection, ServerFacts::changed).orElse(List.of()),
-        lacking.said());
+        lacking().said());
   }
 
   private <T> Optional<T> facts(Connection connection, Connections.Question<T> question)
       throws SQLException {
     String feature = "pg_settings, so its cache and changed settings are not shown";
-    return lacking.ask(connection, feature, question);
+    return lacking().ask(connection, feature, question);
   }
 
   @Override
   protected Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
     String feature = "the statistics views, so the engine's own work is not shown";
-    return lacking.ask(connection, feature, ServerCounters::read).orElse(Map.of());
+    return lacking().ask(connection, feature, ServerCounters::read).orElse(Map.of());
   }
 
   @Override
@@ -223,13 +211,9 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   }
 
   @Override
-  public Optional<DataSize> dataSize() {
-    return ask("read the size of the tables", this::size);
-  }
-
-  private Optional<DataSize> size(Connection connection) throws SQLException {
+  protected Optional<DataSize> dataSize(Connection connection) throws SQLException {
     String feature = "pg_total_relation_size, so the growth of the data is not shown";
-    return lacking.ask(connection, feature, ServerFacts::dataSize);
+    return lacking().ask(connection, feature, ServerFacts::dataSize);
   }
 
   @Override
@@ -263,7 +247,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
         ask(
             "read all rows of " + type,
             connection ->
-                lacking.does(connection, COPY, one -> TableCopy.out(one, type, consumer)));
+                lacking().does(connection, COPY, one -> TableCopy.out(one, type, consumer)));
     if (!copied) {
       super.scan(type, consumer);
     }
@@ -289,15 +273,16 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
     try {
       // In one round trip it is one transaction, so that a failure undoes the SET.
       boolean locked =
-          lacking.does(
-              connection,
-              "advisory locks, so nothing keeps other runs from this database",
-              one ->
-                  execute(
-                      one,
-                      List.of(
-                          "SET lock_timeout = '%s'; SELECT pg_advisory_lock(%s); RESET lock_timeout"
-                              .formatted(LOCK_WAIT_MAX, LOCK))));
+          lacking()
+              .does(
+                  connection,
+                  "advisory locks, so nothing keeps other runs from this database",
+                  one ->
+                      execute(
+                          one,
+                          List.of(
+                              "SET lock_timeout = '%s'; SELECT pg_advisory_lock(%s); RESET lock_timeout"
+                                  .formatted(LOCK_WAIT_MAX, LOCK))));
       return locked ? Claim.HELD : Claim.NONE;
     } catch (SQLException e) {
       if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
@@ -310,7 +295,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   @Override
   protected Optional<String> lockHolder(Connection connection) throws SQLException {
     String feature = "pg_locks or pg_stat_activity, so who holds the lock is not told";
-    return lacking.ask(connection, feature, one -> Queries.texts(one, HOLDER)).stream()
+    return lacking().ask(connection, feature, one -> Queries.texts(one, HOLDER)).stream()
         .flatMap(List::stream)
         .findFirst();
   }
@@ -341,17 +326,18 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
       throws SQLException {
     // an engine that cannot take back a TRUNCATE must not try what may fail after it
     if (isOtherEngine()
-        || !lacking.does(connection, COPY, one -> TableCopy.in(one, type, dataset, progress))) {
+        || !lacking().does(connection, COPY, one -> TableCopy.in(one, type, dataset, progress))) {
       super.insertRows(connection, type, dataset, progress);
     }
   }
 
   @Override
   protected void collectStatistics(Connection connection, String table) throws SQLException {
-    if (!lacking.does(
-        connection,
-        "VACUUM, so the tables were only analyzed",
-        one -> super.collectStatistics(one, table))) {
+    if (!lacking()
+        .does(
+            connection,
+            "VACUUM, so the tables were only analyzed",
+            one -> super.collectStatistics(one, table))) {
       execute(connection, List.of("ANALYZE " + table));
     }
   }
@@ -368,7 +354,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   private synchronized OptionalLong postmaster() {
     if (postmaster == null) {
       postmaster =
-          ProcessTable.available() && cpuPlace == BackendCpu.Vantage.ANYWHERE
+          ProcessTable.available()
               ? ask("look at the server's processes", BackendCpu::postmasterPid)
               : OptionalLong.empty();
     }
@@ -406,7 +392,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
 
   @Override
   protected ServerCpu measuredCpu(Connection connection) throws SQLException {
-    return BackendCpu.measured(connection, cpuPlace);
+    return BackendCpu.measured(connection);
   }
 
   @Override
@@ -434,7 +420,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   @Override
   protected long servedBy(Connection connection) throws SQLException {
     String feature = "pg_backend_pid, so a pooler that does not keep sessions is not recognized";
-    return lacking
+    return lacking()
         .ask(
             connection,
             feature,

@@ -137,15 +137,6 @@ class EmbeddedServerTest {
               BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
           .hasMessageContaining("not " + wrong);
     }
-    assertThatThrownBy(
-            () ->
-                new PostgresqlBackend()
-                    .open(
-                        own(
-                            Map.of(
-                                "group-commit", List.of("off"),
-                                "pg-setting", List.of("Commit_Delay=1")))))
-        .hasMessageContaining("--pg-setting Commit_Delay");
     for (String option : List.of("group-commit", "data-folder", "log-folder")) {
       Map<String, List<String>> both =
           Map.of("url", List.of("jdbc:postgresql://127.0.0.1:1/x"), option, List.of("off"));

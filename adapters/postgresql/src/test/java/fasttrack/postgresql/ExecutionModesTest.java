@@ -18,6 +18,7 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
@@ -182,8 +183,8 @@ class ExecutionModesTest {
 
   @Test
   void readingTheServersClockInBandIsNoRoundTripOfATransaction() {
-    Backend remote = new PostgresqlBackend(BackendCpu.Vantage.IN_BAND);
-    try (Database database = remote.open(options(ExecutionMode.PREPARED, null))) {
+    Options options = options(ExecutionMode.PREPARED, null).withServerCpu(ServerCpuMethod.SAMPLED);
+    try (Database database = new PostgresqlBackend().open(options)) {
       load(database);
       try (Session session = database.connect(List.of(Shop.ADD))) {
         assertThat(session.execute(0, INPUTS)).isEqualTo(Outcome.COMMITTED);

@@ -91,7 +91,7 @@ public record Galera(int nodes, boolean writeToAll) {
 
   /** Tells whether an address that a user wrote has several hosts. */
   public static boolean isCluster(String url) {
-    return Nodes.each(url).size() > 1;
+    return GaleraAddress.each(url).size() > 1;
   }
 
   /**

@@ -4,7 +4,6 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.server.JdbcReplicas;
 import fasttrack.relational.server.JdbcServerDatabase;
-import fasttrack.support.server.EmbeddedServer;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
@@ -14,23 +13,12 @@ import java.util.stream.Stream;
 public final class GaleraReplicas extends JdbcReplicas {
   private static final int CATCH_UP_SECONDS_MAX = 30;
 
-  private final JdbcServerDatabase database;
-  private final EmbeddedServer server;
   private final Galera galera;
 
-  /**
-   * Makes what the database hands out.
-   *
-   * @param opener prepares the database of the node at an address, {@code host:port}
-   */
+  /** Makes what the database hands out; see {@link JdbcReplicas}. */
   public GaleraReplicas(
-      JdbcServerDatabase database,
-      EmbeddedServer server,
-      Galera galera,
-      Function<String, JdbcServerDatabase> opener) {
-    super(server, galera.nodes() - 1, opener);
-    this.database = database;
-    this.server = server;
+      JdbcServerDatabase database, Galera galera, Function<String, JdbcServerDatabase> opener) {
+    super(database, galera.nodes() - 1, opener);
     this.galera = galera;
   }
 
@@ -48,20 +36,20 @@ public final class GaleraReplicas extends JdbcReplicas {
 
   @Override
   public List<String> lostReplicas() {
-    List<String> members = database.ask("ask which nodes are members", GaleraNode::members);
+    List<String> members = database().ask("ask which nodes are members", GaleraNode::members);
     Stream<String> alone =
-        server.replicaAddresses().stream()
+        server().replicaAddresses().stream()
             .filter(address -> !members.contains(address))
             .map(address -> "the node at " + address + " is running but is not a cluster member");
-    return Stream.concat(GaleraCluster.ended(server.folder(), galera), alone).toList();
+    return Stream.concat(GaleraCluster.ended(server().folder(), galera), alone).toList();
   }
 
   @Override
   public void awaitReplicas() {
-    List<String> addresses = server.replicaAddresses();
+    List<String> addresses = server().replicaAddresses();
     int nodes = addresses.size() + 1;
     for (String address : addresses) {
-      GaleraNode node = new GaleraNode(MariadbServer.url(address), server.owner());
+      GaleraNode node = new GaleraNode(MariadbServer.url(address), server().owner());
       try {
         node.awaitReady(nodes, nodes, CATCH_UP_SECONDS_MAX);
       } catch (IOException e) {

@@ -75,7 +75,7 @@ class GaleraClusterTest {
 
   @BeforeEach
   void makeTable() throws SQLException {
-    terminals = address(Nodes.started(this::urls, true));
+    terminals = GaleraAddress.started(server, GALERA, ExecutionMode.PREPARED);
     try (Connection connection = terminals.getConnection()) {
       execute(connection, "CREATE TABLE thing (id int PRIMARY KEY, n int NOT NULL)");
       execute(connection, "INSERT INTO thing VALUES (1, 0)");
@@ -95,10 +95,6 @@ class GaleraClusterTest {
 
   private MariadbAddress address(String url) {
     return new MariadbAddress(url, server.owner(), ExecutionMode.PREPARED);
-  }
-
-  private MariadbAddress address(Nodes nodes) {
-    return new GaleraAddress(nodes, server.owner(), ExecutionMode.PREPARED);
   }
 
   @Test
@@ -128,7 +124,7 @@ class GaleraClusterTest {
     Map<String, List<String>> own =
         Map.of(
             "url",
-            List.of(Nodes.started(this::urls, true).toString()),
+            List.of(terminals.toString()),
             "write-to",
             List.of("all"),
             "credentials-file",
@@ -173,7 +169,7 @@ class GaleraClusterTest {
 
   private long rowsAt(String url) {
     try (Connection connection =
-        address(Nodes.started(() -> List.of(url), false)).getConnection()) {
+        GaleraAddress.named(url, GALERA, server.owner(), ExecutionMode.PREPARED).getConnection()) {
       return Queries.number(connection, ROWS);
     } catch (SQLException e) {
       throw new CompletionException(e);

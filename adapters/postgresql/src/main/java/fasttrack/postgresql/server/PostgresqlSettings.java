@@ -3,6 +3,7 @@ package fasttrack.postgresql.server;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.OptionValues;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.server.ReservedSettings;
@@ -66,6 +67,9 @@ public record PostgresqlSettings(Durability durability, Isolation isolation, Str
           + " WHERE slot_type = 'logical' AND active_pid IS NOT NULL)"
           + " HAVING count(*) > 0";
 
+  /** The option by which users give settings. */
+  public static final String OPTION = "pg-setting";
+
   private static final String DRIVER = "the driver sets it in every session";
   private static final String LEVEL = "give --isolation instead, which sets it";
 
@@ -115,12 +119,12 @@ public record PostgresqlSettings(Durability durability, Isolation isolation, Str
   private static final int IDLE_TIMEOUT_SINCE = 14;
 
   /**
-   * Parses settings that a user gave, each {@code name=value}.
+   * Parses the settings that a user gave.
    *
    * @throws BackendException of kind USAGE if one of them is reserved, or set twice
    */
-  public static Map<String, String> parse(String option, List<String> given) {
-    return RESERVED.parse(option, given);
+  public static Map<String, String> parse(OptionValues own) {
+    return RESERVED.parse(OPTION, own.values(OPTION));
   }
 
   /**

@@ -68,11 +68,9 @@ public final class ServerFacts {
 
   /** Returns the folder of the data, if this user may know it. */
   public static Optional<Path> dataFolder(Connection connection) throws SQLException {
-    String sql = "SELECT setting FROM pg_settings WHERE name = 'data_directory'";
-    return Queries.rows(connection, sql, row -> Optional.ofNullable(row.getString(1))).stream()
-        .flatMap(Optional::stream)
-        .map(Path::of)
-        .findFirst();
+    String sql =
+        "SELECT setting FROM pg_settings WHERE name = 'data_directory' AND setting IS NOT NULL";
+    return Queries.texts(connection, sql).stream().map(Path::of).findFirst();
   }
 
   /** Returns the settings that differ from their defaults. */

@@ -9,7 +9,6 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /**
@@ -18,12 +17,11 @@ import java.util.function.IntSupplier;
  */
 final class Link implements AutoCloseable {
   private static final int BUFFER_LENGTH = 1 << 16;
-  private static final int USE_SECONDS_MAX = 30;
+  private static final int USE_MILLIS_MAX = 30_000;
 
   private final IntSupplier primary;
   private final ServerSocket door;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private final CountDownLatch used = new CountDownLatch(1);
   private volatile CountDownLatch cut = new CountDownLatch(0);
 
   /**
@@ -34,7 +32,6 @@ final class Link implements AutoCloseable {
   Link(IntSupplier primary) throws IOException {
     this.primary = primary;
     door = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
-    start(this::accept);
   }
 
   /** Returns the port at which the standby finds the primary. */
@@ -43,15 +40,12 @@ final class Link implements AutoCloseable {
   }
 
   /** Waits until the standby has connected. */
-  void awaitUse() throws IOException {
-    try {
-      if (!used.await(USE_SECONDS_MAX, TimeUnit.SECONDS)) {
-        throw new IOException("the standby has not reconnected in %s s".formatted(USE_SECONDS_MAX));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    }
+  void begin() throws IOException {
+    door.setSoTimeout(USE_MILLIS_MAX);
+    Socket first = door.accept();
+    door.setSoTimeout(0);
+    begin(first);
+    start(this::accept);
   }
 
   void cut() {
@@ -76,14 +70,16 @@ final class Link implements AutoCloseable {
   private void accept() {
     try {
       while (true) {
-        Socket standby = door.accept();
-        open.add(standby);
-        used.countDown();
-        start(() -> join(standby));
+        begin(door.accept());
       }
     } catch (IOException e) {
       // the link is closed
     }
+  }
+
+  private void begin(Socket standby) {
+    open.add(standby);
+    start(() -> join(standby));
   }
 
   private void join(Socket standby) {

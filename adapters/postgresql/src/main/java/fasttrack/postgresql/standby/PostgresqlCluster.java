@@ -214,7 +214,7 @@ public final class PostgresqlCluster extends ServerCluster {
       link = new Link(() -> port(primary()));
       links.put(name, link);
       configureAgain(folder, name);
-      link.awaitUse();
+      link.begin();
       Standby.await(address(primary()), owner(), name);
     }
     link.cut();

@@ -1,36 +1,23 @@
 package fasttrack.postgresql.standby;
 
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
 import fasttrack.relational.server.JdbcReplicas;
 import fasttrack.relational.server.JdbcServerDatabase;
-import fasttrack.support.server.EmbeddedServer;
 import java.util.List;
 import java.util.function.Function;
 
 /** The standbys of a primary, all of which this run started. */
 public final class Standbys extends JdbcReplicas {
-  private final JdbcServerDatabase primary;
-  private final EmbeddedServer server;
   private final Replication replication;
   private final Durability durability;
 
-  /**
-   * Makes what the primary's database hands out.
-   *
-   * @param durability what its sessions promise
-   * @param opener prepares the database of the standby at an address, {@code host:port}
-   */
+  /** Makes what the primary's database hands out; see {@link JdbcReplicas}. */
   public Standbys(
-      JdbcServerDatabase primary,
-      EmbeddedServer server,
-      Replication replication,
-      Durability durability,
-      Function<String, JdbcServerDatabase> opener) {
-    super(server, replication.nodes() - 1, opener);
-    this.primary = primary;
-    this.server = server;
-    this.replication = replication;
-    this.durability = durability;
+      JdbcServerDatabase primary, Options options, Function<String, JdbcServerDatabase> opener) {
+    super(primary, Replication.of(options.own()).nodes() - 1, opener);
+    replication = Replication.of(options.own());
+    durability = options.durability();
   }
 
   @Override
@@ -45,19 +32,19 @@ public final class Standbys extends JdbcReplicas {
 
   @Override
   public List<String> lostReplicas() {
-    return primary.ask("list the standbys that replicate", replication::lost).stream()
-        .map(name -> PostgresqlCluster.described(server.folder(), name))
+    return database().ask("list the standbys that replicate", replication::lost).stream()
+        .map(name -> PostgresqlCluster.described(server().folder(), name))
         .toList();
   }
 
   @Override
   public void awaitReplicas() {
-    int running = server.replicas().size();
-    primary.run("wait for the standbys", one -> replication.awaitCaughtUp(one, running));
+    int running = server().replicas().size();
+    database().run("wait for the standbys", one -> replication.awaitCaughtUp(one, running));
   }
 
   @Override
   public void releaseCommits() {
-    primary.run("stop waiting for lost standbys", replication::release);
+    database().run("stop waiting for lost standbys", replication::release);
   }
 }

@@ -20,6 +20,11 @@ class LinkTest {
     return new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
   }
 
+  private static Socket accepted(Link link, ServerSocket primary) throws IOException {
+    link.begin();
+    return primary.accept();
+  }
+
   private static void requireSilent(Socket socket) throws IOException {
     socket.setSoTimeout(SILENT_MILLIS);
     assertThatThrownBy(socket.getInputStream()::read).isInstanceOf(SocketTimeoutException.class);
@@ -31,8 +36,7 @@ class LinkTest {
     try (ServerSocket primary = listening();
         Link link = new Link(primary::getLocalPort);
         Socket standby = new Socket(InetAddress.getLoopbackAddress(), link.port());
-        Socket server = primary.accept()) {
-      link.awaitUse();
+        Socket server = accepted(link, primary)) {
       standby.getOutputStream().write(1);
       assertThat(server.getInputStream().read()).isEqualTo(1);
       server.getOutputStream().write(2);
@@ -60,7 +64,7 @@ class LinkTest {
       ServerSocket[] primary = {first};
       try (Link link = new Link(() -> primary[0].getLocalPort())) {
         try (Socket standby = new Socket(InetAddress.getLoopbackAddress(), link.port())) {
-          first.accept().close();
+          accepted(link, first).close();
           assertThat(standby.getInputStream().read()).isEqualTo(-1);
         }
         primary[0] = second;

@@ -1,6 +1,7 @@
 package fasttrack.relational.server;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.NoticeBoard;
 import fasttrack.core.spi.NoticeBoard.Note;
 import fasttrack.core.spi.Options;
@@ -39,6 +40,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -84,6 +86,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final Options options;
   private final @Nullable EmbeddedServer server;
   private final ConnectionPool pool;
+  private final Lacking lacking;
   private final List<Object> components = new ArrayList<>();
   private @Nullable Boolean hidden;
 
@@ -104,6 +107,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
    *
    * @param product the engine's name
    * @param source connects for sessions
+   * @param missing tells errors that say that something is not there or not allowed
    * @param server the server that this run has started, or null for an existing one
    */
   protected JdbcServerDatabase(
@@ -111,8 +115,10 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       Dialect dialect,
       Options options,
       DataSource source,
+      Predicate<SQLException> missing,
       @Nullable EmbeddedServer server) {
     super(dialect, options);
+    lacking = new Lacking(missing);
     this.product = product;
     this.dialect = dialect;
     this.options = options;
@@ -166,6 +172,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
    * notices.
    */
   protected void unlock(Connection connection) throws SQLException {}
+
+  /** Returns what the tables take; empty where the server does not tell. */
+  protected abstract Optional<DataSize> dataSize(Connection connection) throws SQLException;
 
   /** Returns what a server is, by its version, that only speaks the engine's protocol. */
   protected abstract Optional<ServerIdentity> otherEngine(String version);
@@ -234,7 +243,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
                       .findFirst()
                       .flatMap(this::otherEngine)
                       .orElse(null));
-      run("look at the server's settings", this::check);
+      run("look at the server's settings", this::look);
       if (options.serverCpu() != null) {
         run("find out the server's CPU time", this::serverCpu);
       }
@@ -242,6 +251,27 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       close();
       throw e;
     }
+  }
+
+  /** Reads at once all that a server may lack, so that what it does is known before the run. */
+  private void look(Connection connection) throws SQLException {
+    if (pooled) {
+      lacking.note(
+          "a direct connection: a pooler that keeps sessions is in between, whose time is part of"
+              + " all elapsed times and whose CPU time is no transaction's");
+    }
+    check(connection);
+    counters(connection);
+    // the load of another process of the run locks the tables
+    if (!options.joining()) {
+      dataSize(connection);
+    }
+    disclosure(connection);
+  }
+
+  @Override
+  public final Optional<DataSize> dataSize() {
+    return ask("read the size of the tables", this::dataSize);
   }
 
   @Override
@@ -325,13 +355,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return pooled ? servedBy(connection) : greeting(connection);
   }
 
-  /** Notes that sessions go through a pooler, which keeps them. */
-  protected final void notePooler(Lacking lacking) {
-    if (pooled) {
-      lacking.note(
-          "a direct connection: a pooler that keeps sessions is in between, whose time is part of"
-              + " all elapsed times and whose CPU time is no transaction's");
-    }
+  /** Returns what the server lacks, or does not grant. */
+  protected final Lacking lacking() {
+    return lacking;
   }
 
   @Override
