@@ -231,7 +231,8 @@ public final class Schemas {
    * of Java would take as long as all the rest.
    */
   private static final class Javadoc {
-    private static final List<String> FOLDERS = List.of("core/src/main/java", "src/main/java");
+    private static final List<String> FOLDERS =
+        List.of("core/src/main/java", "core/machine/src/main/java", "src/main/java");
     private static final Pattern COMMENTED_RECORD =
         Pattern.compile(
             "/\\*\\*((?:(?!\\*/).)*+)\\*/\\s*(?:@\\w+\\s+|public\\s+|private\\s+|static\\s+)*record\\s+(\\w+)",

@@ -1,6 +1,7 @@
 package fasttrack.app;
 
 import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Recording;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.measure.Tail;
@@ -33,7 +34,6 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.testing.MemoryDatabase;
 import fasttrack.core.testing.Misbehavior;
-import fasttrack.core.testing.Recording;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -47,9 +47,7 @@ class PackagesTest {
           "fasttrack.core.statistics",
           "fasttrack.core.result.cpu",
           "fasttrack.core.result",
-          "fasttrack.core.host.rating",
           "fasttrack.core.host",
-          "fasttrack.core.host.floor",
           "fasttrack.core.run.meter",
           "fasttrack.core.run.load",
           "fasttrack.core.run.verify",
@@ -78,14 +76,33 @@ class PackagesTest {
 
   private static Stream<Sight> sights() {
     return Stream.of(
+        new Sight("core/spi", List.of(MODEL, SPI), List.of()),
+        new Sight(
+            "core/anomaly",
+            List.of("fasttrack.core.anomaly", "fasttrack.core.exclusion"),
+            List.of(MODEL, SPI)),
+        new Sight(
+            "core/proof",
+            List.of("fasttrack.core.oracle", "fasttrack.core.proof"),
+            List.of(MODEL, SPI)),
         new Sight("core", List.of("fasttrack.core.."), List.of()),
+        new Sight(
+            "core/machine",
+            List.of("fasttrack.machine.."),
+            List.of(
+                MODEL,
+                "fasttrack.core.spi.cpu",
+                "fasttrack.core.statistics",
+                "fasttrack.core.result",
+                "fasttrack.core.host")),
         new Sight("schemas", List.of("fasttrack.schemas.."), List.of(MODEL)),
         new Sight(
             "transactions",
             List.of("fasttrack.transactions.."),
             List.of("fasttrack.schemas..", MODEL)),
         new Sight(ADAPTERS, adapterPackages(), List.of(MODEL, SPI)),
-        new Sight("src", List.of("fasttrack.app.."), List.of("fasttrack.core..")));
+        new Sight(
+            "src", List.of("fasttrack.app.."), List.of("fasttrack.core..", "fasttrack.machine..")));
   }
 
   private static List<String> adapterPackages() {
@@ -97,7 +114,16 @@ class PackagesTest {
   @Test
   void allModulesAreSeen() {
     assertThat(folders.keySet())
-        .contains("core", "schemas", "transactions", "src", "adapters/relational");
+        .contains(
+            "core",
+            "core/anomaly",
+            "core/machine",
+            "core/proof",
+            "core/spi",
+            "schemas",
+            "transactions",
+            "src",
+            "adapters/relational");
     assertThat(folders.keySet().stream().filter(path -> path.startsWith(ADAPTERS)))
         .as("adapters; build all modules first")
         .hasSameSizeAs(Repository.ofThisBuild().adapters());

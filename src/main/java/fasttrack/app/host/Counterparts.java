@@ -2,10 +2,10 @@ package fasttrack.app.host;
 
 import fasttrack.app.host.HostResult.Counterpart;
 import fasttrack.app.host.HostResult.NotRebuilt;
-import fasttrack.core.host.floor.HostFigure.Unit;
 import fasttrack.core.model.PublishedMachineFigure;
 import fasttrack.core.model.PublishedMachineFigure.Table;
 import fasttrack.core.model.PublishedMachines;
+import fasttrack.machine.HostFigure.Unit;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
