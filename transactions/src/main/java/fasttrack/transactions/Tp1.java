@@ -141,7 +141,7 @@ public final class Tp1 implements Workload {
 
   @Override
   public List<Observation> observations(Dataset dataset) {
-    return List.of(new RemoteShare(schema, dataset), new Scaled(schema, dataset));
+    return List.of(new RemoteShare(schema, dataset), new ScaleRule(schema, dataset));
   }
 
   @Override
@@ -159,21 +159,16 @@ public final class Tp1 implements Workload {
             new Input("account_no", Draw.ofKeys(schema.account(), this::account)),
             new Input("delta", Draw.uniform(-DELTA_MAX, DELTA_MAX))),
         List.of(
-            addDeltaAndReturnBalance(schema.account(), ACCOUNT),
+            addDelta(schema.account(), ACCOUNT, true),
             new Step.Insert(schema.history(), List.of(ACCOUNT, TELLER, BRANCH, DELTA, now())),
-            addDelta(schema.teller(), TELLER),
-            addDelta(schema.branch(), BRANCH)),
+            addDelta(schema.teller(), TELLER, false),
+            addDelta(schema.branch(), BRANCH, false)),
         TransactionType.Ending.COMMIT);
   }
 
-  /** Adds the delta to the balance of the record with a key. */
-  private static Step addDelta(RecordType type, Operand key) {
-    return new Step.Update(byKey(type, key), type.field("balance"), DELTA, false);
-  }
-
-  /** Like {@link #addDelta}; the new balance is the transaction's answer. */
-  private static Step addDeltaAndReturnBalance(RecordType type, Operand key) {
-    return new Step.Update(byKey(type, key), type.field("balance"), DELTA, true);
+  /** Adds the delta to the balance of the record with a key; what it returns is the answer. */
+  private static Step addDelta(RecordType type, Operand key, boolean returning) {
+    return new Step.Update(byKey(type, key), type.field("balance"), DELTA, returning);
   }
 
   /** The teller is one of a branch that takes the traffic. */

@@ -25,7 +25,7 @@ public record WorkloadFacts(
     int version,
     List<Skew> skews) {
 
-  /** Takes from a workload what reports need. */
+  /** Returns the facts of a workload and its data. */
   public static WorkloadFacts of(Workload workload, Dataset dataset) {
     return new WorkloadFacts(
         workload.title(),

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Ranks transaction types beside a published profile. */
 public final class Fidelities {
-  /** A correlation of fewer says nothing. */
+  /** Fewer transaction types than these have no meaningful rank correlation. */
   private static final int TYPES_MIN = 3;
 
   private Fidelities() {}
 
-  /** Our mean times. */
+  /** The mean times that were measured here. */
   @FunctionalInterface
   public interface Means {
     /**

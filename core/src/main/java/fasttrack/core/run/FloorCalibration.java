@@ -54,9 +54,9 @@ public final class FloorCalibration {
       ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads ? threads : null;
 
   /** What this process has measured: compiled code remains so. */
-  private static final Map<Calibrated, HarnessFloor> KNOWN = new ConcurrentHashMap<>();
+  private static final Map<LoopVariant, HarnessFloor> KNOWN = new ConcurrentHashMap<>();
 
-  private record Calibrated(
+  private record LoopVariant(
       List<String> types, Mix mix, int scale, boolean readsServerClock, boolean tellsWaits) {}
 
   /** Whether this process has compiled the loop. */
@@ -88,8 +88,8 @@ public final class FloorCalibration {
       boolean tellsWaits,
       Span span,
       boolean knows) {
-    Calibrated what =
-        new Calibrated(
+    LoopVariant what =
+        new LoopVariant(
             types.stream().map(TransactionType::name).toList(),
             mix,
             dataset.scale(),
@@ -164,8 +164,8 @@ public final class FloorCalibration {
       long transactions) {
     Clock clock = Clock.system();
     long now = clock.nanos();
-    Plan plan =
-        new Plan(
+    RunPlan plan =
+        new RunPlan(
             dataset.seed(),
             types,
             1,

@@ -202,8 +202,8 @@ class BacklogTest {
       LongUnaryOperator service) {
     VirtualTime time = new VirtualTime();
     Interval interval = new Interval(WARMUP, WARMUP + seconds * SECOND);
-    Plan plan =
-        new Plan(
+    RunPlan plan =
+        new RunPlan(
             5,
             TYPES,
             1,

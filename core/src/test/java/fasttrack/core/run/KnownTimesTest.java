@@ -78,8 +78,8 @@ class KnownTimesTest {
   }
 
   private Worker worker(Load load, SimulatedSession session) {
-    Plan plan =
-        new Plan(
+    RunPlan plan =
+        new RunPlan(
             5,
             TYPES,
             1,

@@ -60,12 +60,13 @@ public final class Actor implements AutoCloseable {
    *
    * @param turns counts the turns of all actors that play together
    */
-  Actor(StepwiseSession session, AtomicLong turns) {
+  public Actor(StepwiseSession session, AtomicLong turns) {
     this.session = session;
     this.turns = turns;
   }
 
-  CompletableFuture<Answer> begin(int type) {
+  /** Begins a transaction of a type. */
+  public CompletableFuture<Answer> begin(int type) {
     return submit(
         () -> {
           open = true;
@@ -73,11 +74,13 @@ public final class Actor implements AutoCloseable {
         });
   }
 
-  CompletableFuture<Answer> step(int step, long... inputs) {
+  /** Makes a step of the transaction. */
+  public CompletableFuture<Answer> step(int step, long... inputs) {
     return submit(() -> call(on -> on.step(step, inputs)));
   }
 
-  CompletableFuture<Answer> end(boolean commit) {
+  /** Commits the transaction, or rolls it back. */
+  public CompletableFuture<Answer> end(boolean commit) {
     return submit(
         () -> {
           Answer answer = call(commit ? StepwiseSession::commit : StepwiseSession::rollback);
@@ -96,7 +99,7 @@ public final class Actor implements AutoCloseable {
    *
    * @throws BackendException where it does not come
    */
-  static Answer await(CompletableFuture<Answer> answer) {
+  public static Answer await(CompletableFuture<Answer> answer) {
     try {
       return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
@@ -109,6 +112,22 @@ public final class Actor implements AutoCloseable {
     }
   }
 
+  /** Tells whether a call returns, or fails, within some time. */
+  public static boolean returns(CompletableFuture<?> call, long nanos) {
+    try {
+      call.get(nanos, TimeUnit.NANOSECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      // The failure surfaces when the answer is asked for.
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
   /** Closes the session on its own thread; others have to release what it waits for. */
   @Override
   public void close() {
@@ -117,7 +136,7 @@ public final class Actor implements AutoCloseable {
   }
 
   /** Waits until the session is closed. */
-  void awaitClosed() {
+  public void awaitClosed() {
     try {
       boolean ended = thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (!ended) {

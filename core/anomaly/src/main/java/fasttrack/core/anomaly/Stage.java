@@ -6,9 +6,6 @@ import fasttrack.core.spi.Stepwise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -54,16 +51,13 @@ public final class Stage implements AutoCloseable {
   public Stage(Stepwise database, List<TransactionType> types, long waitNanos) {
     this.waitNanos = waitNanos;
     AtomicLong turns = new AtomicLong();
-    boolean connected = false;
     try {
       for (int i = 0; i < 2; i++) {
         actors.add(new Actor(database.connectStepwise(types), turns));
       }
-      connected = true;
-    } finally {
-      if (!connected) {
-        close();
-      }
+    } catch (RuntimeException | Error e) {
+      close();
+      throw e;
     }
   }
 
@@ -122,18 +116,7 @@ public final class Stage implements AutoCloseable {
   }
 
   private boolean waits(CompletableFuture<Answer> future) {
-    try {
-      future.get(waitNanos, TimeUnit.NANOSECONDS);
-      return false;
-    } catch (TimeoutException e) {
-      return true;
-    } catch (ExecutionException e) {
-      // The failure surfaces when the answer is asked for.
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return !Actor.returns(future, waitNanos);
   }
 
   @Override

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param excludes whether the lock claims to exclude the second; null if it claims neither
  * @param seen what the second did
  */
-public record Exclusion(String pair, @Nullable Boolean excludes, Seen seen) {
+public record Exclusion(String pair, @Nullable Boolean excludes, Reaction seen) {
   /** What the second transaction did while the first was open. */
-  public enum Seen {
+  public enum Reaction {
     /** It was done only after the first had ended. */
     WAITED("waited"),
     /** The engine rolled it back in favor of the first. */
@@ -21,19 +21,19 @@ public record Exclusion(String pair, @Nullable Boolean excludes, Seen seen) {
 
     private final String words;
 
-    Seen(String words) {
+    Reaction(String words) {
       this.words = words;
     }
   }
 
   /** Tells whether what was seen is what the lock claims. */
   public boolean holds() {
-    return excludes == null || excludes == (seen != Seen.WENT_ON);
+    return excludes == null || excludes == (seen != Reaction.WENT_ON);
   }
 
   /** Returns it in one line. */
   public String text() {
     String line = pair + ": the second " + seen.words;
-    return holds() ? line : line + ", and should " + (seen == Seen.WENT_ON ? "wait" : "go on");
+    return holds() ? line : line + ", and should " + (seen == Reaction.WENT_ON ? "wait" : "go on");
   }
 }

@@ -28,7 +28,7 @@ public abstract class Interpreter {
 
   private final Oracle oracle;
   private final Digest digest = new Digest();
-  private final IdentityHashMap<Program, Known> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Program, ProgramMoves> known = new IdentityHashMap<>();
   private final Rows rows = new Rows();
   private final List<Rows> found = new ArrayList<>();
   private final long[] combination = new long[Program.VALUES_MAX];
@@ -40,7 +40,7 @@ public abstract class Interpreter {
   private @Nullable Program program;
 
   /** Where it is in a program that it has met before, and all that is done. */
-  private record Known(ProgramFrame frame, Move<RuntimeException> whole) {}
+  private record ProgramMoves(ProgramFrame frame, Move<RuntimeException> whole) {}
 
   /**
    * Makes one.
@@ -121,12 +121,12 @@ public abstract class Interpreter {
     digest.reset();
     values = all;
     this.program = program;
-    Known at = known.computeIfAbsent(program, first -> known(first, inputs));
+    ProgramMoves at = known.computeIfAbsent(program, first -> known(first, inputs));
     at.frame.begin(all);
     return at.whole.goesOn(all, digest);
   }
 
-  private Known known(Program met, int inputs) {
+  private ProgramMoves known(Program met, int inputs) {
     ProgramFrame frame = new ProgramFrame(met, inputs);
     Move<RuntimeException> whole =
         frame.whole(
@@ -138,7 +138,7 @@ public abstract class Interpreter {
                 return true;
               };
             });
-    return new Known(frame, whole);
+    return new ProgramMoves(frame, whole);
   }
 
   private void onRecords(Action.OnRecords action, Plan plan, int number) {

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -75,7 +76,7 @@ public final class Oracle {
    * @return the differences; empty if there are none
    */
   public List<String> differences(RecordType type, TableDigest actual) {
-    OracleTable.Expected expected = table(type).expected();
+    OracleTable.TableContent expected = table(type).expected();
     List<String> differences = new ArrayList<>();
     if (actual.rows() != expected.rows()) {
       differences.add(
@@ -124,10 +125,6 @@ public final class Oracle {
 
   /** Returns the table of a record type. */
   public OracleTable table(RecordType type) {
-    OracleTable table = tables.get(type.name());
-    if (table == null) {
-      throw new IllegalArgumentException("the data set has no record type " + type);
-    }
-    return table;
+    return Objects.requireNonNull(tables.get(type.name()), type.name());
   }
 }

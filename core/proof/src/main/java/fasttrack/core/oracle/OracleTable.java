@@ -194,7 +194,7 @@ public final class OracleTable {
   }
 
   /** Returns the row count and the checksum of the table's current content. */
-  Expected expected() {
+  TableContent expected() {
     TableDigest digest = new TableDigest(type);
     long[] row = new long[indexes.length];
     for (long number = 1; number <= last(); number++) {
@@ -206,7 +206,7 @@ public final class OracleTable {
         digest.add(known != null ? known : row);
       }
     }
-    return new Expected(
+    return new TableContent(
         digest.rows() + unreachable.rows(), digest.checksum() + unreachable.checksum());
   }
 
@@ -229,5 +229,5 @@ public final class OracleTable {
   }
 
   /** The expected content of a table. */
-  record Expected(long rows, long checksum) {}
+  record TableContent(long rows, long checksum) {}
 }

@@ -170,12 +170,9 @@ public final class History implements Versions {
       return;
     }
     if (last != NONE && owner[last] == attempt) {
-      unseen.add(attempt);
-      unseen.add(version);
+      unseen.add(attempt, version);
     } else if (last != NONE) {
-      unrepeated.add(attempt);
-      unrepeated.add(last);
-      unrepeated.add(version);
+      unrepeated.add(attempt, last, version);
     }
     link(attempt, record, version);
   }
@@ -201,9 +198,7 @@ public final class History implements Versions {
     }
     int last = lastAttempt[record] == attempt ? lastVersion[record] : NONE;
     if (last != NONE && owner[last] != attempt && owner[replaced] != attempt && last != replaced) {
-      lost.add(attempt);
-      lost.add(last);
-      lost.add(version);
+      lost.add(attempt, last, version);
     }
     flags[version] |= (byte) (dead ? WRITTEN | DEAD : WRITTEN);
     if (owner[replaced] == attempt) {
@@ -421,8 +416,7 @@ public final class History implements Versions {
       if (next[replaced] == NONE) {
         next[replaced] = version;
       } else {
-        lostWrites.add(next[replaced]);
-        lostWrites.add(version);
+        lostWrites.add(next[replaced], version);
       }
     }
   }

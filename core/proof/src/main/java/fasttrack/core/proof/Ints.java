@@ -14,6 +14,16 @@ final class Ints {
     all[size++] = value;
   }
 
+  void add(int first, int second) {
+    add(first);
+    add(second);
+  }
+
+  void add(int first, int second, int third) {
+    add(first, second);
+    add(third);
+  }
+
   int get(int place) {
     return all[place];
   }

@@ -58,11 +58,10 @@ final class Lifetimes {
       }
     }
     int before = last(history.first(record));
-    boolean exists = before == history.first(record) ? values.exists(before) : !isDead(before);
+    boolean exists = before == history.first(record) ? existed(record) : !isDead(before);
     for (int i = 0; i < sorted.length; i++) {
       if (exists) {
-        wrong.add(history.owner[sorted[i]]);
-        wrong.add(sorted[i]);
+        wrong.add(history.owner[sorted[i]], sorted[i]);
       }
       history.next[before] = sorted[i];
       history.flags[before] |= (byte) (open[i] ? History.OPEN : 0);
@@ -82,6 +81,10 @@ final class Lifetimes {
 
   private long end(int version) {
     return history.end[history.owner[version]];
+  }
+
+  private boolean existed(int record) {
+    return values.exists(history.type(record), history.key(record), history.first(record));
   }
 
   private boolean isDead(int version) {

@@ -104,8 +104,7 @@ final class Observations {
       }
     }
     start[history.size()] = links.size();
-    choices.add(links.size());
-    choices.add(states.size());
+    choices.add(links.size(), states.size());
   }
 
   /** Returns what could not be judged, and why. */
@@ -298,8 +297,7 @@ final class Observations {
     }
     if (lastAttempt[record] == attempt) {
       if (predicate.holds(lastVersion[record])) {
-        wrong.add(attempt);
-        wrong.add(lastVersion[record]);
+        wrong.add(attempt, lastVersion[record]);
       }
       return;
     }
@@ -330,8 +328,7 @@ final class Observations {
       addBetween(attempt, record);
     }
     if (states.size() == first) {
-      wrong.add(attempt);
-      wrong.add(history.first(record));
+      wrong.add(attempt, history.first(record));
     } else {
       choose(attempt, first, bits | open);
     }
@@ -357,8 +354,7 @@ final class Observations {
   /** Adds a state, unless the attempt made it later. */
   private void add(int attempt, int began, int after) {
     if (history.owner[began] != attempt) {
-      states.add(began);
-      states.add(after);
+      states.add(began, after);
     }
   }
 
@@ -385,11 +381,9 @@ final class Observations {
     chosen = chosen == History.NONE ? impossible : chosen;
     int many = kept - first > 2 ? CHOICE : 0;
     if (many != 0) {
-      choices.add(links.size());
-      choices.add(first);
+      choices.add(links.size(), first);
     }
-    links.add(0);
-    links.add(0);
+    links.add(0, 0);
     set(links.size() - 2, chosen, bits | many);
     if (many != 0) {
       states.swap(first, chosen);

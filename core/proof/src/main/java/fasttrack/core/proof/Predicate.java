@@ -58,14 +58,12 @@ final class Predicate {
 
   /** Tells whether it holds of the record as a version has it, if there is one. */
   boolean holds(int version) {
+    long number = history.key(history.record(version));
     boolean exists =
         history.owner[version] == History.NONE
-            ? values.exists(version)
+            ? values.exists(Objects.requireNonNull(type), number, version)
             : !history.has(version, History.DEAD);
-    if (!exists) {
-      return false;
-    }
-    return holds(history.key(history.record(version)), field -> value(field, version));
+    return exists && holds(number, field -> value(field, version));
   }
 
   /** Tells whether it holds of any version of a record, or before the run where none was met. */
@@ -102,8 +100,8 @@ final class Predicate {
   }
 
   long value(Field field, int version) {
-    return field.equals(key)
-        ? history.key(history.record(version))
-        : values.value(version, Objects.requireNonNull(type).position(field));
+    RecordType of = Objects.requireNonNull(type);
+    long number = history.key(history.record(version));
+    return field.equals(key) ? number : values.value(of, number, version, of.position(field));
   }
 }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Computes every attempt again from the versions that it has seen, and compares what it answered,
  * decided and wrote. Keeps the row of each version that an attempt has written. Not thread-safe.
  */
-public final class Replay extends Interpreter {
+public final class Replay extends Interpreter implements Values {
   private static final int LINES_MAX = 10;
 
   /** Beyond so many rows of a read it is not looked for one that was read twice. */
@@ -36,7 +36,7 @@ public final class Replay extends Interpreter {
   private final List<TransactionType> types;
   private final Versions versions;
   private final List<List<@Nullable Seen>> seen;
-  private final List<Kept> kept;
+  private final List<TableState> kept;
 
   /** The rows of the versions that were written, by their numbers. */
   private long[] @Nullable [] written;
@@ -73,11 +73,11 @@ public final class Replay extends Interpreter {
    * @param own the versions that the attempt has written last, by key
    * @param rows all rows that the attempt has written
    */
-  private record Kept(OracleTable table, int writer, LongMap own, List<long[]> rows) {
-    static Kept of(OracleTable table) {
+  private record TableState(OracleTable table, int writer, LongMap own, List<long[]> rows) {
+    static TableState of(OracleTable table) {
       RecordType type = table.type();
       int writer = Tracing.traces(type) ? type.position(type.field(Tracing.WRITER)) : -1;
-      return new Kept(table, writer, new LongMap(), new ArrayList<>());
+      return new TableState(table, writer, new LongMap(), new ArrayList<>());
     }
   }
 
@@ -109,7 +109,7 @@ public final class Replay extends Interpreter {
     this.written = new long[versions.count()][];
     this.seen =
         types.stream().map(type -> Seen.of(Objects.requireNonNull(type.program()))).toList();
-    this.kept = base.tables().map(Kept::of).toList();
+    this.kept = base.tables().map(TableState::of).toList();
   }
 
   /**
@@ -182,26 +182,24 @@ public final class Replay extends Interpreter {
     return unstable;
   }
 
-  /** Returns a field of a version of a record; of one that was deleted, what it was before. */
+  @Override
   public long value(RecordType type, long key, int version, int position) {
     return isWritten(version) ? written[version][position] : before(type, key, position);
   }
 
-  /** Tells whether a version is a record; false where it stands for none. */
+  @Override
   public boolean exists(RecordType type, long key, int version) {
     OracleTable table = base.table(type);
     return isWritten(version) ? !deleted.get(version) : table.exists(table.number(key));
   }
 
-  /** Returns the value of a field before the run, by its position in the type. */
+  @Override
   public long before(RecordType type, long key, int position) {
     OracleTable table = base.table(type);
     return table.value(table.number(key), position);
   }
 
-  /**
-   * Visits the keys of the records before the run of which a field is in a range, ends included.
-   */
+  @Override
   public void before(RecordType type, Field field, long from, long to, LongConsumer keys) {
     OracleTable table = base.table(type);
     Rows found = new Rows();
@@ -330,7 +328,7 @@ public final class Replay extends Interpreter {
   private void give(Plan plan, int row) {
     int at = row;
     for (int i = 0; i < plan.size(); i++) {
-      Kept of = kept.get(plan.table(i).place());
+      TableState of = kept.get(plan.table(i).place());
       if (of.writer >= 0) {
         given[i] = record(of, attempt.trace[at], attempt.trace[at + 1]);
         at += 2;
@@ -350,7 +348,7 @@ public final class Replay extends Interpreter {
   /** Looks for what the attempt has written in all that it reads of a table. */
   private void findOwn(Plan plan, Rows rows) {
     OracleTable table = plan.last();
-    Kept of = kept.get(table.place());
+    TableState of = kept.get(table.place());
     for (int i = 0; i < of.rows.size(); i++) {
       long key = of.rows.get(i)[table.keyPosition()];
       int version = (int) of.own.get(key);
@@ -402,7 +400,7 @@ public final class Replay extends Interpreter {
   @Override
   protected long change(Action.Change change, Plan plan, int number) {
     OracleTable table = plan.last();
-    Kept of = kept.get(table.place());
+    TableState of = kept.get(table.place());
     int at = ahead(number + 1);
     int before = of.rows.size();
     for (int left = seenRows; left > 0; left--, at += 2) {
@@ -421,11 +419,11 @@ public final class Replay extends Interpreter {
   }
 
   /** A path may lead to a record more than once. */
-  private static boolean isWrittenSince(int before, Kept of, long key) {
+  private static boolean isWrittenSince(int before, TableState of, long key) {
     return of.rows.stream().skip(before).anyMatch(row -> row[of.table.keyPosition()] == key);
   }
 
-  private void write(Kept of, long key, long[] row) {
+  private void write(TableState of, long key, long[] row) {
     int version = versions.of(of.table.type(), key, row[of.writer]);
     if (version < 0) {
       version = versions.count() + unnumbered++;
@@ -442,7 +440,7 @@ public final class Replay extends Interpreter {
   @Override
   protected long insert(Plan plan, long[] row, int number) {
     OracleTable table = plan.last();
-    Kept of = kept.get(table.place());
+    TableState of = kept.get(table.place());
     if (of.writer < 0) {
       of.rows.add(row);
       return 1;
@@ -479,7 +477,7 @@ public final class Replay extends Interpreter {
   }
 
   /** Returns the record of a version: a row of the base, or one that was written. */
-  private long record(Kept of, long key, long writer) {
+  private long record(TableState of, long key, long writer) {
     OracleTable table = of.table;
     int version = (int) of.own.getOr(key, -1);
     if (version >= 0 && written[version][of.writer] != writer) {

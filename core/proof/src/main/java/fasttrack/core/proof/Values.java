@@ -6,14 +6,17 @@ import java.util.function.LongConsumer;
 
 /** What records hold: in each of their versions, see {@link Versions}, and before the run. */
 public interface Values {
-  /** Returns the value of a field in a version that is a record, by its position in the type. */
-  long value(int version, int position);
+  /**
+   * Returns the value of a field in a version of a record, by its position in the type; in one that
+   * was deleted, what it was before.
+   */
+  long value(RecordType type, long key, int version, int position);
 
   /**
    * Tells whether the first version of a record, that of before the run, is one. Not asked of other
    * versions.
    */
-  boolean exists(int version);
+  boolean exists(RecordType type, long key, int version);
 
   /**
    * Visits the keys of the records before the run of which a field is in a range, ends included.

@@ -606,17 +606,17 @@ final class Simulator {
   Values values(History history) {
     return new Values() {
       @Override
-      public long value(int version, int position) {
+      public long value(RecordType type, long key, int version, int position) {
         if (position == 2) {
-          return history.key(history.record(version)) % 4;
+          return key % 4;
         }
         Version known = written.get(history.write(version));
-        return known == null ? history.key(history.record(version)) % 3 : known.group;
+        return known == null ? key % 3 : known.group;
       }
 
       @Override
-      public boolean exists(int version) {
-        return history.key(history.record(version)) <= keys / 2;
+      public boolean exists(RecordType type, long key, int version) {
+        return key <= keys / 2;
       }
 
       @Override

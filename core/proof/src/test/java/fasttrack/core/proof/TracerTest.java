@@ -43,8 +43,8 @@ class TracerTest {
     assertThat(List.of(read.beginNanos, read.endNanos)).containsExactly(7_000L, 7_010L);
     traces.read(ATTEMPTS + 1, read);
     assertThat(List.of(read.beginNanos, read.endNanos)).containsExactly(1_450L, 1_560L);
-    assertThat(read.outcome()).isEqualTo(Outcome.UNKNOWN);
-    assertThat(read.terminal()).isEqualTo(3);
+    assertThat(read.outcome).isEqualTo(Outcome.UNKNOWN);
+    assertThat(read.terminal).isEqualTo(3);
     Set<Long> numbers = new TreeSet<>();
     for (int place = 0; place < traces.size(); place++) {
       traces.read(place, read);

@@ -160,7 +160,7 @@ public final class RunQueueMeter {
     return commits[type];
   }
 
-  /** Returns how long the server's thread did. */
+  /** Returns how long the server's thread waited for a processor in transactions of a type. */
   public Estimates server(int type) {
     return servers[type];
   }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param crash the fault injected into the server, or null for none
  * @param tracer makes the traces of transactions that leave one, or null
  */
-public record Plan(
+public record RunPlan(
     long seed,
     List<TransactionType> types,
     int terminals,
@@ -38,7 +38,7 @@ public record Plan(
     AnswerKey answers,
     @Nullable Crash crash,
     @Nullable Tracer tracer) {
-  /** So that no worker draws what a terminal draws. */
+  /** Mixed into the seed, so that a worker's random numbers differ from a terminal's. */
   private static final long WORKERS = 0x5DEECE66DL;
 
   /**

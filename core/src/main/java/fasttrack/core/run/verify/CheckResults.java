@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param observations the workload's observations of the run
  * @param claimLost how the lock was lost that keeps other runs from the database, or empty
  */
-public record Checked(
+public record CheckResults(
     Verification verification,
     List<UnknownCommit> unknownCommits,
     List<Observation> observations,

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param nanos the moment by the run's clock, or how long it is from one to the other
  * @param good the transactions, in the order of the types; empty before terminals are known
  */
-public record Ended(long nanos, List<Long> good) {
+public record TransactionCounts(long nanos, List<Long> good) {
   private long good(int type) {
     return type < good.size() ? good.get(type) : 0;
   }
 
   /** Returns the moment halfway to a later one: what was read between them is most likely of it. */
-  Ended halfwayTo(Ended later) {
-    return new Ended(
+  TransactionCounts halfwayTo(TransactionCounts later) {
+    return new TransactionCounts(
         (nanos + later.nanos) / 2,
         IntStream.range(0, later.good.size())
             .mapToObj(type -> (good(type) + later.good(type)) / 2)
@@ -30,8 +30,8 @@ public record Ended(long nanos, List<Long> good) {
   }
 
   /** Returns what ended since an earlier moment. */
-  Ended since(Ended earlier) {
-    return new Ended(
+  TransactionCounts since(TransactionCounts earlier) {
+    return new TransactionCounts(
         nanos - earlier.nanos,
         IntStream.range(0, good.size()).mapToObj(type -> good(type) - earlier.good(type)).toList());
   }
@@ -59,7 +59,7 @@ public record Ended(long nanos, List<Long> good) {
   }
 
   /** Returns what ended by now; nothing where there are no terminals. */
-  static Ended now(@Nullable Driven driven) {
-    return driven == null ? new Ended(0, List.of()) : driven.ended();
+  static TransactionCounts now(@Nullable RunningWorkers workers) {
+    return workers == null ? new TransactionCounts(0, List.of()) : workers.ended();
   }
 }

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param threads the threads, in the order of their sessions
  * @param executors what each thread executes, likewise; known when the run starts
  */
-public record Driven(
+public record RunningWorkers(
     Clock clock,
     List<Session> sessions,
     List<ServerCpu> serverCpus,
@@ -27,13 +27,13 @@ public record Driven(
     List<Instruments> executors) {
   /** Returns the server's thread for each session, where it is known. */
   public List<Optional<TaskId>> servers() {
-    return serverCpus.stream().map(Driven::task).toList();
+    return serverCpus.stream().map(RunningWorkers::task).toList();
   }
 
   /** Returns which transactions have ended by now. */
-  Ended ended() {
+  TransactionCounts ended() {
     int types = executors.isEmpty() ? 0 : executors.getFirst().good().length();
-    return new Ended(
+    return new TransactionCounts(
         clock.nanos(),
         IntStream.range(0, types)
             .mapToObj(

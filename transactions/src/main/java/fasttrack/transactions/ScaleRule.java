@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Whether the size of the data permits the rate under the rule of their profile. */
-final class Scaled implements Observation {
+final class ScaleRule implements Observation {
   private final Tp1Schema schema;
   private final Dataset dataset;
 
-  Scaled(Tp1Schema schema, Dataset dataset) {
+  ScaleRule(Tp1Schema schema, Dataset dataset) {
     this.schema = schema;
     this.dataset = dataset;
   }

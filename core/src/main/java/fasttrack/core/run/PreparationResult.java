@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param settling how the run became warm or steady; null where it was not to
  * @param warmupNanos how long it warmed up, where that was no longer than it had to; null elsewhere
  */
-record Prepared(
+record PreparationResult(
     List<Terminal> terminals,
     List<AnswerCheck> answers,
     @Nullable Settling settling,
     @Nullable Long warmupNanos) {
-  /** Of a run that begins at once. */
-  static final Prepared NOTHING = new Prepared(List.of(), List.of(), null, null);
+  /** The result for a run that begins at once. */
+  static final PreparationResult NOTHING = new PreparationResult(List.of(), List.of(), null, null);
 
   /** Returns how many transactions were executed. */
   long transactions() {

@@ -14,7 +14,7 @@ import java.util.List;
  * @param types the types that ran
  * @param samples all workers' samples
  */
-public record Executed(
+public record MeasuredInterval(
     Interval interval, Instant from, List<TransactionType> types, Samples samples) {
   /** Returns the length of the interval. */
   public long nanos() {
