@@ -1,7 +1,7 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.Durability;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;

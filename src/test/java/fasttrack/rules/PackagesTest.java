@@ -33,9 +33,13 @@ class PackagesTest {
   private static final List<String> CORE =
       List.of(
           "fasttrack.core.model",
+          "fasttrack.core.published",
+          "fasttrack.core.interpreter",
           "fasttrack.core.spi.cpu",
+          "fasttrack.core.proc",
           "fasttrack.core.spi.wait",
           "fasttrack.core.spi",
+          "fasttrack.core.facet",
           "fasttrack.core.exclusion",
           "fasttrack.core.anomaly",
           "fasttrack.core.oracle",
@@ -57,6 +61,10 @@ class PackagesTest {
   private static final String ADAPTERS = "adapters/";
   private static final String MODEL = "fasttrack.core.model";
   private static final String SPI = "fasttrack.core.spi..";
+  private static final String PUBLISHED = "fasttrack.core.published";
+  private static final String INTERPRETER = "fasttrack.core.interpreter";
+  private static final String PROC = "fasttrack.core.proc";
+  private static final String FACET = "fasttrack.core.facet";
 
   private final SortedMap<String, Path> folders = Repository.ofThisBuild().classes();
   private final JavaClasses all = classes(folders.values().stream());
@@ -76,31 +84,33 @@ class PackagesTest {
 
   private static Stream<Sight> sights() {
     return Stream.of(
-        new Sight("core/spi", List.of(MODEL, SPI), List.of()),
+        new Sight("core/spi", List.of(MODEL, SPI, PUBLISHED, INTERPRETER, PROC, FACET), List.of()),
         new Sight(
             "core/anomaly",
             List.of("fasttrack.core.anomaly", "fasttrack.core.exclusion"),
-            List.of(MODEL, SPI)),
+            List.of(MODEL, INTERPRETER, SPI, FACET)),
         new Sight(
             "core/proof",
             List.of("fasttrack.core.oracle", "fasttrack.core.proof"),
-            List.of(MODEL, SPI)),
+            List.of(MODEL, INTERPRETER, SPI)),
         new Sight("core", List.of("fasttrack.core.."), List.of()),
         new Sight(
             "core/machine",
             List.of("fasttrack.machine.."),
             List.of(
                 MODEL,
-                "fasttrack.core.spi.cpu",
+                SPI,
+                PROC,
+                PUBLISHED,
                 "fasttrack.core.statistics",
                 "fasttrack.core.result",
                 "fasttrack.core.host")),
-        new Sight("schemas", List.of("fasttrack.schemas.."), List.of(MODEL)),
+        new Sight("schemas", List.of("fasttrack.schemas.."), List.of(MODEL, PUBLISHED)),
         new Sight(
             "transactions",
             List.of("fasttrack.transactions.."),
-            List.of("fasttrack.schemas..", MODEL)),
-        new Sight(ADAPTERS, adapterPackages(), List.of(MODEL, SPI)),
+            List.of("fasttrack.schemas..", MODEL, PUBLISHED)),
+        new Sight(ADAPTERS, adapterPackages(), List.of(MODEL, INTERPRETER, SPI, PROC, FACET)),
         new Sight(
             "src", List.of("fasttrack.app.."), List.of("fasttrack.core..", "fasttrack.machine..")));
   }

@@ -1,14 +1,14 @@
 package fasttrack.jmh;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.model.WorkloadReader;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Terminal;
+import fasttrack.core.spec.WorkloadReader;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;

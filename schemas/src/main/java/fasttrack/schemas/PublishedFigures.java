@@ -1,13 +1,13 @@
 package fasttrack.schemas;
 
 import fasttrack.core.model.DataModel;
-import fasttrack.core.model.PublishedCurve;
-import fasttrack.core.model.PublishedMachineFigure;
-import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.PublishedProfile.Figure;
-import fasttrack.core.model.PublishedRating;
-import fasttrack.core.model.PublishedRatio;
-import fasttrack.core.model.PublishedRatio.Term;
+import fasttrack.core.published.PublishedCurve;
+import fasttrack.core.published.PublishedMachineFigure;
+import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.published.PublishedProfile.Figure;
+import fasttrack.core.published.PublishedRating;
+import fasttrack.core.published.PublishedRatio;
+import fasttrack.core.published.PublishedRatio.Term;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;

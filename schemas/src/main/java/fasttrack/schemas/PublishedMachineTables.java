@@ -1,8 +1,8 @@
 package fasttrack.schemas;
 
-import fasttrack.core.model.PublishedMachineFigure;
-import fasttrack.core.model.PublishedMachineFigure.Table;
-import fasttrack.core.model.PublishedMachines;
+import fasttrack.core.published.PublishedMachineFigure;
+import fasttrack.core.published.PublishedMachineFigure.Table;
+import fasttrack.core.published.PublishedMachines;
 import java.util.List;
 import org.apache.commons.csv.CSVRecord;
 

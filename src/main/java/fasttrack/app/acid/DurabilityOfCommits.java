@@ -4,12 +4,12 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Facts;
 import fasttrack.app.report.Words;
+import fasttrack.core.facet.KillableServer;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.Survival;
 import java.io.IOException;

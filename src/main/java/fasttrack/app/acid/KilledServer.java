@@ -1,9 +1,9 @@
 package fasttrack.app.acid;
 
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.ReplicaFaults;
+import fasttrack.core.facet.ReplicatedServer;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.KillableServer;
-import fasttrack.core.spi.ReplicaFaults;
-import fasttrack.core.spi.ReplicatedServer;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -2,9 +2,9 @@ package fasttrack.app.host;
 
 import fasttrack.app.host.HostResult.Counterpart;
 import fasttrack.app.host.HostResult.NotRebuilt;
-import fasttrack.core.model.PublishedMachineFigure;
-import fasttrack.core.model.PublishedMachineFigure.Table;
-import fasttrack.core.model.PublishedMachines;
+import fasttrack.core.published.PublishedMachineFigure;
+import fasttrack.core.published.PublishedMachineFigure.Table;
+import fasttrack.core.published.PublishedMachines;
 import fasttrack.machine.HostFigure.Unit;
 import java.util.List;
 import java.util.Map;

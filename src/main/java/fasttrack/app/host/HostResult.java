@@ -1,7 +1,7 @@
 package fasttrack.app.host;
 
 import fasttrack.app.kind.Kind;
-import fasttrack.core.model.PublishedMachineFigure;
+import fasttrack.core.published.PublishedMachineFigure;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.FileSystem;
 import fasttrack.machine.HostFigure;

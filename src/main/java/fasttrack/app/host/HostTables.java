@@ -8,7 +8,7 @@ import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
-import fasttrack.core.model.PublishedMachineFigure.Table;
+import fasttrack.core.published.PublishedMachineFigure.Table;
 import fasttrack.core.statistics.Spread;
 import fasttrack.machine.HostFigure;
 import fasttrack.machine.HostFigure.Unit;

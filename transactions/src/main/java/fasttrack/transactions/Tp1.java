@@ -11,7 +11,6 @@ import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.SpiVersion;
@@ -19,6 +18,8 @@ import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.schemas.PublishedFigures;
 import fasttrack.schemas.Tp1Schema;
 import java.util.List;
@@ -29,7 +30,7 @@ import java.util.random.RandomGenerator;
  * Power</i>, 1985).
  */
 @SpiVersion(SpiVersion.CURRENT)
-public final class Tp1 implements Workload {
+public final class Tp1 implements Workload, Published {
   /** The largest amount that a customer deposits or withdraws. */
   public static final long DELTA_MAX = 999_999;
 

@@ -1,11 +1,11 @@
 package fasttrack.mariadb;
 
+import fasttrack.core.facet.ReplicatedServer;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.ReplicatedServer;
-import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.support.server.EmbeddedServer;
 import java.io.IOException;
 import java.util.List;

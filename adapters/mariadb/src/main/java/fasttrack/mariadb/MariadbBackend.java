@@ -4,17 +4,18 @@ import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.wait.LockLevel;
-import fasttrack.relational.server.JdbcServerBackend;
-import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.compiler.SqlTransaction;
+import fasttrack.relational.database.JdbcServerBackend;
+import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
-import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
@@ -49,7 +50,14 @@ public final class MariadbBackend extends JdbcServerBackend {
                 Isolation.READ_COMMITTED,
                 Isolation.READ_UNCOMMITTED,
                 Isolation.SERIALIZABLE);
-    levels = levels.with(Capability.PLANS);
+    levels =
+        levels
+            .executing(
+                ExecutionMode.PREPARED,
+                ExecutionMode.UNPREPARED,
+                ExecutionMode.PIPELINED,
+                ExecutionMode.COMPILED)
+            .with(Capability.PLANS, Capability.ROUND_TRIPS, Capability.SERVER_CPU);
     // the server that is asked for waits knows only its own sessions
     levels =
         levels.with(Galera.of(own).writeToAll() ? Capability.MULTI_WRITER : Capability.WAIT_EVENTS);

@@ -1,5 +1,6 @@
 package fasttrack.mariadb;
 
+import fasttrack.core.proc.SchedstatClock;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.DataSize;
@@ -11,21 +12,20 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuReading;
-import fasttrack.core.spi.cpu.SchedstatClock;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.wait.WaitSource;
+import fasttrack.relational.compiler.SqlTransaction;
+import fasttrack.relational.database.JdbcServerDatabase;
+import fasttrack.relational.database.Lacking;
 import fasttrack.relational.database.Queries;
-import fasttrack.relational.server.JdbcServerDatabase;
-import fasttrack.relational.server.Lacking;
-import fasttrack.relational.server.ServerIdentity;
+import fasttrack.relational.database.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.sql.Locking;
-import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.support.process.FarEnd;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.socket.CountedConnections;
-import fasttrack.support.socket.FarEnd;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -142,8 +142,10 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final Optional<ServerIdentity> otherEngine(String version) {
-    return OtherEngine.of(version);
+  protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
+    return Queries.texts(connection, "SELECT version()").stream()
+        .findFirst()
+        .flatMap(OtherEngine::of);
   }
 
   /** Only a server of the run's own is told how to write its pages. */

@@ -15,7 +15,7 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.sql.SqlFailure;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;

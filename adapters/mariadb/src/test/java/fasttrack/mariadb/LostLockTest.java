@@ -13,7 +13,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;

@@ -18,7 +18,7 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.ServerSessions;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.facet.ReplicatedServer;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.ReplicatedServer;
-import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.support.server.EmbeddedServer;
 import java.util.List;
 import java.util.Set;

@@ -5,6 +5,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
@@ -12,12 +13,12 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.wait.LockLevel;
-import fasttrack.relational.server.JdbcServerBackend;
-import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.compiler.SqlTransaction;
+import fasttrack.relational.database.JdbcServerBackend;
+import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
-import fasttrack.relational.sql.SqlTransaction;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;
@@ -62,6 +63,12 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     Offer levels =
         Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
             .surviving(Durability.RELAXED, Survival.NOTHING)
+            .executing(
+                ExecutionMode.PREPARED,
+                ExecutionMode.UNPREPARED,
+                ExecutionMode.PIPELINED,
+                ExecutionMode.COMPILED)
+            .with(Capability.ROUND_TRIPS, Capability.SERVER_CPU)
             .with(Capability.CHECKPOINT, Capability.PLANS, Capability.WAIT_EVENTS);
     if (own.isGiven(URL)) {
       return levels;

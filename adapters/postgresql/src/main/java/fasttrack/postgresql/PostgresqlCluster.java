@@ -3,7 +3,7 @@ package fasttrack.postgresql;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.support.Folders;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Programs;
 import fasttrack.support.server.ClusterEngine;

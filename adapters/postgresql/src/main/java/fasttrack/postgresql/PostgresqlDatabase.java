@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
+import fasttrack.core.proc.ProcessTable;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.DataSize;
@@ -16,18 +17,17 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuReading;
-import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.WaitSource;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.database.Connections;
+import fasttrack.relational.database.JdbcServerDatabase;
+import fasttrack.relational.database.Lacking;
 import fasttrack.relational.database.Queries;
-import fasttrack.relational.server.JdbcServerDatabase;
-import fasttrack.relational.server.Lacking;
-import fasttrack.relational.server.ServerIdentity;
+import fasttrack.relational.database.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.TransactionControl;
 import fasttrack.relational.sql.Locking;
-import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.EmbeddedServer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -148,8 +148,10 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final Optional<ServerIdentity> otherEngine(String version) {
-    return OtherEngine.of(version);
+  protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
+    return Queries.texts(connection, "SELECT version()").stream()
+        .findFirst()
+        .flatMap(OtherEngine::of);
   }
 
   /** Returns where its server is. */
@@ -394,9 +396,9 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   public final void checkpoint() {
     if (!ask("write a checkpoint", PostgresqlDatabase::tryCheckpoint)) {
       throw BackendException.usage(
-          ("--begin: this user may not write a checkpoint in %s; an administrator can grant it"
-                  + " pg_checkpoint, and --begin fresh needs none")
-              .formatted(place()));
+          ("--begin: this user may not write a checkpoint in the database %s; an administrator can"
+                  + " grant it pg_checkpoint, and --begin fresh needs none")
+              .formatted(location()));
     }
   }
 

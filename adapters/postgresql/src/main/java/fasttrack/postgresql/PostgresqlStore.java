@@ -6,7 +6,7 @@ import fasttrack.network.store.KeyValueStore.Cursor;
 import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
 import fasttrack.relational.database.Connections;
-import fasttrack.relational.sql.SqlErrors;
+import fasttrack.relational.session.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;

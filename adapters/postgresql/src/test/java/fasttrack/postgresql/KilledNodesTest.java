@@ -3,9 +3,9 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.core.spi.KillableServer;
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.ReplicaFaults;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.ReplicaFaults;
 import fasttrack.core.testing.SharedMemory;
 import fasttrack.support.process.PidFile;
 import java.io.IOException;

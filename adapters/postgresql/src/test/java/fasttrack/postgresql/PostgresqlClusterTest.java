@@ -3,15 +3,15 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.ReplicaFaults;
+import fasttrack.core.facet.Snapshotting;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Shop;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.ReplicaFaults;
-import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.process.PidFile;
 import java.io.IOException;

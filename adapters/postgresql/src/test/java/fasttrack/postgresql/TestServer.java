@@ -8,7 +8,7 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.NothingLeftOpen;
 import fasttrack.core.testing.ServerSessions;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;

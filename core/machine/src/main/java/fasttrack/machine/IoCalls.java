@@ -1,7 +1,7 @@
 package fasttrack.machine;
 
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.machine.HostFigure.Unit;
 import java.io.IOException;
 import java.nio.ByteBuffer;

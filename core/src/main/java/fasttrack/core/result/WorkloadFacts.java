@@ -1,10 +1,10 @@
 package fasttrack.core.result;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.Skew;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +30,7 @@ public record WorkloadFacts(
     return new WorkloadFacts(
         workload.title(),
         workload.types().stream().map(TransactionType::name).toList(),
-        workload.published(),
+        Published.of(workload).published(),
         workload.version(),
         Skew.of(workload.types(), dataset));
   }

@@ -1,5 +1,8 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.ReplicaFaults;
+import fasttrack.core.facet.ReplicatedServer;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.result.Mark;
@@ -7,9 +10,6 @@ import fasttrack.core.result.Outage;
 import fasttrack.core.run.meter.MeterResults;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.KillableServer;
-import fasttrack.core.spi.ReplicaFaults;
-import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.core.spi.Session;
 import java.util.Comparator;
 import java.util.List;

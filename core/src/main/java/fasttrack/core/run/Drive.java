@@ -1,10 +1,12 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.WatchedReplicas;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.measure.Tail;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.run.load.Arrivals;
 import fasttrack.core.run.load.Quota;
 import fasttrack.core.run.load.RoleLoad;
@@ -20,8 +22,6 @@ import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.WatchedReplicas;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.model.DataModel;
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.CpuFigure;

@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.Snapshotting;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.population.PopulationReport.Reason;
@@ -13,7 +14,6 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.Snapshotting;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.WatchedReplicas;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.WatchedReplicas;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.published.Published;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
@@ -291,7 +292,10 @@ final class ResultBuilder {
         checked.verification(),
         checked.unknownCommits(),
         Fidelities.of(
-            subject.workload().published(), setup.dataModel(), types, cpu.serverPerType()),
+            Published.of(subject.workload()).published(),
+            setup.dataModel(),
+            types,
+            cpu.serverPerType()),
         remarks(validity, rateTps),
         warnings(judgement.warnings(account), setup));
   }

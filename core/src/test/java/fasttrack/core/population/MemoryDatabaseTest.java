@@ -3,6 +3,8 @@ package fasttrack.core.population;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.facet.StepwiseSession;
+import fasttrack.core.facet.StepwiseSession.Result;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
@@ -10,8 +12,6 @@ import fasttrack.core.oracle.Oracle;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.StepwiseSession;
-import fasttrack.core.spi.StepwiseSession.Result;
 import fasttrack.core.testing.MemoryDatabase;
 import fasttrack.core.testing.Misbehavior;
 import java.util.Random;

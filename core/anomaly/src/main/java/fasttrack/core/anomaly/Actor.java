@@ -1,7 +1,7 @@
 package fasttrack.core.anomaly;
 
+import fasttrack.core.facet.StepwiseSession;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.StepwiseSession;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

@@ -3,8 +3,9 @@ package fasttrack.core.anomaly;
 import static fasttrack.core.model.Operand.input;
 
 import fasttrack.core.anomaly.Stage.Scene;
+import fasttrack.core.facet.Stepwise;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
@@ -15,7 +16,6 @@ import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
-import fasttrack.core.spi.Stepwise;
 import java.util.List;
 import java.util.Locale;
 

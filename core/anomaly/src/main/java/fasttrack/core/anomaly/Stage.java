@@ -1,8 +1,8 @@
 package fasttrack.core.anomaly;
 
 import fasttrack.core.anomaly.Actor.Answer;
+import fasttrack.core.facet.Stepwise;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.Stepwise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

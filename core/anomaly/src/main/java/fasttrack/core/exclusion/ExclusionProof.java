@@ -1,5 +1,6 @@
 package fasttrack.core.exclusion;
 
+import fasttrack.core.facet.Stepwise;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
@@ -11,7 +12,6 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.LockChoice;
-import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package fasttrack.machine.rating;
 
 import fasttrack.core.host.Rounds;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.List;

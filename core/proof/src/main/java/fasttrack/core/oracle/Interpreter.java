@@ -1,12 +1,12 @@
 package fasttrack.core.oracle;
 
+import fasttrack.core.interpreter.Digest;
+import fasttrack.core.interpreter.ProgramFrame;
+import fasttrack.core.interpreter.ProgramFrame.Move;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Selection;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
-import fasttrack.core.model.ProgramFrame;
-import fasttrack.core.model.ProgramFrame.Move;
 import fasttrack.core.oracle.Plan.Place;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

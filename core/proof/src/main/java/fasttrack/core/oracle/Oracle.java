@@ -2,8 +2,8 @@ package fasttrack.core.oracle;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;

@@ -2,7 +2,7 @@ package fasttrack.core.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.Step;

@@ -5,6 +5,7 @@ import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Assignment;
 import fasttrack.core.model.Action.Column;
@@ -13,7 +14,6 @@ import fasttrack.core.model.Action.Comparison;
 import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Action.Selection;
 import fasttrack.core.model.Action.Selection.Which;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Expression;
 import fasttrack.core.model.Expression.Binary;

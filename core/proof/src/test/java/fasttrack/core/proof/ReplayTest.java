@@ -26,11 +26,11 @@ import static fasttrack.core.proof.TracedShop.type;
 import static fasttrack.core.proof.TracedShop.where;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Comparison;
 import fasttrack.core.model.Action.Selection;
 import fasttrack.core.model.Action.Selection.Which;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Expression.Operator;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;

@@ -8,33 +8,34 @@ import org.jspecify.annotations.Nullable;
  * A record type: a table of a relational database, a data set of a network database.
  *
  * <p>Two record types are equal if their names are; names are unique within a schema.
+ *
+ * @param name lower case, unique within the schema
+ * @param fields in the order in which they are stored
+ * @param key the unique key, or null for a record type without one; row n of the population has the
+ *     key n. Ranges of keys can be read where the indexes have it too
+ * @param identity the field that tells each record from all others: the key, or, of a type without
+ *     one, a number of which only the harness knows; null where there is neither
+ * @param links the links to owners
+ * @param indexes the ordered indexes, other than those of the links
+ * @param values how the fields of a row are generated
+ * @param baseRows the number of rows after population, at scale 1 if that grows with the scale
+ * @param grows whether it does
  */
-public final class RecordType {
-  private final String name;
-  private final List<Field> fields;
-  private final @Nullable Field key;
-  private final @Nullable Field identity;
-  private final List<Link> links;
-  private final List<Index> indexes;
-  private final List<FieldValue> values;
-  private final long baseRows;
-  private final boolean scaled;
-  private final long[] salts;
-
-  private RecordType(Builder builder) {
-    name = builder.name;
-    fields = List.copyOf(builder.fields);
-    key = builder.key;
-    identity = builder.identity;
-    links = List.copyOf(builder.links);
-    indexes = List.copyOf(builder.indexes);
-    values = List.copyOf(builder.values);
-    baseRows = builder.baseRows;
-    scaled = builder.scaled;
-    salts = new long[fields.size()];
-    for (int i = 0; i < salts.length; i++) {
-      salts[i] = Mix64.mix(name.hashCode() * 31L + fields.get(i).name().hashCode());
-    }
+public record RecordType(
+    String name,
+    List<Field> fields,
+    @Nullable Field key,
+    @Nullable Field identity,
+    List<Link> links,
+    List<Index> indexes,
+    List<FieldValue> values,
+    long baseRows,
+    boolean grows) {
+  public RecordType {
+    fields = List.copyOf(fields);
+    links = List.copyOf(links);
+    indexes = List.copyOf(indexes);
+    values = List.copyOf(values);
   }
 
   /** Starts the definition of a record type with the same number of rows at every scale. */
@@ -47,45 +48,9 @@ public final class RecordType {
     return new Builder(name, rowsPerScale, true);
   }
 
-  /** Returns the name: lower case, unique within the schema. */
-  public String name() {
-    return name;
-  }
-
-  /** Returns the fields in the order in which they are stored. */
-  public List<Field> fields() {
-    return fields;
-  }
-
-  /**
-   * Returns the unique key, or null for a record type without one; row n of the population has the
-   * key n. Ranges of keys can be read where {@link #indexes} has it too.
-   */
-  public @Nullable Field key() {
-    return key;
-  }
-
-  /**
-   * Returns the field that tells each record from all others: the key, or, of a type without one, a
-   * number of which only the harness knows; null where there is neither.
-   */
-  public @Nullable Field identity() {
-    return identity;
-  }
-
-  /** Returns the links to owners. */
-  public List<Link> links() {
-    return links;
-  }
-
-  /** Returns the ordered indexes, other than those of the links. */
-  public List<Index> indexes() {
-    return indexes;
-  }
-
   /** Returns the number of rows after population at a scale. */
   public long rows(int scale) {
-    return scaled ? Math.multiplyExact(baseRows, scale) : baseRows;
+    return grows ? Math.multiplyExact(baseRows, scale) : baseRows;
   }
 
   /** Returns the field of that name. */
@@ -124,14 +89,15 @@ public final class RecordType {
    * @param row receives a value for each field
    */
   public void generate(long number, Dataset dataset, long[] row) {
-    for (int i = 0; i < salts.length; i++) {
+    for (int i = 0; i < fields.size(); i++) {
       row[i] = value(i, number, dataset);
     }
   }
 
   /** Generates one field of a row. */
   public long value(int field, long number, Dataset dataset) {
-    long random = Mix64.mix(Mix64.mix(dataset.seed() ^ salts[field]) + number);
+    long salt = Mix64.mix(name.hashCode() * 31L + fields.get(field).name().hashCode());
+    long random = Mix64.mix(Mix64.mix(dataset.seed() ^ salt) + number);
     return values.get(field).at(number, random, dataset.rows(this), dataset);
   }
 
@@ -228,7 +194,7 @@ public final class RecordType {
 
     /** Completes the definition. */
     public RecordType build() {
-      return new RecordType(this);
+      return new RecordType(name, fields, key, identity, links, indexes, values, baseRows, scaled);
     }
 
     private Field add(String fieldName, Field.Type type, FieldValue value) {

@@ -147,30 +147,4 @@ public interface Workload {
   default List<Observation> observations(Dataset dataset) {
     return List.of();
   }
-
-  /**
-   * Returns the published figures with which a run can be compared. The first profile of a data
-   * model is the one that the workload's reconstruction follows.
-   */
-  default List<PublishedProfile> published() {
-    return List.of();
-  }
-
-  /**
-   * Returns published rates by the number of users; a sweep over terminals runs each of their
-   * transaction types alone, since so did they.
-   */
-  default List<PublishedCurve> publishedCurves() {
-    return List.of();
-  }
-
-  /** Returns the ratios between published systems that show the cost of a property. */
-  default List<PublishedRatio> publishedRatios() {
-    return List.of();
-  }
-
-  /** Returns the ratings of the processors of published systems, at most one of each. */
-  default List<PublishedRating> publishedRatings() {
-    return List.of();
-  }
 }

@@ -137,8 +137,8 @@ public final class Options {
    * Returns the options of a database that begins with a copy of files, and is apart from the one
    * that is opened without.
    *
-   * @param folder what {@link Snapshotting#saveTo} filled; an empty folder, or none, for an empty
-   *     database
+   * @param folder what {@link fasttrack.core.facet.Snapshotting#saveTo} filled; an empty folder, or
+   *     none, for an empty database
    */
   public Options withSnapshot(Path folder) {
     return with(copy -> copy.snapshot = folder);

@@ -17,10 +17,12 @@ public interface Session extends AutoCloseable {
    */
   Outcome execute(int type, long[] inputs);
 
-  /** Returns the digest of the last answer; see {@link fasttrack.core.model.Digest}. */
+  /** Returns the digest of the last answer; see {@link fasttrack.core.interpreter.Digest}. */
   long digest();
 
-  /** Returns how many rows the last answer had; see {@link fasttrack.core.model.Digest#rows}. */
+  /**
+   * Returns how many rows the last answer had; see {@link fasttrack.core.interpreter.Digest#rows}.
+   */
   int rows();
 
   /** Returns the cause of the conflict; called only after {@link Outcome#CONFLICT}. */

@@ -3,6 +3,8 @@ package fasttrack.core.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.interpreter.Digest;
+import fasttrack.core.run.load.Mix;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,10 @@
 package fasttrack.core.testing;
 
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.Stepwise;
+import fasttrack.core.facet.StepwiseSession;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
@@ -12,11 +15,8 @@ import fasttrack.core.spi.Database.PopulationProgress;
 import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.Stepwise;
-import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.testing.Misbehavior.Change;
 import java.util.ArrayList;

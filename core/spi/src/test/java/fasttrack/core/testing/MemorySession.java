@@ -1,11 +1,11 @@
 package fasttrack.core.testing;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.facet.StepwiseSession.Result;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.StepwiseSession.Result;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package fasttrack.core.testing;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.facet.StepwiseSession;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.testing.Misbehavior.Change;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

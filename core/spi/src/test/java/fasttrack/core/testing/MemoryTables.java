@@ -1,7 +1,7 @@
 package fasttrack.core.testing;
 
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;

@@ -1,5 +1,6 @@
 package fasttrack.core.run.meter;
 
+import fasttrack.core.facet.TellsWaits;
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Estimates;
@@ -7,13 +8,12 @@ import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.measure.WaitSamples;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.TellsWaits;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.core.statistics.Estimate;

@@ -2,6 +2,7 @@ package fasttrack.core.run.verify;
 
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.core.facet.SelfChecking;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Schema;
@@ -13,7 +14,6 @@ import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.SelfChecking;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

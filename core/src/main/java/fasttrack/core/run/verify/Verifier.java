@@ -2,13 +2,13 @@ package fasttrack.core.run.verify;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Tracing;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.spi.Outcome;

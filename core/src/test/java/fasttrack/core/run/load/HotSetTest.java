@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
-import fasttrack.core.model.Skew;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.Skew;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -29,7 +29,7 @@ public record Schedstat(long cpuNanos, long runQueueNanos) {
    * on the processor, time on a run queue, number of timeslices. Returns empty if the kernel does
    * not count: it then writes zeros.
    */
-  static Optional<Schedstat> parse(String line) {
+  public static Optional<Schedstat> parse(String line) {
     String[] fields = line.strip().split(" ", -1);
     if (fields.length < 3 || fields[2].equals("0")) {
       return Optional.empty();

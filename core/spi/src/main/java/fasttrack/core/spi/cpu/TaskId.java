@@ -82,21 +82,17 @@ public record TaskId(long process, long thread) {
         .findFirst();
   }
 
+  /** Reads one of its files; empty if it has ended, or the file is not there. */
   private Optional<String> text(String name) {
-    return text(file(name));
-  }
-
-  /** Reads a file of {@code /proc}; empty if what it is about has ended, or it is not there. */
-  static Optional<String> text(Path file) {
     try {
-      return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+      return Optional.of(new String(Files.readAllBytes(file(name)), StandardCharsets.UTF_8));
     } catch (IOException e) {
       return Optional.empty();
     }
   }
 
   /** Returns one of the kernel's files about it. */
-  Path file(String name) {
+  public Path file(String name) {
     return folder().resolve(name);
   }
 

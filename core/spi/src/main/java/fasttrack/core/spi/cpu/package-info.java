@@ -1,7 +1,4 @@
-/**
- * The CPU clocks of this platform, and how the CPU time of sessions and servers is told. Adapters
- * report that time with them, and the harness measures its own threads.
- */
+/** How the CPU time of sessions and servers is told. */
 @NullMarked
 package fasttrack.core.spi.cpu;
 
