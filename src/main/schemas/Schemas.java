@@ -13,7 +13,6 @@ import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaKeyword;
 import com.github.victools.jsonschema.generator.SchemaVersion;
-import fasttrack.app.bundle.ResultForm;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.cli.Kinds;
 import fasttrack.app.figure.Figure;
@@ -65,7 +64,7 @@ public final class Schemas {
     Schemas schemas = new Schemas(Path.of(args[0]));
     Path folder = Files.createDirectories(Path.of(args[1]));
     for (Kind<?> kind : Kinds.ALL) {
-      Files.writeString(folder.resolve(ResultForm.file(kind.format())), schemas.of(kind));
+      Files.writeString(folder.resolve(kind.schemaFile()), schemas.of(kind));
     }
   }
 
@@ -231,7 +230,8 @@ public final class Schemas {
    * of Java would take as long as all the rest.
    */
   private static final class Javadoc {
-    private static final List<String> FOLDERS = List.of("core/src/main/java", "src/main/java");
+    private static final List<String> FOLDERS =
+        List.of("core/src/main/java", "core/machine/src/main/java", "src/main/java");
     private static final Pattern COMMENTED_RECORD =
         Pattern.compile(
             "/\\*\\*((?:(?!\\*/).)*+)\\*/\\s*(?:@\\w+\\s+|public\\s+|private\\s+|static\\s+)*record\\s+(\\w+)",

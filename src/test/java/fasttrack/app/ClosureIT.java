@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.kind.Kind;
+import fasttrack.core.proc.ProcessTable;
 import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.result.cpu.RunQueue;
-import fasttrack.core.spi.cpu.ProcessTable;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;

@@ -1,10 +1,10 @@
 package fasttrack.app;
 
+import fasttrack.core.facet.SelfChecking;
+import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.model.Schema;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Marker;
-import fasttrack.core.spi.SelfChecking;
-import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.testing.MemoryDatabase;
 import java.util.Map;
 import java.util.Optional;

@@ -1,20 +1,23 @@
 package fasttrack.app;
 
+import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Recording;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.measure.Tail;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.PublishedProfile.Figure;
-import fasttrack.core.model.PublishedRating;
-import fasttrack.core.model.PublishedRatio;
-import fasttrack.core.model.PublishedRatio.Term;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.published.PublishedProfile.Figure;
+import fasttrack.core.published.PublishedRating;
+import fasttrack.core.published.PublishedRatio;
+import fasttrack.core.published.PublishedRatio.Term;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
@@ -30,10 +33,8 @@ import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.testing.MemoryDatabase;
 import fasttrack.core.testing.Misbehavior;
-import fasttrack.core.testing.Recording;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -258,7 +259,7 @@ public final class Examples {
       List<PublishedProfile> published,
       List<PublishedRatio> publishedRatios,
       String profile)
-      implements Workload {
+      implements Workload, Published {
     ExampleWorkload(
         String name,
         int order,

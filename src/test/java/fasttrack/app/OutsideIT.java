@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 class OutsideIT {
-  private static final List<String> WITH_TESTS = List.of("core", "network");
+  private static final List<String> WITH_TESTS = List.of("core", "network", "proof", "spi");
 
   @TempDir Path folder;
 
@@ -88,16 +88,28 @@ class OutsideIT {
     Path all = folder.resolve("repository/fasttrack");
     assertThat(names(all))
         .containsExactlyInAnyOrder(
+            "fasttrack-anomaly",
             "fasttrack-bom",
             "fasttrack-conformance",
             "fasttrack-core",
             "fasttrack-network",
+            "fasttrack-proof",
             "fasttrack-relational",
             "fasttrack-schemas",
+            "fasttrack-spi",
             "fasttrack-support",
             "fasttrack-transactions");
     for (String name :
-        List.of("core", "network", "relational", "schemas", "support", "transactions")) {
+        List.of(
+            "anomaly",
+            "core",
+            "network",
+            "proof",
+            "relational",
+            "schemas",
+            "spi",
+            "support",
+            "transactions")) {
       Path versions = all.resolve("fasttrack-" + name);
       Path version =
           versions.resolve(

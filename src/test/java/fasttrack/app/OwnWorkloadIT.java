@@ -105,7 +105,8 @@ class OwnWorkloadIT {
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err().lines())
         .singleElement(InstanceOfAssertFactories.STRING)
-        .contains("has transactions that read and decide (docs/own-workloads.md)");
+        .contains("has transactions that read and decide")
+        .contains(command.startsWith("acid") ? "shop.yaml --fault kill@5s'" : "own-workloads.md");
   }
 
   /**

@@ -24,7 +24,12 @@ class DistributionIT {
   void holdsEveryModuleThatShips() throws IOException {
     assertThat(jars())
         .map(name -> name.replaceFirst("-\\d.*", ""))
-        .contains("fasttrack-app", "fasttrack-core", "fasttrack-schemas", "fasttrack-transactions")
+        .contains(
+            "fasttrack-app",
+            "fasttrack-core",
+            "fasttrack-spi",
+            "fasttrack-schemas",
+            "fasttrack-transactions")
         .contains("fasttrack-relational", "fasttrack-sqlite", "fasttrack-postgresql");
     assertThat(DIST.resolve(".built")).exists();
   }

@@ -4,7 +4,7 @@ import fasttrack.core.spi.Durability;
 import fasttrack.postgresql.server.PostgresqlServer;
 import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.postgresql.server.ServerBinaries;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;

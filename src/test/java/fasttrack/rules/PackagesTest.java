@@ -33,9 +33,13 @@ class PackagesTest {
   private static final List<String> CORE =
       List.of(
           "fasttrack.core.model",
+          "fasttrack.core.published",
+          "fasttrack.core.interpreter",
           "fasttrack.core.spi.cpu",
+          "fasttrack.core.proc",
           "fasttrack.core.spi.wait",
           "fasttrack.core.spi",
+          "fasttrack.core.facet",
           "fasttrack.core.exclusion",
           "fasttrack.core.anomaly",
           "fasttrack.core.oracle",
@@ -47,9 +51,7 @@ class PackagesTest {
           "fasttrack.core.statistics",
           "fasttrack.core.result.cpu",
           "fasttrack.core.result",
-          "fasttrack.core.host.rating",
           "fasttrack.core.host",
-          "fasttrack.core.host.floor",
           "fasttrack.core.run.meter",
           "fasttrack.core.run.load",
           "fasttrack.core.run.verify",
@@ -59,6 +61,10 @@ class PackagesTest {
   private static final String ADAPTERS = "adapters/";
   private static final String MODEL = "fasttrack.core.model";
   private static final String SPI = "fasttrack.core.spi..";
+  private static final String PUBLISHED = "fasttrack.core.published";
+  private static final String INTERPRETER = "fasttrack.core.interpreter";
+  private static final String PROC = "fasttrack.core.proc";
+  private static final String FACET = "fasttrack.core.facet";
 
   private final SortedMap<String, Path> folders = Repository.ofThisBuild().classes();
   private final JavaClasses all = classes(folders.values().stream());
@@ -78,14 +84,35 @@ class PackagesTest {
 
   private static Stream<Sight> sights() {
     return Stream.of(
+        new Sight("core/spi", List.of(MODEL, SPI, PUBLISHED, INTERPRETER, PROC, FACET), List.of()),
+        new Sight(
+            "core/anomaly",
+            List.of("fasttrack.core.anomaly", "fasttrack.core.exclusion"),
+            List.of(MODEL, INTERPRETER, SPI, FACET)),
+        new Sight(
+            "core/proof",
+            List.of("fasttrack.core.oracle", "fasttrack.core.proof"),
+            List.of(MODEL, INTERPRETER, SPI)),
         new Sight("core", List.of("fasttrack.core.."), List.of()),
-        new Sight("schemas", List.of("fasttrack.schemas.."), List.of(MODEL)),
+        new Sight(
+            "core/machine",
+            List.of("fasttrack.machine.."),
+            List.of(
+                MODEL,
+                SPI,
+                PROC,
+                PUBLISHED,
+                "fasttrack.core.statistics",
+                "fasttrack.core.result",
+                "fasttrack.core.host")),
+        new Sight("schemas", List.of("fasttrack.schemas.."), List.of(MODEL, PUBLISHED)),
         new Sight(
             "transactions",
             List.of("fasttrack.transactions.."),
-            List.of("fasttrack.schemas..", MODEL)),
-        new Sight(ADAPTERS, adapterPackages(), List.of(MODEL, SPI)),
-        new Sight("src", List.of("fasttrack.app.."), List.of("fasttrack.core..")));
+            List.of("fasttrack.schemas..", MODEL, PUBLISHED)),
+        new Sight(ADAPTERS, adapterPackages(), List.of(MODEL, INTERPRETER, SPI, PROC, FACET)),
+        new Sight(
+            "src", List.of("fasttrack.app.."), List.of("fasttrack.core..", "fasttrack.machine..")));
   }
 
   private static List<String> adapterPackages() {
@@ -97,7 +124,16 @@ class PackagesTest {
   @Test
   void allModulesAreSeen() {
     assertThat(folders.keySet())
-        .contains("core", "schemas", "transactions", "src", "adapters/relational");
+        .contains(
+            "core",
+            "core/anomaly",
+            "core/machine",
+            "core/proof",
+            "core/spi",
+            "schemas",
+            "transactions",
+            "src",
+            "adapters/relational");
     assertThat(folders.keySet().stream().filter(path -> path.startsWith(ADAPTERS)))
         .as("adapters; build all modules first")
         .hasSameSizeAs(Repository.ofThisBuild().adapters());

@@ -61,23 +61,19 @@ record Repository(Path root) {
   /** The folders with the compiled classes of what runs, by the path of their module. */
   SortedMap<String, Path> classes() {
     SortedMap<String, Path> classes = new TreeMap<>();
-    for (Path parent : List.of(root, root.resolve("adapters"))) {
-      folders(parent)
-          .filter(module -> Files.isDirectory(module.resolve("target").resolve("classes")))
-          .forEach(
-              module ->
-                  classes.put(
-                      root.relativize(module).toString().replace('\\', '/'),
-                      module.resolve("target").resolve("classes")));
-    }
+    folders("", "adapters", "core")
+        .filter(module -> Files.isDirectory(module.resolve("target").resolve("classes")))
+        .forEach(
+            module ->
+                classes.put(
+                    root.relativize(module).toString().replace('\\', '/'),
+                    module.resolve("target").resolve("classes")));
     return classes;
   }
 
   /** Every module's pom.xml, and the root's. */
   List<Source> poms() {
-    Stream<Path> outer =
-        Stream.of(root, root.resolve("adapters"), root.resolve("jmh")).flatMap(Repository::folders);
-    return Stream.concat(Stream.of(root), outer)
+    return Stream.concat(Stream.of(root), folders("", "adapters", "core", "jmh"))
         .map(module -> read(module.resolve("pom.xml")))
         .toList();
   }
@@ -88,10 +84,12 @@ record Repository(Path root) {
 
   /** The folders that hold main/ and test/. */
   private Stream<Path> modules() {
-    Stream<Path> outer = folders(root).map(module -> module.resolve("src"));
-    Stream<Path> adapters = folders(root.resolve("adapters")).map(module -> module.resolve("src"));
-    return Stream.concat(Stream.of(root.resolve("src")), Stream.concat(outer, adapters))
-        .filter(Files::isDirectory);
+    Stream<Path> outer = folders("", "adapters", "core").map(module -> module.resolve("src"));
+    return Stream.concat(Stream.of(root.resolve("src")), outer).filter(Files::isDirectory);
+  }
+
+  private Stream<Path> folders(String... parents) {
+    return Stream.of(parents).flatMap(parent -> folders(root.resolve(parent)));
   }
 
   private static Stream<Path> folders(Path parent) {

@@ -1,14 +1,14 @@
 package fasttrack.jmh;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.model.WorkloadReader;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Terminal;
+import fasttrack.core.spec.WorkloadReader;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
@@ -22,16 +22,20 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A populated database in a folder of its own, with one transaction ready to execute, whose answers
  * were compared with the oracle's. Used by one thread at a time.
  */
-final class OpenTransaction {
+record OpenTransaction(
+    TemporaryFolder folder,
+    Database database,
+    Session session,
+    Terminal terminal,
+    TransactionType type)
+    implements AutoCloseable {
   private static final long SEED = 1;
 
   /** Between a workload's file and its transaction: {@code shop.yaml:buy}. */
@@ -42,12 +46,6 @@ final class OpenTransaction {
 
   private static final int COUNTED = 100;
 
-  private @Nullable TemporaryFolder folder;
-  private @Nullable Database database;
-  private @Nullable Session session;
-  private @Nullable Terminal terminal;
-  private @Nullable TransactionType type;
-
   /**
    * Opens, populates and verifies, and tells {@link Work} what the transaction does.
    *
@@ -56,37 +54,39 @@ final class OpenTransaction {
    *     transactions: {@code shop.yaml:buy}
    * @throws IllegalStateException if an answer differs from the oracle's
    */
-  void open(String system, String transaction, Place place) throws IOException {
+  static OpenTransaction open(String system, String transaction, Place place) throws IOException {
     Work.forget();
     String[] words = system.split(" ");
     Backend backend =
         Services.first(Backend.class, each -> each.name().equals(words[0]), "backend " + words[0]);
     Workload workload = workload(transaction);
-    TransactionType chosen =
+    TransactionType type =
         type(workload, transaction.substring(transaction.lastIndexOf(OF_FILE) + 1)).orElseThrow();
     Dataset dataset = new Dataset(workload.schema(), 1, SEED);
-    folder = TemporaryFolder.in(place.folder());
+    TemporaryFolder folder = TemporaryFolder.in(place.folder());
     Options options =
         Options.of(backend, folder.path(), own(Arrays.asList(words).subList(1, words.length)))
             .withSessionsMax(1);
-    Database opened = backend.open(options);
-    database = opened;
-    Populator.ensurePopulated(opened, dataset, PopulationListener.NONE);
-    session = opened.connect(List.of(chosen));
-    type = chosen;
-    terminal = new Terminal(0, SEED, List.of(chosen), Mix.equal(1), dataset);
-    verify(new Oracle(dataset));
-    Work.known("count.statements", "#/op", backend.explain(chosen, options).size());
-    tell(options);
+    Database database = backend.open(options);
+    Populator.ensurePopulated(database, dataset, PopulationListener.NONE);
+    OpenTransaction opened =
+        new OpenTransaction(
+            folder,
+            database,
+            database.connect(List.of(type)),
+            new Terminal(0, SEED, List.of(type), Mix.equal(1), dataset),
+            type);
+    opened.verify(new Oracle(dataset));
+    Work.known("count.statements", "#/op", backend.explain(type, options).size());
+    opened.tell(options);
+    return opened;
   }
 
   /** Executes transactions on database and oracle. */
   private void verify(Oracle oracle) {
     for (int i = 0; i < VERIFIED; i++) {
       execute();
-      long[] inputs = Objects.requireNonNull(terminal).inputs();
-      long right = oracle.execute(Objects.requireNonNull(type), inputs);
-      if (Objects.requireNonNull(session).digest() != right) {
+      if (session.digest() != oracle.execute(type, terminal.inputs())) {
         throw new IllegalStateException(
             type.name() + " answered otherwise than the oracle; see './fasttrack check'");
       }
@@ -95,21 +95,20 @@ final class OpenTransaction {
 
   /** Counts over transactions that are the same in every trial, on the same data. */
   private void tell(Options options) {
-    Database opened = Objects.requireNonNull(database);
-    WorkCounts counts = new WorkCounts(opened, Objects.requireNonNull(session), options.offer());
+    WorkCounts counts = new WorkCounts(database, session, options.offer());
     for (int i = 0; i < COUNTED; i++) {
       execute();
     }
     counts.tell(COUNTED);
     if (options.offer().has(Capability.SERVER_CPU)) {
-      Work.count("cpu.server", "ns", () -> serverCpuNanos(opened));
+      Work.count("cpu.server", "ns", this::serverCpuNanos);
     }
   }
 
   /** Returns -1 where it is not known, as after the end of the trial. */
-  private static long serverCpuNanos(Database opened) {
+  private long serverCpuNanos() {
     try {
-      return opened.serverCpuNanos() instanceof CpuReading.Nanos nanos ? nanos.nanos() : -1;
+      return database.serverCpuNanos() instanceof CpuReading.Nanos nanos ? nanos.nanos() : -1;
     } catch (RuntimeException e) {
       return -1;
     }
@@ -121,30 +120,19 @@ final class OpenTransaction {
    * @throws IllegalStateException if it does not complete as intended
    */
   Outcome execute() {
-    Terminal user = terminal;
-    Session connected = session;
-    if (user == null || connected == null) {
-      throw new IllegalStateException("not open");
-    }
-    int drawn = user.draw();
-    Outcome outcome = connected.execute(drawn, user.inputs());
+    Outcome outcome = session.execute(terminal.draw(), terminal.inputs());
     if (outcome != Outcome.COMMITTED && outcome != Outcome.ROLLED_BACK) {
       throw new IllegalStateException(
-          outcome + (outcome == Outcome.CONFLICT ? "" : ": " + connected.failure()));
+          outcome + (outcome == Outcome.CONFLICT ? "" : ": " + session.failure()));
     }
     return outcome;
   }
 
-  void close() throws IOException {
-    if (session != null) {
-      session.close();
-    }
-    if (database != null) {
-      database.close();
-    }
-    if (folder != null) {
-      folder.close();
-    }
+  @Override
+  public void close() throws IOException {
+    session.close();
+    database.close();
+    folder.close();
   }
 
   /** Returns the workload that has a transaction, or is the file before it. */

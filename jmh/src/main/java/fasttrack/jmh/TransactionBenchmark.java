@@ -2,7 +2,9 @@ package fasttrack.jmh;
 
 import fasttrack.core.spi.Outcome;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -40,7 +42,7 @@ public class TransactionBenchmark {
   @Param("MEMORY")
   public Place place = Place.MEMORY;
 
-  private final OpenTransaction opened = new OpenTransaction();
+  private @Nullable OpenTransaction opened;
 
   /** Creates and populates a database, connects, verifies answers, and counts. */
   @Setup(Level.Trial)
@@ -48,18 +50,20 @@ public class TransactionBenchmark {
     if (params.getThreads() > 1) {
       throw new IllegalStateException("there is one session, for one thread");
     }
-    opened.open(system, transaction, place);
+    opened = OpenTransaction.open(system, transaction, place);
   }
 
   /** Executes one transaction. */
   @Benchmark
   public Outcome execute() {
-    return opened.execute();
+    return Objects.requireNonNull(opened).execute();
   }
 
   /** Closes the database and deletes its folder. */
   @TearDown(Level.Trial)
   public void close() throws IOException {
-    opened.close();
+    if (opened != null) {
+      opened.close();
+    }
   }
 }

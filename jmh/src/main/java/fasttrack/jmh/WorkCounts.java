@@ -7,21 +7,15 @@ import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Probe;
+import fasttrack.jmh.profilers.IoProfiler;
 import fasttrack.jmh.profilers.Work;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what a session's transactions do, from its making until it tells: the same in every trial,
  * as far as the engine does nothing on its own meanwhile. Used by one thread.
  */
 final class WorkCounts implements Probe {
-  private static final Path IO = Path.of("/proc/self/io");
-  private static final String CALLS = "syscw: ";
-  private static final String BYTES = "wchar: ";
   private static final String EACH = "#/op";
 
   /** What an engine counts of its own work and less is better of, by its name in a result. */
@@ -36,7 +30,7 @@ final class WorkCounts implements Probe {
   private final Session session;
   private final Offer offer;
   private final Map<EngineCounter, Long> engineBefore;
-  private final @Nullable Written before;
+  private final Map<String, Long> before;
   private final long tripsBefore;
   private long commits;
   private long waits;
@@ -49,7 +43,7 @@ final class WorkCounts implements Probe {
     this.offer = offer;
     session.probe(this);
     engineBefore = database.counters();
-    before = Written.read();
+    before = IoProfiler.read();
     tripsBefore = session.roundTrips();
   }
 
@@ -75,7 +69,7 @@ final class WorkCounts implements Probe {
    */
   void tell(int transactions) {
     // first what asking itself would change
-    Written written = Written.read();
+    Map<String, Long> written = IoProfiler.read();
     double each = transactions;
     if (offer.has(Capability.ROUND_TRIPS)) {
       Work.known("count.round-trips", EACH, (session.roundTrips() - tripsBefore) / each);
@@ -85,9 +79,9 @@ final class WorkCounts implements Probe {
       Work.known("count.lock-waits", EACH, waits / each);
       Work.known("count.commits", EACH, commits / each);
     }
-    if (offer.has(Capability.IN_PROCESS) && written != null && before != null) {
-      Work.known("count.writes", EACH, (written.calls - before.calls) / each);
-      Work.known("count.bytes-written", "bytes/op", (written.bytes - before.bytes) / each);
+    if (offer.has(Capability.IN_PROCESS) && !before.isEmpty()) {
+      Work.known("count.writes", EACH, since("syscw", written) / each);
+      Work.known("count.bytes-written", "bytes/op", since("wchar", written) / each);
     }
     database
         .counters()
@@ -103,29 +97,7 @@ final class WorkCounts implements Probe {
             });
   }
 
-  /**
-   * What this process has written so far.
-   *
-   * @param calls by how many calls
-   * @param bytes how many bytes
-   */
-  private record Written(long calls, long bytes) {
-    /** Reads it; null where the system does not tell. */
-    static @Nullable Written read() {
-      try {
-        long calls = 0;
-        long bytes = 0;
-        for (String line : Files.readAllLines(IO)) {
-          if (line.startsWith(CALLS)) {
-            calls = Long.parseLong(line.substring(CALLS.length()));
-          } else if (line.startsWith(BYTES)) {
-            bytes = Long.parseLong(line.substring(BYTES.length()));
-          }
-        }
-        return new Written(calls, bytes);
-      } catch (IOException e) {
-        return null;
-      }
-    }
+  private double since(String figure, Map<String, Long> now) {
+    return now.getOrDefault(figure, 0L) - (double) before.getOrDefault(figure, 0L);
   }
 }

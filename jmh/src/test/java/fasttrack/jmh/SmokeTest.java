@@ -117,10 +117,9 @@ class SmokeTest {
 
   @Test
   void whatIsNotThereIsNamed() {
-    OpenTransaction opened = new OpenTransaction();
-    assertThatThrownBy(() -> opened.open("no-such-database", "T1", Place.MEMORY))
+    assertThatThrownBy(() -> OpenTransaction.open("no-such-database", "T1", Place.MEMORY))
         .hasMessage("no backend no-such-database");
-    assertThatThrownBy(() -> opened.open("sqlite", "T99", Place.MEMORY))
+    assertThatThrownBy(() -> OpenTransaction.open("sqlite", "T99", Place.MEMORY))
         .hasMessage("no transaction T99");
   }
 }

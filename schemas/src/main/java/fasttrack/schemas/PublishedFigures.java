@@ -1,13 +1,13 @@
 package fasttrack.schemas;
 
 import fasttrack.core.model.DataModel;
-import fasttrack.core.model.PublishedCurve;
-import fasttrack.core.model.PublishedMachineFigure;
-import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.PublishedProfile.Figure;
-import fasttrack.core.model.PublishedRating;
-import fasttrack.core.model.PublishedRatio;
-import fasttrack.core.model.PublishedRatio.Term;
+import fasttrack.core.published.PublishedCurve;
+import fasttrack.core.published.PublishedMachineFigure;
+import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.published.PublishedProfile.Figure;
+import fasttrack.core.published.PublishedRating;
+import fasttrack.core.published.PublishedRatio;
+import fasttrack.core.published.PublishedRatio.Term;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -18,10 +18,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
@@ -29,7 +31,7 @@ import org.apache.commons.csv.CSVRecord;
 /** The published figures, read from tables that are resources of this package. */
 public final class PublishedFigures {
   /** Where the figures of 1987 were published. */
-  static final String BRIEF = "HP 9000 Series 800 Performance Brief, May 1987, ";
+  private static final String BRIEF = "HP 9000 Series 800 Performance Brief, May 1987, ";
 
   /**
    * Benchmarks of the processor that we have, too; the first that was published of a computer
@@ -56,38 +58,36 @@ public final class PublishedFigures {
    * Returns FASTTRACK's published systems; the reference profile of each data model comes first.
    */
   public static List<PublishedProfile> fasttrack() {
-    Map<String, PublishedProfile> profiles = new LinkedHashMap<>();
-    for (CSVRecord row : rows("fasttrack-hpsql-1987.csv")) {
-      String id = "hpsql-" + machine(row);
-      add(
-          profiles,
-          new PublishedProfile(
-              id,
-              title(row),
-              BRIEF + "table 6.1",
-              DataModel.RELATIONAL,
-              Map.of(),
-              List.of(figure(row, row.get("cpu_ms"))),
-              OptionalDouble.empty()));
-    }
-    for (CSVRecord row : rows("fasttrack-image-1987.csv")) {
-      String title = title(row) + ", " + row.get("call_interface") + ", " + row.get("variant");
-      add(
-          profiles,
-          new PublishedProfile(
-              imageId(row),
-              title,
-              BRIEF + "table 6.2",
-              DataModel.NETWORK,
-              imageSettings(row),
-              List.of(figure(row, "")),
-              OptionalDouble.empty()));
-    }
-    List<PublishedProfile> ordered = new ArrayList<>();
-    ordered.add(profiles.remove("hpsql-840s"));
-    ordered.add(profiles.remove("hpimage-840s-native-page"));
-    ordered.addAll(profiles.values());
-    return ordered;
+    return fasttrackRows().values().stream().map(PublishedFigures::profile).toList();
+  }
+
+  /** Returns the rows of FASTTRACK's table by profile. */
+  private static Map<String, List<CSVRecord>> fasttrackRows() {
+    return rows("fasttrack-1987.csv").stream()
+        .collect(
+            Collectors.groupingBy(
+                row -> row.get("profile"), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /**
+   * Returns a profile. Its settings are the options of the network model that correspond to a
+   * column of the published table, whose source calls page locks the default: set locks come on
+   * top.
+   */
+  private static PublishedProfile profile(List<CSVRecord> rows) {
+    CSVRecord row = rows.getFirst();
+    Map<String, String> settings =
+        Stream.of("calls", "locks")
+            .filter(option -> !row.get(option).isEmpty())
+            .collect(Collectors.toMap(option -> option, row::get));
+    return new PublishedProfile(
+        row.get("profile"),
+        row.get("title"),
+        BRIEF + "table " + row.get("table"),
+        DataModel.valueOf(row.get("model")),
+        settings,
+        rows.stream().map(PublishedFigures::figure).toList(),
+        OptionalDouble.empty());
   }
 
   /** Returns the ratios between the published network systems that show the cost of a property. */
@@ -118,16 +118,11 @@ public final class PublishedFigures {
   /** Returns the ratings of the processors of FASTTRACK's published systems. */
   public static List<PublishedRating> fasttrackRatings() {
     List<PublishedMachineFigure> published = new PublishedMachineTables().figures();
-    Map<String, PublishedRating> ratings = new LinkedHashMap<>();
-    for (CSVRecord row : rows("fasttrack-hpsql-1987.csv")) {
-      rating("hpsql-" + machine(row), row.get("system"), published)
-          .ifPresent(rating -> ratings.put(rating.profile(), rating));
-    }
-    for (CSVRecord row : rows("fasttrack-image-1987.csv")) {
-      rating(imageId(row), row.get("system"), published)
-          .ifPresent(rating -> ratings.put(rating.profile(), rating));
-    }
-    return List.copyOf(ratings.values());
+    return fasttrackRows().entrySet().stream()
+        .flatMap(
+            each ->
+                rating(each.getKey(), each.getValue().getFirst().get("system"), published).stream())
+        .toList();
   }
 
   private static Optional<PublishedRating> rating(
@@ -190,58 +185,9 @@ public final class PublishedFigures {
         .toList();
   }
 
-  /** Adds a profile, or adds its figures to an existing profile. */
-  private static void add(Map<String, PublishedProfile> profiles, PublishedProfile profile) {
-    profiles.merge(
-        profile.id(),
-        profile,
-        (known, more) ->
-            new PublishedProfile(
-                known.id(),
-                known.title(),
-                known.source(),
-                known.dataModel(),
-                known.settings(),
-                Stream.concat(known.figures().stream(), more.figures().stream()).toList(),
-                OptionalDouble.empty()));
-  }
-
-  private static Figure figure(CSVRecord row, String cpuMillis) {
+  private static Figure figure(CSVRecord row) {
     return new Figure(
-        "T" + row.get("transaction"), number(row.get("elapsed_ms")), number(cpuMillis));
-  }
-
-  private static String imageId(CSVRecord row) {
-    return row.get("dbms").equals("HPIMAGE")
-        ? "hpimage-" + machine(row) + "-" + calls(row) + "-" + variant(row)
-        : "image1000-" + machine(row) + "-" + variant(row);
-  }
-
-  /**
-   * The options of the network model that correspond to a column of the published table. Its source
-   * calls page locks the default: set locks come on top of them.
-   */
-  private static Map<String, String> imageSettings(CSVRecord row) {
-    return row.get("dbms").equals("HPIMAGE")
-        ? Map.of("calls", calls(row), "locks", variant(row).equals("set") ? "page+set" : "page")
-        : Map.of("calls", "image1000-" + variant(row));
-  }
-
-  private static String calls(CSVRecord row) {
-    return row.get("call_interface").equals("native") ? "native" : "translator";
-  }
-
-  private static String variant(CSVRecord row) {
-    return row.get("variant").replace(" locks", "");
-  }
-
-  private static String machine(CSVRecord row) {
-    String system = row.get("system");
-    return system.substring(system.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
-  }
-
-  private static String title(CSVRecord row) {
-    return row.get("dbms") + " on " + row.get("system");
+        "T" + row.get("transaction"), number(row.get("elapsed_ms")), number(row.get("cpu_ms")));
   }
 
   private static OptionalDouble number(String text) {
@@ -250,10 +196,8 @@ public final class PublishedFigures {
 
   /** Returns the rows of a table, by the names of its columns. */
   static List<CSVRecord> rows(String file) {
-    try (InputStream in = PublishedFigures.class.getResourceAsStream(file)) {
-      if (in == null) {
-        throw new IllegalStateException(file + " is missing beside " + PublishedFigures.class);
-      }
+    try (InputStream in =
+        Objects.requireNonNull(PublishedFigures.class.getResourceAsStream(file), file)) {
       return CSVFormat.RFC4180
           .builder()
           .setHeader()

@@ -2,9 +2,9 @@ package fasttrack.schemas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.core.model.PublishedMachineFigure;
-import fasttrack.core.model.PublishedMachineFigure.Table;
-import fasttrack.core.model.PublishedMachines;
+import fasttrack.core.published.PublishedMachineFigure;
+import fasttrack.core.published.PublishedMachineFigure.Table;
+import fasttrack.core.published.PublishedMachines;
 import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;

@@ -27,14 +27,9 @@ public final class AcidAudit {
   private final List<AcidResult.Test> tests = new ArrayList<>();
   private final List<AcidResult.Level> levels = new ArrayList<>();
 
-  /**
-   * Makes an audit.
-   *
-   * @throws IllegalArgumentException where the workload offers nothing to audit
-   */
+  /** Makes an audit of a workload with an {@link fasttrack.core.model.AcidSubject}. */
   public AcidAudit(AcidPlan plan) {
     this.plan = plan;
-    plan.subject();
   }
 
   /**
@@ -77,14 +72,7 @@ public final class AcidAudit {
             plan.watch().control().interrupted(),
             plan.backend().name(),
             plan.workload().name()),
-        new AcidResult.Conditions(
-            plan.extent().scale(),
-            plan.extent().seed(),
-            plan.extent().terminals(),
-            plan.extent().kills(),
-            plan.options().durability(),
-            plan.options().own().given(),
-            plan.options().execution()),
+        plan.conditions(),
         new AcidResult.Setup(plan.environment(), engine),
         tests,
         levels,

@@ -100,9 +100,10 @@ public final class AcidCommand extends DatabaseCommand {
     if (workload.types().stream().anyMatch(type -> type.program() != null)) {
       throw new UsageException(
           "workload",
-          workload.name()
-              + " has transactions that read and decide (docs/own-workloads.md), which acid does"
-              + " not audit: use tp1, or a file whose transactions commute");
+          ("%1$s has transactions that read and decide, which acid does not audit: 'fasttrack run"
+                  + " -w %1$s --fault kill@5s' kills the server under them, proves their order and"
+                  + " looks for lost commits (docs/order.md)")
+              .formatted(workload.name()));
     }
     if (workload.acidSubject() == null) {
       throw new UsageException(

@@ -10,7 +10,6 @@ import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import java.io.IOException;
@@ -30,8 +29,6 @@ import picocli.CommandLine.Option;
     header = "Load a populated database until killed; used by 'fasttrack acid' only.")
 public final class AcidLoadCommand extends DatabaseCommand {
   static final String NAME = "acid-load";
-
-  private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   @Mixin private final AcidOptions options = new AcidOptions();
 
@@ -67,47 +64,21 @@ public final class AcidLoadCommand extends DatabaseCommand {
                 loadSeed,
                 terminals,
                 Objects.requireNonNull(successFile))) {
-      untilInputEnds(load);
-      load.check();
-      if (load.ends().isEmpty()) {
-        return ExitStatus.OK;
+      Thread input = Thread.ofPlatform().daemon().start(this::readInput);
+      while (input.isAlive()) {
+        load.check();
+        TimeUnit.NANOSECONDS.timedJoin(input, AcidPlan.PIECE_NANOS);
       }
-      return databaseFailed(String.join("; ", load.ends()));
-    } catch (BackendException e) {
-      return databaseFailed(String.valueOf(e.getMessage()));
+      return ExitStatus.OK;
     }
   }
 
-  private int databaseFailed(String how) {
-    console().out().println(ChildLoad.DATABASE_FAILED + how.replaceAll("\\R", " "));
-    return ExitStatus.ENVIRONMENT;
-  }
-
-  /**
-   * Reports when all terminals are at work, then waits until standard input ends, as it does when
-   * the auditing process ends, or until the load ends.
-   */
-  private void untilInputEnds(AckLoad load) throws IOException, InterruptedException {
-    Thread listener =
-        Thread.ofPlatform()
-            .daemon()
-            .start(
-                () -> {
-                  try {
-                    console().in().transferTo(OutputStream.nullOutputStream());
-                  } catch (IOException e) {
-                    // The auditing process has ended.
-                  }
-                });
-    boolean reported = false;
-    while (listener.isAlive() && load.ends().isEmpty()) {
-      load.check();
-      if (reported) {
-        TimeUnit.NANOSECONDS.timedJoin(listener, PIECE_NANOS);
-      } else if (load.awaitAtWork(PIECE_NANOS)) {
-        console().out().println(ChildLoad.AT_WORK);
-        reported = true;
-      }
+  /** Reads standard input to its end, which comes when the auditing process ends. */
+  private void readInput() {
+    try {
+      console().in().transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      // The auditing process has ended.
     }
   }
 }

@@ -13,6 +13,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * What to audit, and how.
@@ -37,6 +38,9 @@ public record AcidPlan(
     Environment environment,
     Watch watch,
     Pace pace) {
+  /** How long a wait lasts before it is checked whether the user has interrupted. */
+  static final long PIECE_NANOS = 20_000_000;
+
   static final String NOT_STEPWISE = "its transactions cannot be driven step by step";
 
   /**
@@ -64,10 +68,12 @@ public record AcidPlan(
    *     transaction
    * @param killMinNanos the least time under load before a kill
    * @param killMaxNanos the time that is longer than any under load before a kill
+   * @param patienceNanos how long terminals may take to commit for the first time
    */
-  public record Pace(long waitNanos, long killMinNanos, long killMaxNanos) {
+  public record Pace(long waitNanos, long killMinNanos, long killMaxNanos, long patienceNanos) {
     /** The time to wait is many times what any call takes that does not wait. */
-    static final Pace STANDARD = new Pace(300_000_000L, 1_000_000_000L, 3_000_000_000L);
+    static final Pace STANDARD =
+        new Pace(300_000_000L, 1_000_000_000L, 3_000_000_000L, 60_000_000_000L);
   }
 
   /** Makes a plan at the standard pace, on this machine, that kills processes of this program. */
@@ -88,6 +94,17 @@ public record AcidPlan(
         Machine.look(),
         watch,
         Pace.STANDARD);
+  }
+
+  AcidResult.Conditions conditions() {
+    return new AcidResult.Conditions(
+        extent.scale(),
+        extent.seed(),
+        extent.terminals(),
+        extent.kills(),
+        options.durability(),
+        options.own().given(),
+        options.execution());
   }
 
   /** Tells whether transactions can be driven step by step. */
@@ -126,6 +143,12 @@ public record AcidPlan(
   void step(String what) {
     checkInterrupted();
     options.progress().accept(what);
+  }
+
+  /** Waits for a short time. */
+  void pause() {
+    checkInterrupted();
+    LockSupport.parkNanos(PIECE_NANOS);
   }
 
   void checkInterrupted() {

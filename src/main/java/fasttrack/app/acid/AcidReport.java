@@ -2,8 +2,6 @@ package fasttrack.app.acid;
 
 import static fasttrack.app.report.Figures.words;
 
-import fasttrack.app.parameter.EnumNames;
-import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Code;
 import fasttrack.app.report.Block.Fold;
@@ -201,17 +199,7 @@ public final class AcidReport {
   }
 
   private List<String> command() {
-    AcidResult.Conditions conditions = result.conditions();
-    return Invocation.of("acid")
-        .option("backend", result.header().backend())
-        .own(conditions.backendOptions())
-        .option("workload", result.header().workload())
-        .option("durability", EnumNames.nameOrNull(conditions.durability()))
-        .option("execution", EnumNames.name(conditions.execution()))
-        .option("terminals", String.valueOf(conditions.terminals()))
-        .option("kills", String.valueOf(conditions.kills()))
-        .option("scale", String.valueOf(conditions.scale()))
-        .option("seed", String.valueOf(conditions.seed()))
-        .arguments();
+    AcidResult.Header header = result.header();
+    return result.conditions().invocation("acid", header.backend(), header.workload()).arguments();
   }
 }

@@ -1,6 +1,8 @@
 package fasttrack.app.acid;
 
 import fasttrack.app.kind.Kind;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.Invocation;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.Durability;
@@ -72,7 +74,21 @@ public record AcidResult(
       int kills,
       Durability durability,
       Map<String, List<String>> backendOptions,
-      ExecutionMode execution) {}
+      ExecutionMode execution) {
+    /** Returns the command line of these conditions. */
+    Invocation invocation(String command, String backend, String workload) {
+      return Invocation.of(command)
+          .option("backend", backend)
+          .own(backendOptions)
+          .option("workload", workload)
+          .option("durability", EnumNames.nameOrNull(durability))
+          .option("execution", EnumNames.name(execution))
+          .option("terminals", String.valueOf(terminals))
+          .option("kills", String.valueOf(kills))
+          .option("scale", String.valueOf(scale))
+          .option("seed", String.valueOf(seed));
+    }
+  }
 
   /**
    * A test.

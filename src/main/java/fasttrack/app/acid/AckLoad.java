@@ -1,11 +1,11 @@
 package fasttrack.app.acid;
 
-import fasttrack.core.model.AcidSubject;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.spec.Retries;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
@@ -13,9 +13,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +30,15 @@ public final class AckLoad implements AutoCloseable {
 
   private final SuccessFile successes;
   private final List<Session> sessions = new ArrayList<>();
-  private final List<Thread> threads = new ArrayList<>();
+  private final ExecutorService terminals =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("terminal-", 0).factory());
   private final List<String> ends = new ArrayList<>();
-  private final CountDownLatch atWork;
   private volatile @Nullable Throwable brokenBy;
   private volatile boolean stopped;
   private boolean late;
 
-  private AckLoad(SuccessFile successes, int terminals) {
+  private AckLoad(SuccessFile successes) {
     this.successes = successes;
-    this.atWork = new CountDownLatch(terminals);
   }
 
   /**
@@ -57,9 +56,8 @@ public final class AckLoad implements AutoCloseable {
       int terminals,
       Path successFile)
       throws IOException {
-    AcidSubject subject =
-        Objects.requireNonNull(workload.acidSubject(), "the workload offers nothing to audit");
-    AckLoad load = new AckLoad(SuccessFile.create(successFile), terminals);
+    Subject subject = Subject.of(workload);
+    AckLoad load = new AckLoad(SuccessFile.create(successFile));
     boolean started = false;
     try {
       List<TransactionType> types = List.of(subject.transaction());
@@ -67,7 +65,7 @@ public final class AckLoad implements AutoCloseable {
         load.sessions.add(database.connect(types));
       }
       for (int i = 0; i < terminals; i++) {
-        load.start(Subject.of(workload).terminal(i, seed, dataset), load.sessions.get(i));
+        load.start(subject.terminal(i, seed, dataset), load.sessions.get(i));
       }
       started = true;
       return load;
@@ -79,52 +77,32 @@ public final class AckLoad implements AutoCloseable {
   }
 
   private void start(Terminal terminal, Session session) {
-    threads.add(
-        Thread.ofPlatform()
-            .daemon()
-            .name("terminal-" + terminal.id())
-            .start(
-                () -> {
-                  try {
-                    run(terminal, session);
-                  } catch (IOException | RuntimeException | Error e) {
-                    // a session does not throw for errors of its database
-                    brokenBy = e;
-                  } finally {
-                    atWork.countDown();
-                  }
-                }));
+    terminals.execute(
+        () -> {
+          try {
+            run(terminal, session);
+          } catch (IOException | RuntimeException | Error e) {
+            // a session does not throw for errors of its database
+            brokenBy = e;
+          }
+        });
   }
 
   /**
-   * Waits until each terminal has committed once, or has ended.
+   * Checks that no terminal has ended.
    *
-   * @return whether they did in time
+   * @throws BackendException where the database has ended one
+   * @throws IOException where one has failed for another reason
    */
-  public boolean awaitAtWork(long nanos) throws InterruptedException {
-    return atWork.await(nanos, TimeUnit.NANOSECONDS);
-  }
-
-  /**
-   * Checks that no terminal has failed for another reason than its database.
-   *
-   * @throws IOException where one has failed for another reason than its database
-   */
-  public void check() throws IOException {
+  void check() throws IOException {
     Throwable cause = brokenBy;
     if (cause != null) {
       throw new IOException("a terminal failed: " + cause, cause);
     }
-  }
-
-  private boolean ended() {
-    return threads.stream().noneMatch(Thread::isAlive);
-  }
-
-  /** Returns why the database ended terminals, a line each. */
-  public List<String> ends() {
     synchronized (ends) {
-      return List.copyOf(ends);
+      if (!ends.isEmpty()) {
+        throw BackendException.setup("the load ended before the kill: " + String.join("; ", ends));
+      }
     }
   }
 
@@ -134,11 +112,8 @@ public final class AckLoad implements AutoCloseable {
    * @return whether they did in time
    */
   boolean join(long nanos) throws InterruptedException {
-    long until = System.nanoTime() + nanos;
-    for (Thread thread : threads) {
-      TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, until - System.nanoTime()));
-    }
-    late = !ended();
+    terminals.shutdown();
+    late = !terminals.awaitTermination(nanos, TimeUnit.NANOSECONDS);
     return !late;
   }
 
@@ -171,7 +146,7 @@ public final class AckLoad implements AutoCloseable {
 
   private void run(Terminal terminal, Session session) throws IOException {
     SplittableRandom random = new SplittableRandom(terminal.id());
-    for (long ordinal = 0; !stopped; ordinal++) {
+    while (!stopped) {
       terminal.draw();
       Outcome outcome = session.execute(0, terminal.inputs());
       for (int attempts = 1; outcome == Outcome.CONFLICT && !stopped; attempts++) {
@@ -180,20 +155,13 @@ public final class AckLoad implements AutoCloseable {
       }
       if (outcome != Outcome.COMMITTED) {
         if (outcome != Outcome.CONFLICT) {
-          ended(terminal, outcome + ": " + session.failure());
+          synchronized (ends) {
+            ends.add("terminal %s: %s: %s".formatted(terminal.id(), outcome, session.failure()));
+          }
         }
         return;
       }
-      successes.acknowledged(terminal.id(), ordinal);
-      if (ordinal == 0) {
-        atWork.countDown();
-      }
-    }
-  }
-
-  private void ended(Terminal terminal, String why) {
-    synchronized (ends) {
-      ends.add("terminal " + terminal.id() + ": " + why);
+      successes.acknowledged(terminal.id());
     }
   }
 }

@@ -3,11 +3,11 @@ package fasttrack.app.acid;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.core.facet.SelfChecking;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.SelfChecking;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

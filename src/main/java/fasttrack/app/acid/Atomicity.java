@@ -2,11 +2,11 @@ package fasttrack.app.acid;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.core.facet.Stepwise;
+import fasttrack.core.facet.StepwiseSession;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Stepwise;
-import fasttrack.core.spi.StepwiseSession;
 import java.util.ArrayList;
 import java.util.List;
 

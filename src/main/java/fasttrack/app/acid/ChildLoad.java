@@ -1,28 +1,18 @@
 package fasttrack.app.acid;
 
 import fasttrack.app.execution.ChildJvm;
-import fasttrack.app.parameter.EnumNames;
-import fasttrack.core.spi.Options;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Starts a process of its own that runs an {@link AckLoad} on a database that is loaded and that no
- * process has open. The process says {@link #AT_WORK} on a line of its standard output when all
- * terminals are at work, and ends when its standard input does. Where the database fails it, it
- * says so by {@link #DATABASE_FAILED} before it ends; where it ends otherwise, that is no fault of
- * the database.
+ * process has open, until its standard input ends. Where the database fails it, its exit status is
+ * {@link fasttrack.app.execution.ExitStatus#ENVIRONMENT}, and the last line of its standard error
+ * says how; where it ends otherwise, that is no fault of the database.
  */
 @FunctionalInterface
 public interface ChildLoad {
-  /** What the process says when all terminals are at work. */
-  String AT_WORK = "fasttrack: terminals at work";
-
-  /** Begins the line that says how the database failed. */
-  String DATABASE_FAILED = "fasttrack: the database failed: ";
-
   /**
    * Starts the process.
    *
@@ -36,24 +26,13 @@ public interface ChildLoad {
   /** Starts {@link AcidLoadCommand}, in another virtual machine. */
   static Process ofProgram(AcidPlan plan, long seed, Path successFile, Path log)
       throws IOException {
-    Options options = plan.options();
-    List<String> arguments = new ArrayList<>();
-    arguments.add(AcidLoadCommand.NAME);
-    arguments.add("--backend=" + plan.backend().name());
-    arguments.add("--workload=" + plan.workload().name());
-    arguments.add("--durability=" + EnumNames.name(options.durability()));
-    arguments.add("--execution=" + EnumNames.name(options.execution()));
-    arguments.add("--terminals=" + plan.extent().terminals());
-    arguments.add("--work=" + options.workFolder());
-    arguments.add("--scale=" + plan.extent().scale());
-    arguments.add("--seed=" + plan.extent().seed());
-    arguments.add("--load-seed=" + seed);
-    arguments.add("--success-file=" + successFile);
-    options
-        .own()
-        .given()
-        .forEach(
-            (name, values) -> values.forEach(value -> arguments.add("--" + name + "=" + value)));
+    List<String> arguments =
+        plan.conditions()
+            .invocation(AcidLoadCommand.NAME, plan.backend().name(), plan.workload().name())
+            .option("work", plan.options().workFolder().toString())
+            .option("load-seed", String.valueOf(seed))
+            .option("success-file", successFile.toString())
+            .arguments();
     return ChildJvm.of(arguments).redirectError(log.toFile()).start();
   }
 }

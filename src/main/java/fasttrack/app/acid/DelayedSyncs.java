@@ -81,7 +81,7 @@ record DelayedSyncs(Path calls, Path messages, Process strace) implements SyncDe
   /** Returns whether strace has ended in the meantime. */
   private boolean sleep() {
     try {
-      return strace.waitFor(KillTarget.PIECE_NANOS, TimeUnit.NANOSECONDS);
+      return strace.waitFor(AcidPlan.PIECE_NANOS, TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

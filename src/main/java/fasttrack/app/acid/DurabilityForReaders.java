@@ -5,14 +5,14 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.core.anomaly.Actor.Answer;
 import fasttrack.core.anomaly.Stage;
 import fasttrack.core.anomaly.Stage.Scene;
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.Stepwise;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Offer;
-import fasttrack.core.spi.Stepwise;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -123,7 +122,7 @@ final class DurabilityForReaders {
     CompletableFuture<Long> acknowledged =
         commit.future().thenApply(answer -> System.nanoTime() - begin);
     while (delay.begun() == ended && !commit.future().isDone()) {
-      pause();
+      plan.pause();
     }
     Told told = readNew(stage, old, commit, begin);
     boolean early = delay.ended() == ended;
@@ -179,7 +178,7 @@ final class DurabilityForReaders {
       if (System.nanoTime() - begin > QUIET_NANOS_MAX) {
         throw new NotShownException("the engine forces files without a pause");
       }
-      pause();
+      plan.pause();
     }
   }
 
@@ -192,7 +191,7 @@ final class DurabilityForReaders {
       if (committed || (read.isPresent() && read.get() != old)) {
         return new Told(nanos, seenOld);
       }
-      pause();
+      plan.pause();
     }
   }
 
@@ -209,11 +208,6 @@ final class DurabilityForReaders {
     stage.begin(2, Subject.WRITER);
     stage.step(2, "w2[x]", 0, INPUTS);
     return stage.end(2, true).answer().done();
-  }
-
-  private void pause() {
-    plan.checkInterrupted();
-    LockSupport.parkNanos(KillTarget.PIECE_NANOS);
   }
 
   private static String millis(long nanos) {

@@ -4,22 +4,24 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Facts;
 import fasttrack.app.report.Words;
+import fasttrack.core.facet.KillableServer;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.Survival;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 
 /** Tests that acknowledged commits survive the kill of the process that made them. */
 final class DurabilityOfCommits {
@@ -64,12 +66,10 @@ final class DurabilityOfCommits {
     Offer offer = plan.options().offer();
     if (offer.has(Capability.EMBEDDED_SERVER)) {
       KillableServer server = database.as(KillableServer.class);
-      return Optional.of(
-          new KilledServer(
-              plan, database, server, KillTarget.PATIENCE_NANOS, KillTarget.PATIENCE_NANOS));
+      return Optional.of(new KilledServer(plan, database, server, plan.pace().patienceNanos()));
     }
     return offer.has(Capability.IN_PROCESS)
-        ? Optional.of(new KilledChild(plan, database, KillTarget.PATIENCE_NANOS))
+        ? Optional.of(new KilledChild(plan, database))
         : Optional.empty();
   }
 
@@ -77,7 +77,7 @@ final class DurabilityOfCommits {
     long seed = plan.extent().seed() + kill;
     Path successFile = plan.folder().resolve("kill-" + kill + ".success");
     ExpectedContent expected = plan.populated(target.database());
-    target.strike(seed, successFile, afterNanos);
+    strike(target, seed, successFile, afterNanos);
     plan.options().progress().accept("recovering");
     long begin = System.nanoTime();
     recover(target);
@@ -90,6 +90,39 @@ final class DurabilityOfCommits {
       Files.delete(successFile);
     }
     return result;
+  }
+
+  /** Kills a database some time after each terminal has committed. */
+  void strike(KillTarget target, long seed, Path successFile, long afterNanos) throws IOException {
+    try (KillTarget.Load load = target.load(seed, successFile)) {
+      long patienceNanos = plan.pace().patienceNanos();
+      long begin = System.nanoTime();
+      while (!allAtWork(successFile)) {
+        load.check();
+        plan.pause();
+        if (System.nanoTime() - begin > patienceNanos) {
+          throw new NotShownException(
+              "not every terminal committed within "
+                  + TimeUnit.NANOSECONDS.toSeconds(patienceNanos)
+                  + " s");
+        }
+      }
+      long until = System.nanoTime() + afterNanos;
+      while (System.nanoTime() < until) {
+        load.check();
+        plan.pause();
+      }
+      load.check();
+      load.kill();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private boolean allAtWork(Path successFile) throws IOException {
+    return Arrays.stream(SuccessFile.read(successFile, plan.extent().terminals()))
+        .allMatch(commits -> commits > 0);
   }
 
   /** Who does not come back has lost everything, whatever keeps it. */

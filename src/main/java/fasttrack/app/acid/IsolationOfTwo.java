@@ -2,9 +2,9 @@ package fasttrack.app.acid;
 
 import fasttrack.core.anomaly.Stage;
 import fasttrack.core.anomaly.Stage.Scene;
+import fasttrack.core.facet.Stepwise;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Stepwise;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,59 +1,53 @@
 package fasttrack.app.acid;
 
-import fasttrack.core.spi.BackendException;
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.ReplicaFaults;
+import fasttrack.core.facet.ReplicatedServer;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.KillableServer;
-import fasttrack.core.spi.ReplicaFaults;
-import fasttrack.core.spi.ReplicatedServer;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * A server that this process has started; the terminals run in this process.
  *
- * @param patienceNanos how long terminals may take to be at work
- * @param noticeNanos how long they may take to notice the kill
+ * @param noticeNanos how long terminals may take to notice the kill
  */
-record KilledServer(
-    AcidPlan plan, Database database, KillableServer server, long patienceNanos, long noticeNanos)
+record KilledServer(AcidPlan plan, Database database, KillableServer server, long noticeNanos)
     implements KillTarget {
   @Override
-  public void strike(long seed, Path successFile, long afterNanos) throws IOException {
+  public Load load(long seed, Path successFile) throws IOException {
     // not after the last kill, whose recovery is that of the survivors alone
     if (database.facet(ReplicatedServer.class).isPresent()) {
       database.as(ReplicaFaults.class).rejoinReplicas();
     }
-    try (AckLoad load =
+    AckLoad terminals =
         AckLoad.start(
             database,
             plan.workload(),
             plan.dataset(),
             seed,
             plan.extent().terminals(),
-            successFile)) {
-      KillTarget.awaitAtWork(plan, patienceNanos, load::awaitAtWork);
-      long until = System.nanoTime() + afterNanos;
-      while (System.nanoTime() < until && load.ends().isEmpty()) {
-        plan.checkInterrupted();
-        load.check();
-        LockSupport.parkNanos(PIECE_NANOS);
+            successFile);
+    return new Load() {
+      @Override
+      public void check() throws IOException {
+        terminals.check();
       }
-      load.check();
-      if (!load.ends().isEmpty()) {
-        throw BackendException.setup(
-            "the load ended before the kill: " + String.join("; ", load.ends()));
+
+      @Override
+      public void kill() throws InterruptedException {
+        server.kill();
+        if (!terminals.join(noticeNanos)) {
+          throw new NotShownException(
+              "terminals did not notice in time that their server was killed");
+        }
       }
-      server.kill();
-      boolean noticed = load.join(noticeNanos);
-      if (!noticed) {
-        throw new NotShownException(
-            "terminals did not notice in time that their server was killed");
+
+      @Override
+      public void close() throws IOException {
+        terminals.close();
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
+    };
   }
 
   @Override

@@ -4,12 +4,12 @@ import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Figures;
+import fasttrack.core.facet.ReplicatedServer;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
 import java.util.List;

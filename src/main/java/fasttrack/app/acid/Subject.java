@@ -6,7 +6,6 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.FreshKey;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
@@ -15,10 +14,12 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Terminal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What an audit works on, taken apart.
@@ -40,34 +41,18 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
   /**
    * Takes a workload's subject apart.
    *
-   * @throws IllegalArgumentException where it is none, or not what {@link AcidSubject} says
+   * @throws NullPointerException where it offers none
    */
   static Subject of(Workload workload) {
-    AcidSubject source = workload.acidSubject();
-    if (source == null) {
-      throw new IllegalArgumentException(workload.name() + " offers nothing to audit");
-    }
-    List<Step.Update> updates = new ArrayList<>();
-    List<Step.Insert> inserts = new ArrayList<>();
-    for (Step step : source.transaction().steps()) {
-      switch (step) {
-        case Step.Update update -> updates.add(update);
-        case Step.Insert insert -> inserts.add(insert);
-        case Step.Read read -> {}
-        case Step.Delete delete ->
-            throw new IllegalArgumentException("an audited transaction must not delete");
-      }
-    }
-    int delta = input(updates.getFirst().delta());
-    boolean fits =
-        inserts.size() == 1
-            && updates.stream().allMatch(update -> input(update.delta()) == delta)
-            && updates.stream().allMatch(update -> keyInput(update) >= 0);
-    if (delta < 0 || !fits) {
-      throw new IllegalArgumentException(
-          source.transaction().name() + " is not one insert and additions of one input by key");
-    }
-    return new Subject(source, List.copyOf(updates), inserts.getFirst(), delta);
+    AcidSubject source = Objects.requireNonNull(workload.acidSubject(), workload.name());
+    List<Step> steps = source.transaction().steps();
+    List<Step.Update> updates = of(Step.Update.class, steps);
+    Step.Insert insert = of(Step.Insert.class, steps).getFirst();
+    return new Subject(source, updates, insert, input(updates.getFirst().delta()));
+  }
+
+  private static <T extends Step> List<T> of(Class<T> kind, List<Step> steps) {
+    return steps.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   TransactionType transaction() {
@@ -163,7 +148,6 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
 
   private static int keyInput(Step.Update update) {
     return update.path().start() instanceof Path.Start.ByKey(RecordType type, Operand key)
-            && update.path().hops().isEmpty()
         ? input(key)
         : -1;
   }

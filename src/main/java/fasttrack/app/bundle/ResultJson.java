@@ -6,6 +6,7 @@ import fasttrack.app.analysis.Limits;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.RunStatement;
 import fasttrack.app.report.run.Statements;
+import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -13,7 +14,6 @@ import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
-import fasttrack.core.spi.SelfChecking.StructureReport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,9 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Results as JSON, and back. Every component of a record tree is a property of the same name; a
- * number that is not known is null. The forms are described by schemas, see {@link ResultForm}.
- *
- * <p>A form of another number is refused.
+ * number that is not known is null; one that is missing, or a form of another number, is refused.
  */
 public final class ResultJson {
   private static final Pattern FORMAT = Pattern.compile("(fasttrack-[\\w-]+)/\\d+");
@@ -57,11 +55,9 @@ public final class ResultJson {
           .addMixIn(TypeMix.class, SortedWeights.class)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .build();
-
-  /** What follows from the rest: it is written for other programs, and never read. */
-  static final List<String> WRITTEN_ONLY = List.of("conclusions", "statements");
 
   private ResultJson() {}
 
@@ -139,8 +135,6 @@ public final class ResultJson {
         throw new UnreadableException(
             "this is " + (found.isEmpty() ? "no" : found + ", not") + " " + format);
       }
-      tree.remove(WRITTEN_ONLY);
-      ResultForm.check(format, tree);
       return MAPPER.treeToValue(tree, type);
     } catch (JacksonException e) {
       throw new UnreadableException("this is no " + format + ": " + problem(e), e);
@@ -149,7 +143,8 @@ public final class ResultJson {
 
   /** Returns what is wrong with a text, and where; not what Jackson says of itself. */
   public static String problem(JacksonException e) {
-    String words = e.getOriginalMessage().replaceAll("(?s)\\s*(\\(start marker at|\\R).*", "");
+    String words =
+        e.getOriginalMessage().replaceAll("(?s)\\s*(\\(start marker at|\\R|; `Deser).*", "");
     TokenStreamLocation at = e.getLocation();
     return at == null || at.getLineNr() <= 0
         ? words

@@ -9,9 +9,6 @@ import java.util.function.Function;
 
 /** Reads files that are said to hold results. */
 public final class ResultText {
-  /** Far more than a result of a thousand steps has. */
-  private static final long BYTES_MAX = 256L << 20;
-
   private ResultText() {}
 
   /**
@@ -24,9 +21,6 @@ public final class ResultText {
     try {
       if (Files.exists(file) && !Files.isRegularFile(file)) {
         throw new UnreadableException("it is not a regular file");
-      }
-      if (Files.exists(file) && Files.size(file) > BYTES_MAX) {
-        throw new UnreadableException("it is too large for a result");
       }
       return parser.apply(Files.readString(file));
     } catch (NoSuchFileException e) {

@@ -30,10 +30,10 @@ final class HelpCommand implements Runnable {
     if (subject == null) {
       throw new ParameterException(
           root,
-          "unknown command '"
-              + about
-              + "'"
-              + Suggestion.orChoice(Objects.requireNonNull(about), root.getSubcommands().keySet()));
+          "unknown command '%s'%s"
+              .formatted(
+                  about,
+                  Suggestion.orChoice(String.valueOf(about), root.getSubcommands().keySet())));
     }
     if (all) {
       ShortHelp.expand(subject);

@@ -42,7 +42,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,8 +80,7 @@ public final class Program {
   private static int withPlugins(String[] arguments, Console console) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    try (Plugins plugins =
-        PluginFolders.plugins(List.of(arguments), console.folder(), () -> ownOptions(console))) {
+    try (Plugins plugins = PluginFolders.plugins(List.of(arguments), console.folder())) {
       plugins.all().stream()
           .filter(plugin -> plugin.leftOut() != null)
           .forEach(plugin -> console.tell(plugin.jar() + " is left out: " + plugin.leftOut()));
@@ -95,15 +93,6 @@ public final class Program {
     } finally {
       thread.setContextClassLoader(before);
     }
-  }
-
-  /** Returns the names of all options that no backend declares. */
-  private static Set<String> ownOptions(Console console) {
-    Catalog noBackends = new Catalog(List.of(), Catalog.byServiceLoader().workloads());
-    return commandLine(noBackends, console).getSubcommands().values().stream()
-        .flatMap(command -> command.getCommandSpec().options().stream())
-        .map(option -> option.longestName().substring(2))
-        .collect(Collectors.toSet());
   }
 
   /** Tells of a command's name whether arguments need the command's options. */

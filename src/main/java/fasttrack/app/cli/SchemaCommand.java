@@ -1,6 +1,5 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.bundle.ResultForm;
 import fasttrack.app.console.Console;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Suggestion;
@@ -53,7 +52,7 @@ final class SchemaCommand implements Runnable {
         Kinds.ALL.stream()
             .filter(each -> each.file().equals(name))
             .findFirst()
-            .map(each -> ResultForm.json(each.format()))
+            .map(Kind::schema)
             .orElseThrow(
                 () ->
                     new ParameterException(

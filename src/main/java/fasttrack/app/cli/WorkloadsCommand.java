@@ -12,10 +12,11 @@ import fasttrack.app.parameter.UsageException;
 import fasttrack.app.parameter.WorkloadFiles;
 import fasttrack.app.report.Page;
 import fasttrack.core.model.BackgroundRole;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -126,10 +127,10 @@ final class WorkloadsCommand extends CatalogCommand {
                     fasttrack.app.parameter.Parameters.plain(role.rateTps()),
                     workload.roleName()));
       }
-      if (!workload.published().isEmpty()) {
-        published(workload.published(), page);
+      if (!Published.of(workload).published().isEmpty()) {
+        published(Published.of(workload).published(), page);
       }
-      if (!workload.publishedCurves().isEmpty()) {
+      if (!Published.of(workload).publishedCurves().isEmpty()) {
         page.gap().text("  Published figures: './fasttrack sweep' shows them.");
       }
     }

@@ -11,7 +11,8 @@ import fasttrack.app.parameter.WholeNumbers;
 import fasttrack.app.progress.MetricsAddress;
 import fasttrack.app.progress.Shown;
 import fasttrack.app.study.SeriesExecution;
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Objects;
@@ -95,7 +96,7 @@ public final class CommonOptions {
       @Override
       public Iterator<String> iterator() {
         return Catalog.byServiceLoader().workloads().stream()
-            .flatMap(workload -> workload.published().stream())
+            .flatMap(workload -> Published.of(workload).published().stream())
             .map(PublishedProfile::id)
             .iterator();
       }

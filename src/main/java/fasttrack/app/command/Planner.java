@@ -13,9 +13,10 @@ import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
@@ -483,7 +484,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     }
     List<String> ids = new ArrayList<>();
     for (Workload workload : chosen) {
-      for (PublishedProfile published : workload.published()) {
+      for (PublishedProfile published : Published.of(workload).published()) {
         ids.add(published.id());
         if (published.id().equalsIgnoreCase(id)) {
           references.put(workload, published.id());

@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Supplier;
 
 /** Finds the folders with plugins before the command line is made, whose options they extend. */
 public final class PluginFolders {
@@ -23,11 +21,9 @@ public final class PluginFolders {
    * Returns the plugins of the installation, and those of a folder that the arguments name.
    *
    * @param folder to which paths are relative
-   * @param optionsTaken the names of the program's own options, asked for only where one is needed
    * @throws UsageException where the named folder has none
    */
-  public static Plugins plugins(
-      List<String> arguments, Path folder, Supplier<Set<String>> optionsTaken) {
+  public static Plugins plugins(List<String> arguments, Path folder) {
     List<Path> folders = new ArrayList<>();
     Path installed = Path.of(System.getProperty(Plugins.PROPERTY, ""));
     if (!installed.toString().isEmpty() && Files.isDirectory(installed)) {
@@ -36,7 +32,7 @@ public final class PluginFolders {
     Optional<Path> named = named(arguments).map(text -> checked(text, folder));
     named.ifPresent(folders::add);
     try {
-      Plugins plugins = Plugins.in(folders, optionsTaken);
+      Plugins plugins = Plugins.in(folders);
       named.ifPresent(path -> checkAny(plugins, path));
       return plugins;
     } catch (IOException e) {

@@ -3,6 +3,7 @@ package fasttrack.app.console;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -188,17 +189,11 @@ public record Console(
    * An output that remembers its first error, which a {@link PrintStream} hides. Thread-safe, as
    * far as the output is to which it writes.
    */
-  static final class StandardOutput extends OutputStream {
-    private final OutputStream out;
+  static final class StandardOutput extends FilterOutputStream {
     private volatile @Nullable IOException error;
 
     StandardOutput(OutputStream out) {
-      this.out = out;
-    }
-
-    @Override
-    public void write(int octet) throws IOException {
-      write(new byte[] {(byte) octet}, 0, 1);
+      super(out);
     }
 
     @Override
@@ -211,11 +206,6 @@ public record Console(
         }
         throw e;
       }
-    }
-
-    @Override
-    public void flush() throws IOException {
-      out.flush();
     }
   }
 

@@ -1,9 +1,9 @@
 package fasttrack.app.execution;
 
-import fasttrack.core.host.LinuxMachine;
 import fasttrack.core.host.Secrets;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.result.Environment;
-import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.machine.LinuxMachine;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import oshi.SystemInfo;

@@ -3,12 +3,12 @@ package fasttrack.app.export;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A folder of files of a kind, with a list of those in it that belong to one command. The next
@@ -69,18 +69,13 @@ final class ListedFolder {
 
   /** The list may have been changed: it names nothing outside of this folder. */
   private boolean isFile(String line) {
-    try {
-      Path file = Path.of(line);
-      Path inside = folder.resolve(file);
-      boolean below = file.equals(file.normalize()) && !file.isAbsolute() && !file.startsWith("..");
-      return below
-          && line.endsWith(ending)
-          && file.getNameCount() <= 2
-          && Files.isRegularFile(inside, LinkOption.NOFOLLOW_LINKS)
-          && Files.isDirectory(inside.resolveSibling(""), LinkOption.NOFOLLOW_LINKS);
-    } catch (InvalidPathException e) {
+    if (!line.matches("([^/\\p{Cntrl}]+/)?[^/\\p{Cntrl}]+" + Pattern.quote(ending))
+        || line.startsWith("../")) {
       return false;
     }
+    Path inside = folder.resolve(line);
+    return Files.isRegularFile(inside, LinkOption.NOFOLLOW_LINKS)
+        && Files.isDirectory(inside.resolveSibling(""), LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Deletes the folder of a deleted file, unless it is this one or holds anything else. */

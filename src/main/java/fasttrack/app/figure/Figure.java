@@ -11,7 +11,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.Figures;
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Latency.Censored;
 import fasttrack.core.result.OrderProof;

@@ -1,6 +1,6 @@
 package fasttrack.app.figure;
 
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Latency.Censored;
 import fasttrack.core.result.RunResult;

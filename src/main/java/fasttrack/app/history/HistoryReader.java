@@ -1,7 +1,5 @@
 package fasttrack.app.history;
 
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
 import fasttrack.app.history.HistoryResult.Header;
@@ -21,7 +19,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,9 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
@@ -71,7 +66,7 @@ final class HistoryReader {
     List<Observed> all =
         found.stream()
             .map(Observations::of)
-            .sorted(Comparator.comparing(HistoryReader::startedAt))
+            .sorted(Comparator.comparing(Observed::startedAt))
             .toList();
     Observed newest =
         all.stream()
@@ -90,7 +85,7 @@ final class HistoryReader {
         points(kept),
         omitted,
         lines(kept),
-        new Search("nothing was searched", List.of()));
+        Search.none("nothing was searched"));
   }
 
   /** Returns the results that an argument names. */
@@ -139,30 +134,12 @@ final class HistoryReader {
         .anyMatch(kind -> Files.isRegularFile(path.resolve(kind.file() + ".json")));
   }
 
-  private static Instant startedAt(Observed each) {
-    try {
-      return Instant.parse(each.startedAt());
-    } catch (DateTimeParseException e) {
-      throw new ArgumentException(
-          "%s is damaged: its start '%s' is not a time such as 2026-11-27T09:00:00Z"
-              .formatted(each.saved().file(), each.startedAt()));
-    }
-  }
-
-  /** Two names of one result are one. */
-  private static Path real(Path path) {
-    try {
-      return path.toRealPath();
-    } catch (IOException e) {
-      return path;
-    }
-  }
-
   private void read(Path path) {
     try {
       SavedResult<?> saved = ResultFiles.read(path, kinds);
       // a history is made of others, which it is kept beside
-      if (!saved.kind().equals(HistoryResult.KIND) && files.add(real(saved.file()))) {
+      if (!saved.kind().equals(HistoryResult.KIND)
+          && files.add(saved.file().toAbsolutePath().normalize())) {
         found.add(saved);
       }
     } catch (UnreadableException e) {
@@ -177,28 +154,22 @@ final class HistoryReader {
               ? "these are histories themselves; name the results of runs instead"
               : omitted.getFirst().reason());
     }
-    Map<String, Long> numbers =
-        found.stream()
-            .collect(
-                Collectors.groupingBy(
-                    each -> each.kind().title(), TreeMap::new, Collectors.counting()));
-    if (numbers.size() > 1) {
+    List<String> titles =
+        found.stream().map(each -> each.kind().title()).distinct().sorted().toList();
+    if (titles.size() > 1) {
       throw new ArgumentException(
           ("a history is of one kind of result, but these are %s; name those of one, as"
                   + " results/*-sweep")
-              .formatted(
-                  numbers.entrySet().stream()
-                      .map(each -> each.getKey() + " (" + counted(each.getValue(), "time") + ")")
-                      .collect(Collectors.joining(", "))));
+              .formatted(String.join(", ", titles)));
     }
     SavedResult<?> first = found.getFirst();
     if (!Observations.KINDS.contains(first.kind())) {
       throw new ArgumentException(
-          first.file()
-              + " is "
-              + first.kind().title()
-              + ", and has no history; these have: "
-              + Observations.KINDS.stream().map(Kind::title).collect(Collectors.joining(", ")));
+          "%s is %s, and has no history; these have: %s"
+              .formatted(
+                  first.file(),
+                  first.kind().title(),
+                  String.join(", ", Observations.KINDS.stream().map(Kind::title).toList())));
     }
   }
 

@@ -29,6 +29,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How figures changed from result to result: a line each, and the changes that were found. */
@@ -79,13 +80,9 @@ public final class HistoryReport {
                 ? ", " + counted(result.search().changes().size(), "change")
                 : ""));
     report.condition("each " + result.header().kind() + ", on " + result.header().machine());
-    report.condition(
-        minute(first)
-            + " to "
-            + minute(last)
-            + (first.build().equals(last.build())
-                ? ", " + last.build()
-                : ", " + first.build() + " to " + last.build()));
+    String builds =
+        Stream.of(first.build(), last.build()).distinct().collect(Collectors.joining(" to "));
+    report.condition("%s to %s, %s".formatted(minute(first), minute(last), builds));
   }
 
   private void conclusion() {
@@ -133,11 +130,12 @@ public final class HistoryReport {
     fresh.removeAll(before.software());
     report.fact(
         "result " + number,
-        minute(now)
-            + ", "
-            + now.build()
-            + (now.build().equals(before.build()) ? " as before" : " after " + before.build())
-            + (fresh.isEmpty() ? "" : "; new: " + String.join(", ", fresh)));
+        "%s, %s %s%s"
+            .formatted(
+                minute(now),
+                now.build(),
+                now.build().equals(before.build()) ? "as before" : "after " + before.build(),
+                fresh.isEmpty() ? "" : "; new: " + String.join(", ", fresh)));
   }
 
   private DataTable<Change> changeTable() {
@@ -217,12 +215,12 @@ public final class HistoryReport {
         (reason, alike) ->
             report.fact(
                 "left out",
-                counted(alike.size(), "result")
-                    + " ("
-                    + (alike.size() == 1 ? "" : "the first is ")
-                    + alike.getFirst().file()
-                    + "): "
-                    + reason));
+                "%s (%s%s): %s"
+                    .formatted(
+                        counted(alike.size(), "result"),
+                        alike.size() == 1 ? "" : "the first is ",
+                        alike.getFirst().file(),
+                        reason)));
   }
 
   private List<Block> charts() {

@@ -94,7 +94,11 @@ public record HistoryResult(
    * @param missing why nothing was searched; null where it was
    * @param changes the changes, by result and figure
    */
-  public record Search(@Nullable String missing, List<Change> changes) {}
+  public record Search(@Nullable String missing, List<Change> changes) {
+    static Search none(String why) {
+      return new Search(why, List.of());
+    }
+  }
 
   /**
    * A point from which on a figure is another than before.

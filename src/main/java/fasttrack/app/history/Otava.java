@@ -43,6 +43,7 @@ record Otava(String program, long patienceNanos) {
   private static final String LOG = "otava.log";
   private static final String TIME = "time";
   private static final String BUILD = "build";
+  private static final String ENDED_EARLY = "it was ended early";
 
   /** A change needs a result before it and some after it. */
   private static final int RESULTS_MIN = 4;
@@ -80,18 +81,17 @@ record Otava(String program, long patienceNanos) {
     folder.keep(CONFIGURATION, ResultJson.MAPPER.writeValueAsString(configuration(groups)));
     if (groups.isEmpty()) {
       return history.results().size() < RESULTS_MIN
-          ? new Search("it takes " + RESULTS_MIN + " results to find a change", List.of())
+          ? Search.none("it takes " + RESULTS_MIN + " results to find a change")
           : new Search(null, List.of());
     }
     try {
       return run(history, groups, folder.path(), control);
     } catch (IOException e) {
       clear(folder.path());
-      return new Search(
+      return Search.none(
           ("Apache Otava is not installed: pip install apache-otava, or name it by --otava"
                   + " (cannot run %s)")
-              .formatted(program),
-          List.of());
+              .formatted(program));
     }
   }
 
@@ -195,20 +195,18 @@ record Otava(String program, long patienceNanos) {
       long begin = System.nanoTime();
       while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS) && !control.stopped()) {
         if (System.nanoTime() - begin > patienceNanos) {
-          process.destroyForcibly();
-          return new Search(
-              "Apache Otava had not answered after " + Figures.span(patienceNanos), List.of());
+          return Search.none("Apache Otava had not answered after " + Figures.span(patienceNanos));
         }
       }
       // Ctrl-C ends it, too, often before this program knows
       if (control.stopped() || process.exitValue() == INTERRUPTED) {
-        process.destroy();
-        return new Search("it was ended early", List.of());
+        return Search.none(ENDED_EARLY);
       }
     } catch (InterruptedException e) {
-      process.destroy();
       Thread.currentThread().interrupt();
-      return new Search("it was ended early", List.of());
+      return Search.none(ENDED_EARLY);
+    } finally {
+      process.destroy();
     }
     return found(
         history, Files.readString(folder.resolve(ANSWER)), Files.readString(folder.resolve(LOG)));
@@ -234,12 +232,11 @@ record Otava(String program, long patienceNanos) {
       }
     }
     if (answered < groups.size()) {
-      return new Search(
+      return Search.none(
           "Apache Otava failed: "
               + Stream.concat(answer.lines(), log.lines())
                   .filter(line -> !line.isBlank() && !line.startsWith("{"))
-                  .reduce("it says nothing", (all, last) -> last),
-          List.of());
+                  .reduce("it says nothing", (all, last) -> last));
     }
     changes.sort(Comparator.comparingInt(Change::result));
     return new Search(null, changes);

@@ -2,10 +2,10 @@ package fasttrack.app.host;
 
 import fasttrack.app.host.HostResult.Counterpart;
 import fasttrack.app.host.HostResult.NotRebuilt;
-import fasttrack.core.host.floor.HostFigure.Unit;
-import fasttrack.core.model.PublishedMachineFigure;
-import fasttrack.core.model.PublishedMachineFigure.Table;
-import fasttrack.core.model.PublishedMachines;
+import fasttrack.core.published.PublishedMachineFigure;
+import fasttrack.core.published.PublishedMachineFigure.Table;
+import fasttrack.core.published.PublishedMachines;
+import fasttrack.machine.HostFigure.Unit;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -18,25 +18,6 @@ import org.apache.commons.csv.CSVRecord;
  */
 final class Counterparts {
   private static final double NANOS_PER_SECOND = 1e9;
-
-  /** The published units, each with ours and with how many of ours it is. */
-  private static final Map<String, Scale> SCALES =
-      Map.ofEntries(
-          Map.entry("us", new Scale(Unit.NANOS, 1e3)),
-          Map.entry("us/call", new Scale(Unit.NANOS, 1e3)),
-          Map.entry("ms", new Scale(Unit.NANOS, 1e6)),
-          Map.entry("s", new Scale(Unit.NANOS, NANOS_PER_SECOND)),
-          Map.entry("s elapsed", new Scale(Unit.NANOS, NANOS_PER_SECOND)),
-          Map.entry("KB/s", new Scale(Unit.KB_PER_SECOND, 1)),
-          Map.entry("MB/s", new Scale(Unit.KB_PER_SECOND, 1_024)),
-          Map.entry("calls/s", new Scale(Unit.PER_SECOND, 1)),
-          Map.entry("forks/s", new Scale(Unit.PER_SECOND, 1)),
-          Map.entry("threads/s", new Scale(Unit.PER_SECOND, 1)),
-          Map.entry("switches/s", new Scale(Unit.PER_SECOND, 1)),
-          Map.entry("dhrystones/s", new Scale(Unit.PER_SECOND, 1)),
-          Map.entry("KWIPS", new Scale(Unit.PER_SECOND, 1e3)),
-          Map.entry("KFLOPS", new Scale(Unit.PER_SECOND, 1e3)),
-          Map.entry("percent", new Scale(Unit.SHARE, 0.01)));
 
   private final List<PublishedMachineFigure> published;
   private final List<Rule> rules =
@@ -54,7 +35,20 @@ final class Counterparts {
   }
 
   /** A published unit as a multiple of one of ours. */
-  private record Scale(Unit unit, double factor) {}
+  private record Scale(Unit unit, double factor) {
+    static Scale of(String published) {
+      return switch (published) {
+        case "us", "us/call" -> new Scale(Unit.NANOS, 1e3);
+        case "ms" -> new Scale(Unit.NANOS, 1e6);
+        case "s", "s elapsed" -> new Scale(Unit.NANOS, NANOS_PER_SECOND);
+        case "KB/s" -> new Scale(Unit.KB_PER_SECOND, 1);
+        case "MB/s" -> new Scale(Unit.KB_PER_SECOND, 1_024);
+        case "KWIPS", "KFLOPS" -> new Scale(Unit.PER_SECOND, 1e3);
+        case "percent" -> new Scale(Unit.SHARE, 0.01);
+        default -> new Scale(Unit.PER_SECOND, 1);
+      };
+    }
+  }
 
   /**
    * Which published figures belong to one of ours.
@@ -91,12 +85,12 @@ final class Counterparts {
 
     /** Returns a published figure in a unit of ours. */
     double value(PublishedMachineFigure each, Unit unit) {
-      Scale scale = SCALES.get(each.unit());
-      double value = scale == null ? Double.NaN : each.value() * scale.factor;
-      if (scale != null && scale.unit == unit) {
+      Scale scale = Scale.of(each.unit());
+      double value = each.value() * scale.factor;
+      if (scale.unit == unit) {
         return unit == Unit.NANOS ? value / operations : value;
       }
-      if (scale != null && scale.unit == Unit.PER_SECOND && unit == Unit.NANOS) {
+      if (scale.unit == Unit.PER_SECOND && unit == Unit.NANOS) {
         return NANOS_PER_SECOND / value;
       }
       throw new IllegalStateException(figure + " in " + unit + " has no counterpart in " + each);

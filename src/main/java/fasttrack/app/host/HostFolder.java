@@ -12,18 +12,8 @@ import java.nio.file.Path;
  * A folder in the work folder in which tests write, removed when closed. One that a killed process
  * left is removed by the next one. Used by one thread.
  */
-final class HostFolder implements AutoCloseable {
+record HostFolder(Path work, Path folder, Claim claim) implements AutoCloseable {
   private static final String PREFIX = "host-";
-
-  private final Path work;
-  private final Path folder;
-  private final Claim claim;
-
-  private HostFolder(Path work, Path folder) {
-    this.work = work;
-    this.folder = folder;
-    this.claim = Claim.of(folder);
-  }
 
   /**
    * Makes the folder.
@@ -34,24 +24,21 @@ final class HostFolder implements AutoCloseable {
   static HostFolder in(Path work) {
     try {
       Files.createDirectories(work);
-      clearUp(work);
-      return new HostFolder(work, Files.createTempDirectory(work, PREFIX));
+      try (DirectoryStream<Path> left = Files.newDirectoryStream(work, PREFIX + "*")) {
+        for (Path each : left) {
+          Claim.ofAbandoned(each).ifPresent(claim -> new HostFolder(work, each, claim).close());
+        }
+      }
+      Path folder = Files.createTempDirectory(work, PREFIX);
+      return new HostFolder(work, folder, Claim.of(folder));
     } catch (IOException e) {
       throw unwritable("--work: " + work + " cannot be used", e);
     }
   }
 
-  /**
-   * Returns an empty folder for a test.
-   *
-   * @throws BackendException where it cannot be made
-   */
-  Path of(String test) {
-    try {
-      return Files.createDirectories(folder.resolve(test));
-    } catch (IOException e) {
-      throw failed(test, e);
-    }
+  /** Returns an empty folder for a test. */
+  Path of(String test) throws IOException {
+    return Files.createDirectories(folder.resolve(test));
   }
 
   /** Returns what to throw where a test failed, because the disk is full for example. */
@@ -65,19 +52,7 @@ final class HostFolder implements AutoCloseable {
 
   @Override
   public void close() {
-    delete(folder, claim);
-  }
-
-  private static void delete(Path folder, Claim claim) {
     Bundle.delete(folder);
     claim.close();
-  }
-
-  private static void clearUp(Path work) throws IOException {
-    try (DirectoryStream<Path> left = Files.newDirectoryStream(work, PREFIX + "*")) {
-      for (Path each : left) {
-        Claim.ofAbandoned(each).ifPresent(claim -> delete(each, claim));
-      }
-    }
   }
 }

@@ -1,10 +1,10 @@
 package fasttrack.app.host;
 
 import fasttrack.app.kind.Kind;
-import fasttrack.core.host.floor.HostFigure;
-import fasttrack.core.model.PublishedMachineFigure;
+import fasttrack.core.published.PublishedMachineFigure;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.FileSystem;
+import fasttrack.machine.HostFigure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

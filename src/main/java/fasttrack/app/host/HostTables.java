@@ -8,10 +8,10 @@ import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
-import fasttrack.core.host.floor.HostFigure;
-import fasttrack.core.host.floor.HostFigure.Unit;
-import fasttrack.core.model.PublishedMachineFigure.Table;
+import fasttrack.core.published.PublishedMachineFigure.Table;
 import fasttrack.core.statistics.Spread;
+import fasttrack.machine.HostFigure;
+import fasttrack.machine.HostFigure.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -262,33 +262,27 @@ record HostTables(HostResult result) {
    */
   private record Amount(double units, String name) {
     private static final double THOUSAND = 1e3;
-    private static final double MILLION = 1e6;
-    private static final double BILLION = 1e9;
-    private static final double MEGABYTE = 1 << 10;
-    private static final double GIGABYTE = 1 << 20;
     private static final double PERCENT = 0.01;
 
     /** Returns the unit in which a figure is at least 1. */
     static Amount of(Unit unit, double value) {
       return switch (unit) {
-        case NANOS ->
-            value < THOUSAND
-                ? new Amount(1, "ns")
-                : value < MILLION
-                    ? new Amount(THOUSAND, "µs")
-                    : value < BILLION ? new Amount(MILLION, "ms") : new Amount(BILLION, "s");
-        case KB_PER_SECOND ->
-            value < MEGABYTE
-                ? new Amount(1, "KB/s")
-                : value < GIGABYTE ? new Amount(MEGABYTE, "MB/s") : new Amount(GIGABYTE, "GB/s");
-        case PER_SECOND ->
-            value < THOUSAND
-                ? new Amount(1, "/s")
-                : value < MILLION
-                    ? new Amount(THOUSAND, "k/s")
-                    : value < BILLION ? new Amount(MILLION, "M/s") : new Amount(BILLION, "G/s");
+        case NANOS -> of(value, THOUSAND, "ns", "µs", "ms", "s");
+        case KB_PER_SECOND -> of(value, 1 << 10, "KB/s", "MB/s", "GB/s");
+        case PER_SECOND -> of(value, THOUSAND, "/s", "k/s", "M/s", "G/s");
         case SHARE -> new Amount(PERCENT, "%");
       };
+    }
+
+    /** Each of the names is so many of the one before it. */
+    private static Amount of(double value, double step, String... names) {
+      double units = 1;
+      int name = 0;
+      while (name < names.length - 1 && value >= units * step) {
+        units *= step;
+        name++;
+      }
+      return new Amount(units, names[name]);
     }
 
     /** Returns a figure with the unit that suits it. */

@@ -1,6 +1,7 @@
 package fasttrack.app.kind;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.parameter.Defaults;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.run.RunReport;
 import fasttrack.core.result.RunResult;
@@ -29,6 +30,16 @@ public record Kind<T extends Record>(
    */
   public T read(String json) {
     return ResultJson.read(json, type, format);
+  }
+
+  /** Returns the name of the file with the schema of its JSON: {@code result-4.schema.json}. */
+  public String schemaFile() {
+    return format.replace("fasttrack-", "").replace('/', '-') + ".schema.json";
+  }
+
+  /** Returns the schema of its JSON, which the build makes from the records. */
+  public String schema() {
+    return Defaults.resource(schemaFile());
   }
 
   /** Returns a result as it is saved and shown. */

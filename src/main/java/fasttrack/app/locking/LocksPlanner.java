@@ -16,8 +16,9 @@ import fasttrack.app.series.PublishedSystems;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design.Point;
 import fasttrack.app.study.ProcessRuns;
-import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedRatio;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -220,7 +221,7 @@ final class LocksPlanner {
   /** Returns the published ratios of granularities that are both among the choices. */
   private static List<Reported> references(Workload workload, List<LockChoice> choices) {
     List<Reported> found = new ArrayList<>();
-    for (PublishedRatio ratio : workload.publishedRatios()) {
+    for (PublishedRatio ratio : Published.of(workload).publishedRatios()) {
       LockLevel coarser = named(ratio.over(), choices);
       LockLevel finer = named(ratio.under(), choices);
       Double mean = PublishedSystems.ratio(workload, ratio, TypeFigures.ALL);

@@ -14,16 +14,17 @@ import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
-import fasttrack.core.host.rating.CpuBenchmark;
-import fasttrack.core.host.rating.CpuRate;
-import fasttrack.core.host.rating.WrongResultException;
-import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.PublishedRating;
-import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.published.PublishedRating;
+import fasttrack.core.published.PublishedRatio;
 import fasttrack.core.run.Fidelities;
 import fasttrack.core.statistics.Spread;
+import fasttrack.machine.rating.CpuBenchmark;
+import fasttrack.machine.rating.CpuRate;
+import fasttrack.machine.rating.WrongResultException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -75,14 +76,14 @@ public record Matrix(
 
   /** Returns the published system for which a point stands. */
   private PublishedProfile published(Point point) {
-    return workload.published().stream()
+    return Published.of(workload).published().stream()
         .filter(each -> point.level(PUBLISHED).equals(each.id()))
         .findFirst()
         .orElseThrow();
   }
 
   private Optional<PublishedRating> rating(PublishedProfile published) {
-    return workload.publishedRatings().stream()
+    return Published.of(workload).publishedRatings().stream()
         .filter(rating -> rating.profile().equals(published.id()))
         .findFirst();
   }
@@ -147,7 +148,7 @@ public record Matrix(
   @Override
   public List<Declared> contrasts() {
     List<Declared> contrasts = new ArrayList<>();
-    for (PublishedRatio ratio : workload.publishedRatios()) {
+    for (PublishedRatio ratio : Published.of(workload).publishedRatios()) {
       for (Point over : points) {
         for (Point under : points) {
           if (published(over).id().equals(ratio.over().profile())

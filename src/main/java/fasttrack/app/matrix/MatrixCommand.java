@@ -6,7 +6,7 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.study.SeriesExecution;
 import fasttrack.app.study.Study;
-import fasttrack.core.host.rating.CpuBenchmarks;
+import fasttrack.machine.rating.CpuBenchmarks;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Command;

@@ -10,8 +10,9 @@ import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.study.Design.Point;
 import fasttrack.app.study.ProcessRuns;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -50,7 +51,7 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
   static Set<String> settings(Catalog catalog) {
     Set<String> names = new TreeSet<>();
     catalog.workloads().stream()
-        .flatMap(workload -> workload.published().stream())
+        .flatMap(workload -> Published.of(workload).published().stream())
         .forEach(published -> names.addAll(published.settings().keySet()));
     return names;
   }
@@ -112,7 +113,7 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
 
   private List<Pair> pairs(Workload workload, List<String> leftOut) {
     List<Pair> pairs = new ArrayList<>();
-    for (PublishedProfile published : workload.published()) {
+    for (PublishedProfile published : Published.of(workload).published()) {
       Set<String> settings = published.settings().keySet();
       List<Backend> backends =
           catalog.backends().stream()

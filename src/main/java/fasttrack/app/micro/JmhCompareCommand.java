@@ -8,15 +8,18 @@ import fasttrack.app.command.Shares;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.micro.MicroComparison.Header;
+import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.parameter.UsageException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -121,11 +124,7 @@ public final class JmhCompareCommand implements Callable<Integer> {
     MicroResult before = MicroFiles.read(base);
     MicroResult after = MicroFiles.read(head);
     MicroResult repeated = again == null ? null : MicroFiles.read(again);
-    refuseEqual(base, before, head, after);
-    if (again != null && repeated != null) {
-      refuseEqual(base, before, again, repeated);
-      refuseEqual(head, after, again, repeated);
-    }
+    refuseEqual(Stream.of(before, after, repeated).filter(Objects::nonNull).toList());
     return MicroComparator.compare(
         before,
         after,
@@ -142,12 +141,13 @@ public final class JmhCompareCommand implements Callable<Integer> {
   }
 
   /** One measurement against itself shows no difference, and as a control no noise. */
-  private static void refuseEqual(Path one, MicroResult first, Path other, MicroResult second) {
-    if (!first.runs().isEmpty() && first.runs().equals(second.runs())) {
+  private static void refuseEqual(List<MicroResult> results) {
+    List<List<MicroRun>> measured =
+        results.stream().map(MicroResult::runs).filter(runs -> !runs.isEmpty()).toList();
+    if (measured.stream().distinct().count() < measured.size()) {
       throw new ArgumentException(
-          ("%s is the same measurement as %s; measure each build, and for the control the "
-                  + "base once more: fasttrack jmh --base does")
-              .formatted(other, one));
+          "two of the results are the same measurement; measure each build, and for the control the"
+              + " base once more: fasttrack jmh --base does");
     }
   }
 }

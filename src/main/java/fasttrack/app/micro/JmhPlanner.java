@@ -307,23 +307,19 @@ final class JmhPlanner {
       ProcessBuilder builder =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
       builder.environment().put("FASTTRACK_NO_BUILD", "0"); // a list alone would not build
-      Process other = builder.start();
-      String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int status = other.waitFor();
-      if (status != 0) {
+      Said said = Said.by(builder);
+      if (said.status != 0) {
         throw new LostRunException(
-            launcher + " jmh --list ended with status " + status + "; it may have said why above");
+            "%s jmh --list ended with status %s; it may have said why above"
+                .formatted(launcher, said.status));
       }
       Path dist = keep(folder.resolve("target/dist").toRealPath());
       String classPath =
           dist.resolve("lib") + "/*" + File.pathSeparator + dist.resolve("jmh") + "/*";
-      MicroResult listed = MicroResult.KIND.read(said);
+      MicroResult listed = MicroResult.KIND.read(said.text);
       return new Build(Build.BASE, listed.header().version(), classPath, listed.runs());
     } catch (IOException e) {
       throw new LostRunException(launcher + " cannot be started: " + e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
     }
   }
 
@@ -341,21 +337,27 @@ final class JmhPlanner {
    */
   private static List<String> benchmarksOn(String classPath) {
     try {
-      Process jmh = JmhFork.jvm(classPath, List.of("-l")).redirectErrorStream(true).start();
-      String said = new String(jmh.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (jmh.waitFor() != 0) {
-        throw new LostRunException("JMH lists no microbenchmarks: " + said.strip());
+      Said said = Said.by(JmhFork.jvm(classPath, List.of("-l")).redirectErrorStream(true));
+      if (said.status != 0) {
+        throw new LostRunException("JMH lists no microbenchmarks: " + said.text.strip());
       }
       // its first line is a heading, and warnings of the virtual machine may come before it
-      return said.lines()
+      return said.text
+          .lines()
           .map(String::strip)
           .filter(line -> line.matches("[\\w$]+(\\.[\\w$]+)+"))
           .toList();
     } catch (IOException e) {
       throw new LostRunException("the microbenchmarks cannot be listed: " + e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What a program printed until its end. */
+  private record Said(String text, int status) {
+    static Said by(ProcessBuilder program) throws IOException {
+      Process process = program.start();
+      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return new Said(text, process.onExit().join().exitValue());
     }
   }
 }

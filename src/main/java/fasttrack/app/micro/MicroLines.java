@@ -53,12 +53,8 @@ final class MicroLines {
     result
         .slower(limit == null ? LONGER : limit)
         .forEach((name, time) -> names.add(name + " " + number(time.ratio().ratio()) + "×"));
-    return names.isEmpty()
-        ? ""
-        : "; "
-            + (limit == null ? "much slower" : "slower than --fail-slower allows")
-            + ": "
-            + String.join(", ", names);
+    String how = limit == null ? "much slower" : "slower than --fail-slower allows";
+    return names.isEmpty() ? "" : "; " + how + ": " + String.join(", ", names);
   }
 
   private static String failed(MicroComparison result) {
@@ -110,9 +106,8 @@ final class MicroLines {
       said.add(noise(result));
       if (!result.judged()) {
         said.add(
-            "TOO FEW FORKS to call any time faster or slower: that takes "
-                + Sample.INDEPENDENT_MIN
-                + " forks of each build.");
+            "TOO FEW FORKS to call any time faster or slower: that takes %s forks of each build."
+                .formatted(Sample.INDEPENDENT_MIN));
       }
     }
     unsteady(said, result);

@@ -223,11 +223,11 @@ public final class MicroReport {
     return rose.stream()
         .map(
             count ->
-                MicroLines.label(count.metric())
-                    + " rose from "
-                    + exact(count.base().median())
-                    + " to "
-                    + exact(count.head().median()))
+                "%s rose from %s to %s"
+                    .formatted(
+                        MicroLines.label(count.metric()),
+                        exact(count.base().median()),
+                        exact(count.head().median())))
         .collect(Collectors.joining(", "));
   }
 

@@ -16,11 +16,14 @@ import fasttrack.app.report.Words;
 import fasttrack.core.result.Environment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What JMH measured of a build. */
 public final class MicroRunsReport {
-  private static final double MICRO = 1e3;
+  /** How many microseconds the units of JMH's times are. */
+  private static final Map<String, Double> MICROS =
+      Map.of("ns", 1e-3, "us", 1.0, "ms", 1e3, "s", 1e6);
 
   private MicroRunsReport() {}
 
@@ -79,12 +82,11 @@ public final class MicroRunsReport {
             .map(run -> run.score().forks().stream().map(List::size).toList())
             .distinct()
             .toList();
-    return designs.size() != 1 || designs.getFirst().isEmpty()
+    List<Integer> forks = designs.size() == 1 ? designs.getFirst() : List.of();
+    return forks.isEmpty()
         ? ""
-        : ", "
-            + counted(designs.getFirst().size(), "fork")
-            + " of "
-            + counted(designs.getFirst().getFirst(), "iteration");
+        : ", %s of %s"
+            .formatted(counted(forks.size(), "fork"), counted(forks.getFirst(), "iteration"));
   }
 
   /** Returns the micro-runs as a table: a column for each figure that one of them has. */
@@ -139,20 +141,12 @@ public final class MicroRunsReport {
 
   /** Returns a time of one execution in microseconds; null of what is none. */
   private static @Nullable Double micros(Measure measure) {
+    String[] unit = measure.unit().split("/", 2);
+    boolean rate = unit[0].equals("ops");
     Double value = measure.median();
-    if (value == null) {
-      return null;
-    }
-    return switch (measure.unit()) {
-      case "ns/op" -> value / MICRO;
-      case "us/op" -> value;
-      case "ms/op" -> value * MICRO;
-      case "s/op" -> value * MICRO * MICRO;
-      case "ops/ns" -> 1 / value / MICRO;
-      case "ops/us" -> 1 / value;
-      case "ops/ms" -> MICRO / value;
-      case "ops/s" -> MICRO * MICRO / value;
-      default -> null;
-    };
+    Double micros = MICROS.get(rate ? unit[unit.length - 1] : unit[0]);
+    return value == null || micros == null
+        ? null
+        : (Double) (rate ? micros / value : value * micros);
   }
 }

@@ -1,11 +1,9 @@
 package fasttrack.app.micro;
 
+import fasttrack.app.bundle.Bundle;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -46,7 +44,11 @@ record Places(Path memory, Path disk) implements AutoCloseable {
   void clear() {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       for (Path place : List.of(memory, disk)) {
-        below(place).stream().filter(file -> !file.equals(place)).forEach(Places::delete);
+        try (Stream<Path> files = Files.list(place)) {
+          files.forEach(Bundle::delete);
+        } catch (IOException e) {
+          // the next call tries again, or the user finds an empty folder
+        }
       }
     }
   }
@@ -54,28 +56,7 @@ record Places(Path memory, Path disk) implements AutoCloseable {
   @Override
   public void close() {
     clear();
-    delete(memory);
-    delete(disk);
-  }
-
-  private static List<Path> below(Path place) {
-    if (!Files.isDirectory(place)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.walk(place)) {
-      return new ArrayList<>(files.sorted(Comparator.reverseOrder()).toList());
-    } catch (IOException | UncheckedIOException e) {
-      // a server that is ending deletes its files itself
-      return List.of();
-    }
-  }
-
-  /** What a process that is ending still holds or makes is left to the next call. */
-  private static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      // the next call tries again, or the user finds an empty folder
-    }
+    Bundle.delete(memory);
+    Bundle.delete(disk);
   }
 }

@@ -1,8 +1,8 @@
 package fasttrack.app.parameter;
 
 import fasttrack.app.plugin.Plugin;
-import fasttrack.core.model.CombinedWorkload;
 import fasttrack.core.model.Workload;
+import fasttrack.core.spec.CombinedWorkload;
 import fasttrack.core.spi.Backend;
 import java.util.Arrays;
 import java.util.Comparator;

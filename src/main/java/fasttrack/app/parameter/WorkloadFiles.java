@@ -3,7 +3,7 @@ package fasttrack.app.parameter;
 import fasttrack.app.workload.WorkloadFile;
 import fasttrack.app.yaml.YamlException;
 import fasttrack.core.model.Workload;
-import fasttrack.core.model.WorkloadReader;
+import fasttrack.core.spec.WorkloadReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

@@ -16,8 +16,6 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -59,11 +57,9 @@ public final class Plugins implements AutoCloseable {
   /**
    * Adds the jars in some folders, but none of the folders below them.
    *
-   * @param optionsTaken the names of the program's own options, asked for only where one is needed
    * @throws IOException where a folder cannot be read
    */
-  public static Plugins in(List<Path> folders, Supplier<Set<String>> optionsTaken)
-      throws IOException {
+  public static Plugins in(List<Path> folders) throws IOException {
     ClassLoader program = Plugins.class.getClassLoader();
     List<Plugin> all = new ArrayList<>();
     for (Path folder : new LinkedHashSet<>(folders)) {
@@ -77,8 +73,11 @@ public final class Plugins implements AutoCloseable {
     // once more without what is left out: others may have needed it
     while (true) {
       Loader loader = new Loader(used(all), program);
-      Vetting vetting = new Vetting(program, loader, optionsTaken);
-      List<Plugin> vetted = all.stream().map(plugin -> vetted(plugin, vetting)).toList();
+      Vetting vetting = new Vetting(program, loader);
+      List<Plugin> vetted =
+          all.stream()
+              .map(plugin -> plugin.leftOut() == null ? vetting.vetted(plugin.jar()) : plugin)
+              .toList();
       if (used(vetted).size() == used(all).size()) {
         return new Plugins(vetted, loader);
       }
@@ -141,24 +140,5 @@ public final class Plugins implements AutoCloseable {
 
   private static List<Path> used(List<Plugin> all) {
     return all.stream().filter(plugin -> plugin.leftOut() == null).map(Plugin::jar).toList();
-  }
-
-  private static Plugin vetted(Plugin plugin, Vetting vetting) {
-    if (plugin.leftOut() != null) {
-      return plugin;
-    }
-    List<Plugin.Provided> provided = new ArrayList<>();
-    String type = "";
-    try {
-      for (ServicesFiles.Line line : ServicesFiles.of(plugin.jar())) {
-        type = line.type();
-        provided.add(vetting.provided(line));
-      }
-    } catch (Vetting.UnusableException e) {
-      return new Plugin(plugin.jar(), List.of(), type + ": " + e.getMessage());
-    } catch (IOException e) {
-      return new Plugin(plugin.jar(), List.of(), "it cannot be read: " + e.getMessage());
-    }
-    return new Plugin(plugin.jar(), provided, null);
   }
 }

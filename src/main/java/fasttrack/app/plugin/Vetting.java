@@ -1,52 +1,52 @@
 package fasttrack.app.plugin;
 
 import fasttrack.core.model.SpiVersion;
-import fasttrack.core.spi.BackendOption;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.HashMap;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether the program can work with what services files name. It asks each provider what
- * the program asks before anybody chooses one: what fails here would fail for whoever works with
- * another. Used by one thread.
+ * Finds out whether the program can work with what a jar's services files name. It asks each
+ * provider what the program asks before anybody chooses one: what fails here would fail for whoever
+ * works with another. Used by one thread.
  */
 final class Vetting {
-  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
+  private static final String SERVICES = "META-INF/services/";
   private static final Pattern VERSION = Pattern.compile("(\\d{1,5})\\.(\\d{1,5})");
-
   private static final Set<String> ASKED = Set.of("name", "options", "offer");
 
   private final ClassLoader program;
   private final ClassLoader loader;
-  private final Supplier<Set<String>> optionsTaken;
-  private final Map<String, Set<String>> namesTaken = new HashMap<>();
+  private final Set<List<String>> namesTaken = new HashSet<>();
 
   /**
    * Prepares to vet.
    *
    * @param program has the classes of the program
    * @param loader has those of the jars, too
-   * @param optionsTaken the names of the options that the program has itself
    */
-  Vetting(ClassLoader program, ClassLoader loader, Supplier<Set<String>> optionsTaken) {
+  Vetting(ClassLoader program, ClassLoader loader) {
     this.program = program;
     this.loader = loader;
-    this.optionsTaken = optionsTaken;
   }
 
   /** A provider cannot be used. */
-  static final class UnusableException extends Exception {
+  private static final class UnusableException extends Exception {
     private static final long serialVersionUID = 1L;
 
     UnusableException(String reason) {
@@ -54,50 +54,81 @@ final class Vetting {
     }
   }
 
-  /**
-   * Vets one provider.
-   *
-   * @throws UnusableException where it cannot be used
-   */
-  Plugin.Provided provided(ServicesFiles.Line line) throws UnusableException {
-    try {
-      return vet(line, Class.forName(line.service(), false, program));
-    } catch (ClassNotFoundException e) {
-      throw new UnusableException(
-          "META-INF/services/" + line.service() + " names no interface of this program");
+  /** Returns what a jar adds, or why it is left out. */
+  Plugin vetted(Path jar) {
+    List<Plugin.Provided> provided = new ArrayList<>();
+    String type = "";
+    try (JarFile file = new JarFile(jar.toFile())) {
+      for (JarEntry entry : file.stream().filter(Vetting::isOurs).toList()) {
+        byte[] lines = file.getInputStream(entry).readAllBytes();
+        for (String line : new String(lines, StandardCharsets.UTF_8).lines().toList()) {
+          type = line.replaceFirst("#.*", "").strip();
+          if (!type.isEmpty()) {
+            provided.add(provided(entry.getName(), type));
+          }
+        }
+      }
+      return new Plugin(jar, provided, null);
+    } catch (UnusableException e) {
+      return new Plugin(jar, List.of(), type + ": " + e.getMessage());
+    } catch (IOException e) {
+      return new Plugin(jar, List.of(), "it cannot be read: " + e.getMessage());
     }
   }
 
-  private Plugin.Provided vet(ServicesFiles.Line line, Class<?> service) throws UnusableException {
+  private static boolean isOurs(JarEntry entry) {
+    return entry.getName().startsWith(SERVICES + "fasttrack.");
+  }
+
+  private Plugin.Provided provided(String file, String type) throws UnusableException {
+    Class<?> service;
     try {
-      Class<?> type = Class.forName(line.type(), false, loader);
-      checkVersion(type.getAnnotation(SpiVersion.class));
-      if (!service.isAssignableFrom(type)) {
-        throw new UnusableException("it implements no " + service.getName());
-      }
-      Object provider = type.getConstructor().newInstance();
-      Map<String, Object> answers = new HashMap<>();
-      for (Method question : service.getMethods()) {
-        if (ASKED.contains(question.getName()) && question.getParameterCount() == 0) {
-          Object answer = question.invoke(provider);
-          if (answer == null) {
-            throw new UnusableException("its " + question.getName() + "() returns null");
-          }
-          answers.put(question.getName(), answer);
-        }
-      }
-      checkOptions(answers.get("options"));
-      String name = line.type();
-      if (answers.containsKey("name")) {
-        name = String.valueOf(answers.get("name"));
-        checkName(service, name);
-      }
-      return new Plugin.Provided(line.service(), line.type(), name);
+      service = Class.forName(file.substring(SERVICES.length()), false, program);
+    } catch (ClassNotFoundException e) {
+      throw new UnusableException(file + " names no interface of this program");
+    }
+    try {
+      return new Plugin.Provided(service.getName(), type, name(service, type));
     } catch (InvocationTargetException e) {
       throw new UnusableException(reason(Objects.requireNonNullElse(e.getCause(), e)));
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new UnusableException(reason(e));
     }
+  }
+
+  /** Returns the name by which users pick a provider, or that of the class. */
+  private String name(Class<?> service, String className)
+      throws UnusableException, ReflectiveOperationException {
+    Class<?> type = Class.forName(className, false, loader);
+    checkVersion(type.getAnnotation(SpiVersion.class));
+    if (!service.isAssignableFrom(type)) {
+      throw new UnusableException("it implements no " + service.getName());
+    }
+    Map<String, Object> answers = answers(service, type.getConstructor().newInstance());
+    if (!answers.containsKey("name")) {
+      return className;
+    }
+    String name = String.valueOf(answers.get("name"));
+    for (Object each : ServiceLoader.load(service, program)) {
+      namesTaken.add(
+          List.of(service.getName(), String.valueOf(service.getMethod("name").invoke(each))));
+    }
+    if (!namesTaken.add(List.of(service.getName(), name))) {
+      throw new UnusableException(
+          "its name '" + name + "' is that of another " + service.getSimpleName());
+    }
+    return name;
+  }
+
+  private static Map<String, Object> answers(Class<?> service, Object provider)
+      throws ReflectiveOperationException {
+    Map<String, Object> answers = new TreeMap<>();
+    for (Method question : service.getMethods()) {
+      if (ASKED.contains(question.getName()) && question.getParameterCount() == 0) {
+        answers.put(question.getName(), question.invoke(provider));
+      }
+    }
+    return answers;
   }
 
   /** A higher second number would mean what this program may not have. */
@@ -116,36 +147,6 @@ final class Vetting {
       throw new UnusableException(
           "it was built for version %s of the SPI; this program takes %s.0 to %s: build it with the artifacts of this program's version"
               .formatted(built.value(), own.replaceAll("$1"), SpiVersion.CURRENT));
-    }
-  }
-
-  private void checkName(Class<?> service, String name)
-      throws UnusableException, ReflectiveOperationException {
-    if (!NAME.matcher(name).matches()) {
-      throw new UnusableException(
-          "its name '" + name + "' is not made of lower-case letters, digits and hyphens");
-    }
-    Set<String> taken = namesTaken.get(service.getName());
-    if (taken == null) {
-      taken = new HashSet<>();
-      for (Object each : ServiceLoader.load(service, program)) {
-        taken.add(String.valueOf(service.getMethod("name").invoke(each)));
-      }
-      namesTaken.put(service.getName(), taken);
-    }
-    if (!taken.add(name)) {
-      throw new UnusableException(
-          "its name '" + name + "' is that of another " + service.getSimpleName());
-    }
-  }
-
-  private void checkOptions(@Nullable Object options) throws UnusableException {
-    if (options instanceof List<?> all) {
-      for (Object each : all) {
-        if (each instanceof BackendOption option && optionsTaken.get().contains(option.name())) {
-          throw new UnusableException("its option --" + option.name() + " is one of the program's");
-        }
-      }
     }
   }
 

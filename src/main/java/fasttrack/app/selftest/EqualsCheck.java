@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.DoubleSupplier;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
  * Compares equal configurations: how often they are called different. Intervals of 95 % leave out
@@ -96,14 +97,8 @@ record EqualsCheck(Environment environment, Path work, Watch watch) {
 
   /** Returns how many of so many equals chance calls different, but for 1 of 200 cases. */
   static int mostByChance(int comparisons) {
-    double wrong = 1 - RatioInterval.COVERAGE;
-    int most = 0;
-    double probability = Math.pow(1 - wrong, comparisons);
-    for (double beyond = 1 - probability; beyond > CHANCE; beyond -= probability) {
-      probability *= wrong / (1 - wrong) * (comparisons - most) / (most + 1);
-      most++;
-    }
-    return most;
+    return BinomialDistribution.of(comparisons, 1 - RatioInterval.COVERAGE)
+        .inverseSurvivalProbability(CHANCE);
   }
 
   /** Returns a type that changes nothing, so that the data need not be made anew. */

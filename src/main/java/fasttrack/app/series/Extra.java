@@ -2,7 +2,7 @@ package fasttrack.app.series;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import fasttrack.core.model.PublishedCurve;
+import fasttrack.core.published.PublishedCurve;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,10 @@
 package fasttrack.app.series;
 
 import fasttrack.app.figure.Figure;
-import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedRatio;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.Spread;
@@ -95,7 +96,7 @@ public record PublishedSystems(List<PublishedSystem> systems) implements Extra {
   }
 
   private static @Nullable Double elapsed(Workload workload, PublishedRatio.Term of, String type) {
-    return workload.published().stream()
+    return Published.of(workload).published().stream()
         .filter(each -> each.id().equals(of.profile()))
         .findFirst()
         .map(profile -> Figure.ELAPSED.published(profile, type))

@@ -2,7 +2,7 @@ package fasttrack.app.series;
 
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spi.Engine;

@@ -14,7 +14,7 @@ import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyTables;
 import fasttrack.app.series.TypeFigures;
-import fasttrack.core.model.PublishedCurve;
+import fasttrack.core.published.PublishedCurve;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.Role;
 import java.util.ArrayList;

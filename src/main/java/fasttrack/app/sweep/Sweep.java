@@ -21,7 +21,8 @@ import fasttrack.app.study.Study;
 import fasttrack.app.versus.SystemsPlan;
 import fasttrack.app.versus.SystemsPlan.Variant;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.PublishedCurve;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedCurve;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Work.RoleWork;
@@ -253,7 +254,7 @@ public record Sweep(
         roles.isEmpty()
             ? first.types().stream().map(TypeResult::name).toList()
             : roles.getFirst().types();
-    return step.workload().publishedCurves().stream()
+    return Published.of(step.workload()).publishedCurves().stream()
         .filter(curve -> types.equals(List.of(curve.type())))
         .toList();
   }

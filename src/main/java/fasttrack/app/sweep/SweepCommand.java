@@ -24,7 +24,8 @@ import fasttrack.app.versus.SystemOptions;
 import fasttrack.app.versus.SystemsPlan;
 import fasttrack.app.versus.SystemsPlan.Variant;
 import fasttrack.app.versus.SystemsPlanner;
-import fasttrack.core.model.PublishedCurve;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedCurve;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +73,7 @@ public final class SweepCommand extends DatabaseCommand {
             ? List.of()
             : new Planner(catalog(), options.work.path, choices)
                 .workloads().stream()
-                    .flatMap(workload -> workload.publishedCurves().stream())
+                    .flatMap(workload -> Published.of(workload).publishedCurves().stream())
                     .map(PublishedCurve::type)
                     .distinct()
                     .toList();

@@ -10,7 +10,7 @@ import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.TypeFigures;
-import fasttrack.core.model.PublishedCurve;
+import fasttrack.core.published.PublishedCurve;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Contenders;
 import fasttrack.core.statistics.GeometricMean;

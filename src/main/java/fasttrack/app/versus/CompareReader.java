@@ -24,7 +24,8 @@ import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Engine;
 import java.nio.file.Files;
@@ -133,7 +134,9 @@ final class CompareReader {
       return new Candidate(path, measured(path), null);
     }
     List<PublishedProfile> known =
-        catalog.workloads().stream().flatMap(each -> each.published().stream()).toList();
+        catalog.workloads().stream()
+            .flatMap(each -> Published.of(each).published().stream())
+            .toList();
     return known.stream()
         .filter(each -> each.id().equalsIgnoreCase(argument))
         .findFirst()
@@ -227,7 +230,7 @@ final class CompareReader {
     String workload = first().spec().data().workload();
     for (StudyPoint point : points) {
       if (point.published() != null
-          && catalog.workload(workload).published().stream()
+          && Published.of(catalog.workload(workload)).published().stream()
               .noneMatch(each -> each.id().equals(point.published()))) {
         differences.add("workload: " + point.name() + " is of another than " + workload);
       }

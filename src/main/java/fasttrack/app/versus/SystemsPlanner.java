@@ -196,8 +196,7 @@ public final class SystemsPlanner {
                   variation.key() == null
                       ? system.choices().with(variation.option(), List.of(argument))
                       : system.choices().and(variation.option(), argument);
-              String shown = variation.key() == null ? variation.option() + "=" + value : argument;
-              return system.and(variation.level(), value, shown, choices);
+              return system.and(variation.level(), value, variation.shown(value), choices);
             });
   }
 

@@ -19,9 +19,17 @@ public record Variation(String option, @Nullable String key, List<String> values
   private static final Pattern FORM =
       Pattern.compile("(?:--)?([a-z][a-z-]*)(?:\\.([^=]+))?=(.+)", Pattern.DOTALL);
 
+  private static final Pattern WORD = Pattern.compile("[a-z][a-z-]{4,}");
+
   /** Returns what follows the option for a value. */
   String argument(String value) {
     return key == null ? value : key + "=" + value;
+  }
+
+  /** Returns what a system with a value is called: values that are words tell what they are. */
+  String shown(String value) {
+    boolean words = values.stream().allMatch(each -> WORD.matcher(each).matches());
+    return key == null && !words ? option + "=" + value : argument(value);
   }
 
   /** Returns it as it is typed. */

@@ -9,7 +9,7 @@ import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

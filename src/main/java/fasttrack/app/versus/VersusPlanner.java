@@ -12,7 +12,8 @@ import fasttrack.app.study.Design.Point;
 import fasttrack.app.study.ProcessRuns;
 import fasttrack.app.study.RunClock;
 import fasttrack.app.versus.SystemsPlan.Variant;
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +129,7 @@ final class VersusPlanner {
   /** Returns the published system that joins, as the plan of a run would name it. */
   private List<PublishedProfile> published(Variant first) {
     PlannedRun plan = planner.planned(first.choices(), options.reference.id);
-    return plan.workload().published().stream()
+    return Published.of(plan.workload()).published().stream()
         .filter(each -> each.id().equals(plan.reference()))
         .toList();
   }

@@ -109,10 +109,10 @@ public final class WorkloadFile {
     SqlNames.check(name.place(), "workload", name.text("workload"));
     Map<String, RecordType> records = RecordReader.read(need("records"), traced);
     YamlNode hotNode = YamlNode.get(file, "hot");
-    RecordType hot = hotNode == null ? null : hot(hotNode, records);
+    Mapping transactions = need("transactions").mapping("'transactions'");
+    RecordType hot = hotNode == null ? null : hot(hotNode, records, transactions);
     Map<String, TransactionType> types = new LinkedHashMap<>();
     Map<String, Integer> weights = new LinkedHashMap<>();
-    Mapping transactions = need("transactions").mapping("'transactions'");
     boolean ordered = Keywords.order(transactions);
     boolean locks = profile.equals(FileWorkload.FOR_UPDATE);
     TransactionReader reader =
@@ -124,11 +124,6 @@ public final class WorkloadFile {
               types.put(typeName, reader.read(typeName, entry));
               weights.put(typeName, weight(entry));
             });
-    if (hotNode != null && !Keywords.draws(transactions, "hot")) {
-      throw hotNode.wrong(
-          "no input is drawn as '{hot: %s}', so none would be hot: add one, or leave this line out"
-              .formatted(hot));
-    }
     if (types.isEmpty()) {
       throw transactions.wrong("a workload needs a transaction");
     }
@@ -177,10 +172,16 @@ public final class WorkloadFile {
     return YamlNode.need(file, "a workload", key);
   }
 
-  private static RecordType hot(YamlNode node, Map<String, RecordType> records) {
+  private static RecordType hot(
+      YamlNode node, Map<String, RecordType> records, Mapping transactions) {
     RecordType hot = RecordReader.find(records, node, "record");
     if (hot.key() == null) {
       throw node.wrong(hot + " has no key, so none of it can be hot");
+    }
+    if (!Keywords.draws(transactions, "hot")) {
+      throw node.wrong(
+          "no input is drawn as '{hot: %s}', so none would be hot: add one, or leave this line out"
+              .formatted(hot));
     }
     return hot;
   }

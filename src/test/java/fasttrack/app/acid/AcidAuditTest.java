@@ -226,18 +226,14 @@ class AcidAuditTest {
   void aTornLastRecordIsNoLoss() throws IOException {
     Path file = folder.resolve("success");
     try (SuccessFile successes = SuccessFile.create(file)) {
-      successes.acknowledged(1, 0);
-      successes.acknowledged(0, 0);
-      successes.acknowledged(1, 1);
+      successes.acknowledged(1);
+      successes.acknowledged(0);
+      successes.acknowledged(1);
     }
     assertThat(SuccessFile.read(file, 2)).containsExactly(1, 2);
     byte[] whole = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(whole, whole.length - 1));
     assertThat(SuccessFile.read(file, 2)).containsExactly(1, 1);
-    whole[30] ^= 1;
-    Files.write(file, whole);
-    assertThatThrownBy(() -> SuccessFile.read(file, 2))
-        .hasMessageContaining("is not a valid success file");
   }
 
   private TestOutcome told(SlowSync sync) throws IOException {
@@ -277,7 +273,7 @@ class AcidAuditTest {
         },
         HERE,
         new AcidPlan.Watch(RunListener.NONE, control),
-        new AcidPlan.Pace(waitNanos(flaw), KILL_MIN_NANOS, 2 * KILL_MIN_NANOS));
+        new AcidPlan.Pace(waitNanos(flaw), KILL_MIN_NANOS, 2 * KILL_MIN_NANOS, 60_000_000_000L));
   }
 
   /**

@@ -8,41 +8,38 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A process that says what it is told, one argument a line, and works until its input ends. */
+/** A process that works until its input ends, or ends at once as it is told. */
 final class ChildStub {
-  /** As an argument: ends at once. */
-  static final String END = "end";
-
   private ChildStub() {}
 
   /** Needs no class but this one. */
   @SuppressWarnings("StatementWithEmptyBody")
-  public static void main(String[] lines) throws IOException {
-    for (String line : lines) {
-      if (line.equals(END)) {
-        return;
-      }
-      System.out.println(line);
+  public static void main(String[] arguments) throws IOException {
+    if (arguments.length > 0) {
+      System.err.println(arguments[1]);
+      System.exit(Integer.parseInt(arguments[0]));
     }
     InputStream in = System.in;
     while (in.read() >= 0) {}
   }
 
-  static ChildLoad saying(String... lines) {
-    List<String> arguments = new ArrayList<>();
+  static ChildLoad ending(int status, String lastLine) {
+    return with(String.valueOf(status), lastLine);
+  }
+
+  static ChildLoad working() {
+    return with();
+  }
+
+  private static ChildLoad with(String... told) {
     Path classes =
         Path.of(
             URI.create(
                 ChildStub.class.getProtectionDomain().getCodeSource().getLocation().toString()));
-    Collections.addAll(arguments, "-cp", classes.toString(), ChildStub.class.getName());
-    Collections.addAll(arguments, lines);
-    return java(arguments);
-  }
-
-  /** Starts a virtual machine like this one. */
-  static ChildLoad java(List<String> arguments) {
-    List<String> command = new ArrayList<>(arguments);
-    command.addFirst(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    Collections.addAll(command, "-cp", classes.toString(), ChildStub.class.getName());
+    Collections.addAll(command, told);
     return (plan, seed, successFile, log) ->
         new ProcessBuilder(command).redirectError(log.toFile()).start();
   }

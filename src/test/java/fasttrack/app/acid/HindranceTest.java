@@ -3,6 +3,7 @@ package fasttrack.app.acid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.load.Control;
@@ -20,7 +21,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -89,17 +89,16 @@ class HindranceTest {
 
   @Test
   void aChildThatEndsByItself() {
-    TestOutcome outcome = inProcess(ChildStub.java(List.of("--no-such-option")));
-    assertNotShown(outcome, "ended on its own with status 1: ");
-    assertNotShown(inProcess(ChildStub.saying(ChildLoad.AT_WORK, ChildStub.END)), "with status 0");
+    assertNotShown(inProcess(ChildStub.ending(99, "torn")), "on its own with status 99: torn");
+    assertNotShown(inProcess(ChildStub.ending(0, "")), "with status 0: it printed nothing");
   }
 
   @Test
   void aChildWhoseDatabaseFails() {
-    ChildLoad child = ChildStub.saying(ChildLoad.DATABASE_FAILED + "torn page", ChildStub.END);
+    ChildLoad child = ChildStub.ending(ExitStatus.ENVIRONMENT, "fasttrack: torn page");
     assertThatThrownBy(() -> inProcess(child))
         .isInstanceOf(BackendException.class)
-        .hasMessage("the load ended before the kill: torn page");
+        .hasMessage("torn page");
   }
 
   @Test
@@ -107,7 +106,7 @@ class HindranceTest {
     assertThatThrownBy(() -> server(Flaw.STARVES_A_TERMINAL, SHORT_NANOS))
         .isInstanceOf(NotShownException.class)
         .hasMessage("not every terminal committed within 0 s");
-    assertThatThrownBy(() -> child(ChildStub.saying(), SHORT_NANOS))
+    assertThatThrownBy(() -> child(ChildStub.working(), SHORT_NANOS))
         .isInstanceOf(NotShownException.class)
         .hasMessage("not every terminal committed within 0 s");
   }
@@ -117,7 +116,7 @@ class HindranceTest {
     control.interrupt();
     assertThatThrownBy(() -> server(Flaw.STARVES_A_TERMINAL, LONG_NANOS))
         .isInstanceOf(RunInterruptedException.class);
-    assertThatThrownBy(() -> child(ChildStub.saying(), LONG_NANOS))
+    assertThatThrownBy(() -> child(ChildStub.working(), LONG_NANOS))
         .isInstanceOf(RunInterruptedException.class);
   }
 
@@ -147,15 +146,18 @@ class HindranceTest {
 
   private void server(Flaw flaw, long patienceNanos) throws IOException {
     MemoryDatabase database = flaw.database();
-    AcidPlan plan = plan(flaw, NO_CHILD);
+    AcidPlan plan = plan(new MemoryBackend(flaw), NO_CHILD, patienceNanos);
     plan(Flaw.NONE, NO_CHILD).populated(database);
-    new KilledServer(plan, database, database, patienceNanos, SHORT_NANOS)
-        .strike(1, folder.resolve("success"), SHORT_NANOS);
+    strike(plan, new KilledServer(plan, database, database, SHORT_NANOS));
   }
 
   private void child(ChildLoad child, long patienceNanos) throws IOException {
-    new KilledChild(plan(Flaw.NONE, child), Flaw.NONE.database(), patienceNanos)
-        .strike(1, folder.resolve("success"), SHORT_NANOS);
+    AcidPlan plan = plan(new MemoryBackend(Flaw.NONE), child, patienceNanos);
+    strike(plan, new KilledChild(plan, Flaw.NONE.database()));
+  }
+
+  private void strike(AcidPlan plan, KillTarget target) throws IOException {
+    new DurabilityOfCommits(plan).strike(target, 1, folder.resolve("success"), SHORT_NANOS);
   }
 
   private TestOutcome onServer(Flaw flaw) {
@@ -171,6 +173,10 @@ class HindranceTest {
   }
 
   private AcidPlan plan(Backend backend, ChildLoad child) {
+    return plan(backend, child, LONG_NANOS);
+  }
+
+  private AcidPlan plan(Backend backend, ChildLoad child, long patienceNanos) {
     return new AcidPlan(
         backend,
         Options.of(backend, folder),
@@ -181,7 +187,7 @@ class HindranceTest {
         HERE,
         new AcidPlan.Watch(RunListener.NONE, control),
         // no kill comes before what hinders it
-        new AcidPlan.Pace(LONG_NANOS, LONG_NANOS, 2 * LONG_NANOS));
+        new AcidPlan.Pace(LONG_NANOS, LONG_NANOS, 2 * LONG_NANOS, patienceNanos));
   }
 
   /** A backend whose database has no server that could be killed. */

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.anomaly.Stage;
 import fasttrack.core.anomaly.Stage.Scene;
+import fasttrack.core.facet.Stepwise;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Stepwise;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;

@@ -122,8 +122,7 @@ class MicroFilesTest {
         "null; a fasttrack-micro/1 is a JSON object, and this is none",
         "{\"format\": \"fasttrack-result/4\"}; this is fasttrack-result/4, not fasttrack-micro/1",
         "[]; it holds no micro-run",
-        "{\"format\": \"fasttrack-micro/1\"}; it is damaged: required property 'failures' not found"
-            + " (and 2 more)",
+        "{\"format\": \"fasttrack-micro/1\"}; Missing creator property 'header' (index 1)",
         "[; this is no result of JMH",
         "[1]; this is no result of JMH: it has no benchmark",
         "[{\"benchmark\": 3}]; this is no result of JMH: it has no benchmark",

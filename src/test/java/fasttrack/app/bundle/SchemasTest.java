@@ -29,7 +29,7 @@ class SchemasTest {
   @Test
   void eachComponentIsThereAndDescribed() {
     for (Kind<?> kind : Kinds.ALL) {
-      JsonNode schema = ResultJson.MAPPER.readTree(ResultForm.json(kind.format()));
+      JsonNode schema = ResultJson.MAPPER.readTree(kind.schema());
       assertThat(schema.get("properties").propertyNames())
           .as(kind.title())
           .containsAll(
@@ -77,7 +77,7 @@ class SchemasTest {
   }
 
   private static String file(Kind<?> kind) {
-    return ResultForm.file(kind.format());
+    return kind.schemaFile();
   }
 
   static Schema schema(String file) {

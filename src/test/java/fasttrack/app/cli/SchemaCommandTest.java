@@ -2,7 +2,6 @@ package fasttrack.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.ResultForm;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.kind.Kind;
@@ -16,7 +15,7 @@ class SchemaCommandTest {
     for (Kind<?> kind : Kinds.ALL) {
       TestConsole each = new TestConsole();
       assertThat(Program.run(new String[] {"schema", kind.file()}, each.console())).isZero();
-      assertThat(each.out()).isEqualTo(ResultForm.json(kind.format()));
+      assertThat(each.out()).isEqualTo(kind.schema());
     }
   }
 

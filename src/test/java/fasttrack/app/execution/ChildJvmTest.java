@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,7 +63,7 @@ class ChildJvmTest {
         new JarOf(folder).file("any", "thing").to(folder.resolve("plugins").resolve("any.jar"));
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    try (Plugins plugins = Plugins.in(List.of(jar.getParent()), Set::of)) {
+    try (Plugins plugins = Plugins.in(List.of(jar.getParent()))) {
       thread.setContextClassLoader(plugins.loader());
       assertThat(ChildJvm.of(List.of("x")).environment())
           .containsEntry(

@@ -186,23 +186,11 @@ class HistoryCommandTest {
   }
 
   @Test
-  void aResultWithoutATimeIsNamed() throws IOException {
-    keep("one", Nights.night(1, 1));
-    ObjectNode timeless = Nights.night(2, 1);
-    ((ObjectNode) timeless.get("header")).put("startedAt", "yesterday");
-    Path kept = keep("timeless", timeless);
-
-    assertThat(history(NONE, "nights")).isEqualTo(ExitStatus.USAGE);
-    assertThat(console.err())
-        .contains(kept.resolve("result.json") + " is damaged: its start 'yesterday' is not a time");
-  }
-
-  @Test
   void resultsOfSeveralKindsAreRefused() {
     assertThat(history(NONE, Stored.file("run-sqlite"), Stored.file("sweep-rates")))
         .isEqualTo(ExitStatus.USAGE);
     assertThat(console.err())
-        .contains("a history is of one kind of result", "a run (1 time)", "a sweep (1 time)");
+        .contains("a history is of one kind of result", "these are a run, a sweep;");
     assertThat(history(NONE, Stored.file("compare"))).isEqualTo(ExitStatus.USAGE);
     assertThat(console.err()).contains("a comparison, and has no history");
     assertThat(history(NONE, Stored.file("history"))).isEqualTo(ExitStatus.USAGE);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.app.host.Described.Group;
 import fasttrack.app.host.HostResult.Counterpart;
 import fasttrack.app.host.HostResult.NotRebuilt;
-import fasttrack.core.host.floor.HostFigure.Unit;
+import fasttrack.machine.HostFigure.Unit;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;

@@ -13,7 +13,7 @@ import fasttrack.app.series.LockEvidence.Reported;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Design.Point;
 import fasttrack.core.exclusion.Exclusion;
-import fasttrack.core.exclusion.Exclusion.Seen;
+import fasttrack.core.exclusion.Exclusion.Reaction;
 import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
@@ -37,7 +37,7 @@ final class ExampleStudy {
   private final List<Reported> published = new ArrayList<>();
   private double deadlocks;
   private boolean tooFew;
-  private Seen secondOfTwoTables = Seen.WENT_ON;
+  private Reaction secondOfTwoTables = Reaction.WENT_ON;
 
   /** Adds a setting by the rates of its runs, one a round. */
   ExampleStudy rates(LockLevel level, int terminals, @Nullable Integer hot, double... tps) {
@@ -87,7 +87,7 @@ final class ExampleStudy {
 
   /** Row locks exclude more than they should. */
   ExampleStudy coarserThanClaimed() {
-    secondOfTwoTables = Seen.WAITED;
+    secondOfTwoTables = Reaction.WAITED;
     return this;
   }
 
@@ -132,7 +132,7 @@ final class ExampleStudy {
             new Proof(
                 LockLevel.RECORD,
                 List.of(
-                    new Exclusion("writers of one row", true, Seen.WAITED),
+                    new Exclusion("writers of one row", true, Reaction.WAITED),
                     new Exclusion("writers of two tables", false, secondOfTwoTables)))),
         List.of(),
         published);

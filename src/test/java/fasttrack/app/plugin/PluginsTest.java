@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -65,7 +64,7 @@ class PluginsTest {
   }
 
   private Plugins plugins() throws IOException {
-    return open(Plugins.in(List.of(folder.resolve("plugins")), () -> Set.of("scale")));
+    return open(Plugins.in(List.of(folder.resolve("plugins"))));
   }
 
   private String reason() throws IOException {
@@ -98,7 +97,7 @@ class PluginsTest {
   void aFolderThatIsNamedTwiceIsTakenOnce() throws IOException {
     backend("made", "made").to(jar("made.jar"));
     Path plugins = folder.resolve("plugins");
-    assertThat(open(Plugins.in(List.of(plugins, plugins), Set::of)).all())
+    assertThat(open(Plugins.in(List.of(plugins, plugins))).all())
         .extracting(Plugin::leftOut)
         .containsExactly((String) null);
   }
@@ -112,20 +111,10 @@ class PluginsTest {
         arguments("offer(OptionValues own) {", "offer(OptionValues own) " + failing, "no"),
         arguments("options() {", "options() " + failing, "java.lang.IllegalStateException: no"),
         arguments("return \"made\"", "throw new StackOverflowError()", "StackOverflowError"),
-        arguments("return \"made\"", "return \"My DB\"", "its name 'My DB' is not made of lower"),
         arguments(
             "return \"made\"", "return \"sqlite\"", "its name 'sqlite' is that of another Backend"),
-        arguments(
-            "options() { return List.of(",
-            "options() { return List.of(BackendOption.text(\"scale\", \"N\", \"Size\")",
-            "its option --scale is one of the program's"),
         arguments("public Made() {}", "public Made(int a) {}", "no public constructor without"),
         arguments("public Made() {}", "Made() {}", "no public constructor without parameters"),
-        arguments("return \"made\"", "return null", "its name() returns null"),
-        arguments(
-            "options() { return List.of",
-            "options() { return null; } List n() { return List.of",
-            "its options() returns null"),
         arguments("public class", "abstract public class", "InstantiationException"),
         arguments("public class", "class", "IllegalAccessException"),
         arguments(

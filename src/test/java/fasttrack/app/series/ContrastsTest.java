@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.app.Examples;
 import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.figure.Figure;
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.List;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.Test;
 /** Ratios against values that were computed by hand. */
 class ContrastsTest {
   private static final double EXACT = 1e-9;
-  private static final PublishedProfile PUBLISHED = Examples.TEN.published().getFirst();
+  private static final PublishedProfile PUBLISHED =
+      Published.of(Examples.TEN).published().getFirst();
   private static final Figure[] ALL = ComparisonReport.FIGURES.toArray(Figure[]::new);
 
   private final ExampleStudies study = new ExampleStudies(ComparisonReport.KIND, "block");

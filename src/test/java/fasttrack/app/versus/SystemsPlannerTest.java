@@ -60,7 +60,7 @@ class SystemsPlannerTest {
             .plan();
     assertThat(plan.all()).hasSize(8);
     Variant last = plan.all().getLast();
-    assertThat(last.name()).isEqualTo("other isolation=serializable x=2");
+    assertThat(last.name()).isEqualTo("other serializable x=2");
     assertThat(last.levels())
         .containsExactly(
             Map.entry("backend", "other"),

@@ -19,9 +19,6 @@ import static fasttrack.schemas.FasttrackSchema.SUPPLIER;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.PublishedRating;
-import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.SpiVersion;
@@ -29,6 +26,10 @@ import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.published.PublishedRating;
+import fasttrack.core.published.PublishedRatio;
 import fasttrack.schemas.FasttrackSchema;
 import fasttrack.schemas.PublishedFigures;
 import java.util.List;
@@ -41,7 +42,7 @@ import java.util.stream.Stream;
  * delete that is rolled back …) and its average times were published.
  */
 @SpiVersion(SpiVersion.CURRENT)
-public final class Fasttrack implements Workload {
+public final class Fasttrack implements Workload, Published {
   private static final int SUPPLIERS_IN_RANGE = 20;
   private static final int DATES_LONG = 100 / ORDERS_PER_DATE;
   private static final int DATES_SHORT = 20 / ORDERS_PER_DATE;

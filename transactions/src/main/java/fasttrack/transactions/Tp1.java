@@ -11,7 +11,6 @@ import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.SpiVersion;
@@ -19,6 +18,8 @@ import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.schemas.PublishedFigures;
 import fasttrack.schemas.Tp1Schema;
 import java.util.List;
@@ -29,7 +30,7 @@ import java.util.random.RandomGenerator;
  * Power</i>, 1985).
  */
 @SpiVersion(SpiVersion.CURRENT)
-public final class Tp1 implements Workload {
+public final class Tp1 implements Workload, Published {
   /** The largest amount that a customer deposits or withdraws. */
   public static final long DELTA_MAX = 999_999;
 
@@ -141,7 +142,7 @@ public final class Tp1 implements Workload {
 
   @Override
   public List<Observation> observations(Dataset dataset) {
-    return List.of(new RemoteShare(schema, dataset), new Scaled(schema, dataset));
+    return List.of(new RemoteShare(schema, dataset), new ScaleRule(schema, dataset));
   }
 
   @Override
@@ -159,21 +160,16 @@ public final class Tp1 implements Workload {
             new Input("account_no", Draw.ofKeys(schema.account(), this::account)),
             new Input("delta", Draw.uniform(-DELTA_MAX, DELTA_MAX))),
         List.of(
-            addDeltaAndReturnBalance(schema.account(), ACCOUNT),
+            addDelta(schema.account(), ACCOUNT, true),
             new Step.Insert(schema.history(), List.of(ACCOUNT, TELLER, BRANCH, DELTA, now())),
-            addDelta(schema.teller(), TELLER),
-            addDelta(schema.branch(), BRANCH)),
+            addDelta(schema.teller(), TELLER, false),
+            addDelta(schema.branch(), BRANCH, false)),
         TransactionType.Ending.COMMIT);
   }
 
-  /** Adds the delta to the balance of the record with a key. */
-  private static Step addDelta(RecordType type, Operand key) {
-    return new Step.Update(byKey(type, key), type.field("balance"), DELTA, false);
-  }
-
-  /** Like {@link #addDelta}; the new balance is the transaction's answer. */
-  private static Step addDeltaAndReturnBalance(RecordType type, Operand key) {
-    return new Step.Update(byKey(type, key), type.field("balance"), DELTA, true);
+  /** Adds the delta to the balance of the record with a key; what it returns is the answer. */
+  private static Step addDelta(RecordType type, Operand key, boolean returning) {
+    return new Step.Update(byKey(type, key), type.field("balance"), DELTA, returning);
   }
 
   /** The teller is one of a branch that takes the traffic. */

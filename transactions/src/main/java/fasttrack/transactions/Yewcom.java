@@ -8,13 +8,14 @@ import static fasttrack.schemas.YewcomSchema.POINT;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.SpiVersion;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedCurve;
 import fasttrack.schemas.PublishedFigures;
 import fasttrack.schemas.YewcomSchema;
 import java.util.List;
@@ -27,7 +28,7 @@ import java.util.stream.IntStream;
  * reconstruction.
  */
 @SpiVersion(SpiVersion.CURRENT)
-public final class Yewcom implements Workload {
+public final class Yewcom implements Workload, Published {
   /** Published: 3,000 points a minute. */
   private static final double POINTS_PER_SECOND = 50;
 

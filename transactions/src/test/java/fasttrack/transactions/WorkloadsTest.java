@@ -4,16 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.core.model.CombinedWorkload;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Observation;
-import fasttrack.core.model.PublishedCurve;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedCurve;
+import fasttrack.core.spec.CombinedWorkload;
 import fasttrack.core.spec.Data;
 import fasttrack.schemas.ContendedSchema;
 import fasttrack.schemas.Tp1Schema;
@@ -110,7 +111,7 @@ class WorkloadsTest {
     assertThat(Yewcom.PAGE_5.steps()).hasSize(36).doesNotHaveDuplicates();
     assertThat(YewcomSchema.POINT.fields().stream().mapToInt(Field::bytes).sum()).isEqualTo(32);
     assertThat(yewcom.background().getFirst().rateTps() * 60).isEqualTo(3_000);
-    assertThat(yewcom.publishedCurves())
+    assertThat(Published.of(yewcom).publishedCurves())
         .hasSize(6)
         .contains(
             new PublishedCurve(

@@ -22,7 +22,7 @@ import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.KeyValueStore.Cursor;
 import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreException;
-import fasttrack.support.Interruption;
+import fasttrack.support.guard.Interruption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

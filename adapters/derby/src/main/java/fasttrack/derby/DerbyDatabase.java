@@ -6,11 +6,12 @@ import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Wait;
+import fasttrack.relational.database.EmbeddedFiles;
+import fasttrack.relational.database.EmbeddedJdbcDatabase;
 import fasttrack.relational.database.Queries;
-import fasttrack.relational.embedded.EmbeddedFiles;
-import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
 import fasttrack.support.Folders;
-import fasttrack.support.IoErrors;
+import fasttrack.support.JvmProperties;
+import fasttrack.support.guard.IoErrors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -55,6 +56,10 @@ final class DerbyDatabase extends EmbeddedJdbcDatabase {
 
   @Override
   protected Connection connect(boolean readOnly) throws SQLException {
+    return JvmProperties.during(startProperties(), () -> opened(readOnly));
+  }
+
+  private Connection opened(boolean readOnly) throws SQLException {
     if (!readOnly) {
       return DriverManager.getConnection("jdbc:derby:" + data + ";create=true");
     }
@@ -63,8 +68,7 @@ final class DerbyDatabase extends EmbeddedJdbcDatabase {
   }
 
   /** Of the whole engine, which reads them when it starts, and of each database that it opens. */
-  @Override
-  protected Map<String, String> startProperties() {
+  private Map<String, String> startProperties() {
     Map<String, String> properties = new LinkedHashMap<>(fixed());
     // otherwise it writes derby.log to the folder in which the process was started
     properties.put("derby.stream.error.method", "java.io.OutputStream.nullOutputStream");

@@ -1,7 +1,7 @@
 package fasttrack.derby;
 
 import fasttrack.support.Folders;
-import fasttrack.support.IoErrors;
+import fasttrack.support.guard.IoErrors;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -16,11 +16,11 @@ import fasttrack.mariadb.galera.GaleraAddress;
 import fasttrack.mariadb.galera.GaleraReplicas;
 import fasttrack.mariadb.server.MariadbAddress;
 import fasttrack.mariadb.server.MariadbServer;
-import fasttrack.relational.server.JdbcServerBackend;
-import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.database.JdbcServerBackend;
+import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
-import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerNodes;
@@ -57,7 +57,14 @@ public final class MariadbBackend extends JdbcServerBackend {
       Isolation.SERIALIZABLE
     };
     Offer levels = Offer.of(cluster ? Arrays.copyOf(isolations, 3) : isolations);
-    levels = levels.with(Capability.PLANS);
+    levels =
+        levels
+            .executing(
+                ExecutionMode.PREPARED,
+                ExecutionMode.UNPREPARED,
+                ExecutionMode.PIPELINED,
+                ExecutionMode.COMPILED)
+            .with(Capability.PLANS, Capability.ROUND_TRIPS, Capability.SERVER_CPU);
     // the server that is asked for waits knows only its own sessions
     levels =
         levels.with(Galera.of(own).writeToAll() ? Capability.MULTI_WRITER : Capability.WAIT_EVENTS);

@@ -10,21 +10,21 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuReading;
-import fasttrack.core.spi.cpu.SchedstatClock;
+import fasttrack.core.proc.SchedstatClock;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.mariadb.server.MariadbAddress;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.database.Queries;
-import fasttrack.relational.server.JdbcServerDatabase;
-import fasttrack.relational.server.ServerIdentity;
+import fasttrack.relational.database.JdbcServerDatabase;
+import fasttrack.relational.database.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.sql.Locking;
-import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.socket.CountedConnections;
-import fasttrack.support.socket.FarEnd;
+import fasttrack.support.process.FarEnd;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -132,8 +132,10 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected Optional<ServerIdentity> otherEngine(String version) {
-    return MariadbProtocol.of(version);
+  protected Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
+    return Queries.texts(connection, "SELECT version()").stream()
+        .findFirst()
+        .flatMap(MariadbProtocol::of);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package fasttrack.mariadb;
 
-import fasttrack.relational.server.ServerIdentity;
+import fasttrack.relational.database.ServerIdentity;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

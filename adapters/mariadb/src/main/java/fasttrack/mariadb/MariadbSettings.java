@@ -4,7 +4,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.server.ReservedSettings;
+import fasttrack.support.server.ReservedSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

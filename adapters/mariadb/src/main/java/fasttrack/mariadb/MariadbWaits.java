@@ -3,7 +3,7 @@ package fasttrack.mariadb;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Wait;
-import fasttrack.relational.server.JdbcWaits;
+import fasttrack.relational.database.JdbcWaits;
 import fasttrack.relational.sql.LockSql;
 import fasttrack.relational.sql.Locking;
 import java.sql.Connection;

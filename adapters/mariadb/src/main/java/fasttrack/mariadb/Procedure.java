@@ -1,11 +1,11 @@
 package fasttrack.mariadb;
 
 import fasttrack.core.model.Field;
+import fasttrack.relational.compiler.SqlResult;
+import fasttrack.relational.compiler.SqlStatement;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.session.PipelinedTransaction;
 import fasttrack.relational.session.ReadyTransaction;
-import fasttrack.relational.sql.SqlResult;
-import fasttrack.relational.sql.SqlStatement;
-import fasttrack.relational.sql.SqlTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -14,7 +14,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;

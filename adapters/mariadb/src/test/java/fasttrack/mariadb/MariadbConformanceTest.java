@@ -19,7 +19,7 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.ServerSessions;
 import fasttrack.mariadb.server.MariadbServer;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;

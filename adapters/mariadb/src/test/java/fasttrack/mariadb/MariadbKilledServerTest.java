@@ -1,9 +1,9 @@
 package fasttrack.mariadb;
 
 import fasttrack.core.conformance.KilledServerConformanceTest;
+import fasttrack.core.facet.KillableServer;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.KillableServer;
 import java.util.List;
 
 class MariadbKilledServerTest extends KilledServerConformanceTest {

@@ -3,13 +3,13 @@ package fasttrack.mariadb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.facet.KillableServer;
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Options;
 import fasttrack.mariadb.server.MariadbServer;
 import java.nio.file.Path;

@@ -1,17 +1,17 @@
 package fasttrack.network;
 
+import fasttrack.core.facet.Snapshotting;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.store.StoreDescription;
 import fasttrack.network.store.StoreKind;
 import fasttrack.network.store.StoreProvider;
 import fasttrack.support.Folders;
-import fasttrack.support.OpenFiles;
+import fasttrack.support.guard.OpenFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

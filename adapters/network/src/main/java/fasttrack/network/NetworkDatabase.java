@@ -1,6 +1,10 @@
 package fasttrack.network;
 
 import com.github.benmanes.caffeine.cache.stats.CacheStats;
+import fasttrack.core.facet.SelfChecking;
+import fasttrack.core.facet.SelfChecking.StructureReport;
+import fasttrack.core.facet.Stepwise;
+import fasttrack.core.facet.StepwiseSession;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
@@ -15,11 +19,7 @@ import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
-import fasttrack.core.spi.SelfChecking;
-import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.Stepwise;
-import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.engine.BulkLoad;
 import fasttrack.network.engine.OpenBase;

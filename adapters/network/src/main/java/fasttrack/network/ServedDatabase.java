@@ -1,14 +1,14 @@
 package fasttrack.network;
 
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.WatchedReplicas;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.EngineCounter;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.WatchedReplicas;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.store.ServedStoreProvider;

@@ -2,9 +2,9 @@ package fasttrack.network;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.support.Folders;
-import fasttrack.support.IoErrors;
-import fasttrack.support.OpenFiles;
-import fasttrack.support.RunLock;
+import fasttrack.support.guard.IoErrors;
+import fasttrack.support.guard.OpenFiles;
+import fasttrack.support.guard.RunLock;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;

@@ -2,10 +2,10 @@ package fasttrack.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.facet.SelfChecking;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.SelfChecking;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -3,6 +3,7 @@ package fasttrack.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.facet.SelfChecking;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
@@ -14,7 +15,6 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.SelfChecking;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreProvider;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package fasttrack.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.conformance.Tries;
+import fasttrack.core.facet.SelfChecking;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
@@ -15,7 +16,6 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Probe;

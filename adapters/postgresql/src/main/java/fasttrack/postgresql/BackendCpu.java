@@ -1,12 +1,12 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.relational.database.Queries;
-import fasttrack.relational.sql.SqlErrors;
+import fasttrack.relational.session.SqlErrors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

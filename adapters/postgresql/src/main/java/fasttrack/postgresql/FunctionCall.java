@@ -1,12 +1,12 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.spi.Outcome;
+import fasttrack.relational.compiler.SqlResult;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.session.Answer;
 import fasttrack.relational.session.Parameters;
 import fasttrack.relational.session.ReadyTransaction;
-import fasttrack.relational.sql.SqlResult;
-import fasttrack.relational.sql.SqlTransaction;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

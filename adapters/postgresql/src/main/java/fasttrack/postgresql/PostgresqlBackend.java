@@ -20,12 +20,12 @@ import fasttrack.postgresql.server.ServerBinaries;
 import fasttrack.postgresql.standby.PostgresqlCluster;
 import fasttrack.postgresql.standby.Replication;
 import fasttrack.postgresql.standby.Standbys;
-import fasttrack.relational.server.JdbcServerBackend;
-import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.database.JdbcServerBackend;
+import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
-import fasttrack.relational.sql.SqlTransaction;
-import fasttrack.support.PrivateFile;
+import fasttrack.relational.compiler.SqlTransaction;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;
@@ -62,6 +62,12 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     Offer levels =
         Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
             .surviving(Durability.RELAXED, Survival.NOTHING)
+            .executing(
+                ExecutionMode.PREPARED,
+                ExecutionMode.UNPREPARED,
+                ExecutionMode.PIPELINED,
+                ExecutionMode.COMPILED)
+            .with(Capability.ROUND_TRIPS, Capability.SERVER_CPU)
             .with(Capability.CHECKPOINT, Capability.PLANS, Capability.WAIT_EVENTS);
     if (own.isGiven(URL)) {
       return levels;

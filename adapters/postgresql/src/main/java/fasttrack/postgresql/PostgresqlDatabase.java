@@ -16,7 +16,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuReading;
-import fasttrack.core.spi.cpu.ProcessTable;
+import fasttrack.core.proc.ProcessTable;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.postgresql.server.PostgresqlAddress;
@@ -25,12 +25,12 @@ import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.postgresql.server.ServerFacts;
 import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.Queries;
-import fasttrack.relational.server.JdbcServerDatabase;
-import fasttrack.relational.server.ServerIdentity;
+import fasttrack.relational.database.JdbcServerDatabase;
+import fasttrack.relational.database.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.TransactionControl;
 import fasttrack.relational.sql.Locking;
-import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.support.server.EmbeddedServer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -138,8 +138,10 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   }
 
   @Override
-  protected Optional<ServerIdentity> otherEngine(String version) {
-    return PostgresqlProtocol.of(version);
+  protected Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
+    return Queries.texts(connection, "SELECT version()").stream()
+        .findFirst()
+        .flatMap(PostgresqlProtocol::of);
   }
 
   @Override
@@ -371,9 +373,9 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   public void checkpoint() {
     if (!ask("write a checkpoint", PostgresqlDatabase::tryCheckpoint)) {
       throw BackendException.usage(
-          ("--begin: this user may not write a checkpoint in %s; an administrator can grant it"
-                  + " pg_checkpoint, and --begin fresh needs none")
-              .formatted(place()));
+          ("--begin: this user may not write a checkpoint in the database %s; an administrator can"
+                  + " grant it pg_checkpoint, and --begin fresh needs none")
+              .formatted(location()));
     }
   }
 

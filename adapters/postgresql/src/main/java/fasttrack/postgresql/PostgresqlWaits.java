@@ -3,7 +3,7 @@ package fasttrack.postgresql;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Wait;
-import fasttrack.relational.server.JdbcWaits;
+import fasttrack.relational.database.JdbcWaits;
 import fasttrack.relational.sql.Locking;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.facet.KillableServer;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.SharedMemory;
 import fasttrack.core.testing.Signals;

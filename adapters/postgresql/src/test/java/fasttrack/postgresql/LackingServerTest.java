@@ -12,7 +12,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
-import fasttrack.relational.server.ServerIdentity;
+import fasttrack.relational.database.ServerIdentity;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

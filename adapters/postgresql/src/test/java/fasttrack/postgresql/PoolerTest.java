@@ -15,7 +15,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.session.JdbcSession;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.process.Programs;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.Ports;

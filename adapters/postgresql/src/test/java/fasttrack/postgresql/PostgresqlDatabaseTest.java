@@ -22,7 +22,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.relational.database.Queries;

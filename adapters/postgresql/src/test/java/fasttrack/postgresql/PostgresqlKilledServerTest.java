@@ -3,9 +3,9 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.conformance.KilledServerConformanceTest;
+import fasttrack.core.facet.KillableServer;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.KillableServer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

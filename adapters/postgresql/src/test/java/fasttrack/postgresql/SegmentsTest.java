@@ -3,6 +3,7 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.facet.NoticeBoard;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
@@ -29,7 +30,6 @@ import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.NoticeBoard;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.ShopWorkload;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.wait.LockLevel;
-import fasttrack.relational.sql.SqlCompiler;
+import fasttrack.relational.compiler.SqlCompiler;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

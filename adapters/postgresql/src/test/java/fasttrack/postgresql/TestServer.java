@@ -11,7 +11,7 @@ import fasttrack.core.testing.ServerSessions;
 import fasttrack.postgresql.server.PostgresqlServer;
 import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.postgresql.server.ServerBinaries;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
@@ -96,11 +96,9 @@ public final class TestServer implements BeforeAllCallback, AfterEachCallback {
   }
 
   private Running start(ExtensionContext context) {
-    Running started = Running.start(shared ? SESSIONS_MAX_SHARED : SESSIONS_MAX);
-    if (shared) {
-      NothingLeftOpen.share(context);
-    }
-    return started;
+    return shared
+        ? NothingLeftOpen.share(context, () -> Running.start(SESSIONS_MAX_SHARED))
+        : Running.start(SESSIONS_MAX);
   }
 
   /**

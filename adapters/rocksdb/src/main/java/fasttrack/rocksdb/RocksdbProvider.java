@@ -5,7 +5,7 @@ import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
 import fasttrack.network.store.StoreProvider;
-import fasttrack.support.NativeLibrary;
+import fasttrack.support.guard.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

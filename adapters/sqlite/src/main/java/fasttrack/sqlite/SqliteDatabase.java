@@ -6,17 +6,15 @@ import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.wait.Wait;
+import fasttrack.relational.database.EmbeddedFiles;
+import fasttrack.relational.database.EmbeddedJdbcDatabase;
 import fasttrack.relational.database.Queries;
-import fasttrack.relational.embedded.EmbeddedFiles;
-import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
-import fasttrack.relational.session.WriterQueue;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
@@ -38,7 +36,6 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
 
   private final EmbeddedFiles files;
   private final Writers writers;
-  private final WriterQueue queue = new WriterQueue();
 
   /** A setting, and what SQLite's documentation calls its default. */
   private record Setting(String name, String standard) {}
@@ -66,11 +63,6 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
     applyDurability(connection, durability());
     int millis = writers == Writers.BUSY_TIMEOUT ? BUSY_MILLIS : 0;
     set(connection, "busy_timeout", Integer.toString(millis));
-  }
-
-  @Override
-  protected @Nullable WriterQueue writerQueue() {
-    return writers == Writers.QUEUE ? queue : null;
   }
 
   /** Where it is to wait itself, SQLite sleeps until it asks for the write lock once more. */

@@ -2,7 +2,6 @@ package fasttrack.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.core.model.CombinedWorkload;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
@@ -14,6 +13,7 @@ import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.CombinedWorkload;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.ArrivalProcess;

@@ -3,6 +3,8 @@ package fasttrack.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.facet.Stepwise;
+import fasttrack.core.facet.StepwiseSession;
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
@@ -16,8 +18,6 @@ import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.Stepwise;
-import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Probe;
 import fasttrack.core.spi.wait.Wait;

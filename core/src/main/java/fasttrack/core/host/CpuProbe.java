@@ -1,7 +1,7 @@
 package fasttrack.core.host;
 
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.statistics.Spread;
 import java.util.List;
 import java.util.function.BooleanSupplier;

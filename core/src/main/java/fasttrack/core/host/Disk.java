@@ -1,6 +1,6 @@
 package fasttrack.core.host;
 
-import fasttrack.core.spi.cpu.NumberFile;
+import fasttrack.core.proc.NumberFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -14,25 +14,32 @@ public final class LockSamples implements Serializable {
 
   private static final LockLevel[] LEVELS = LockLevel.values();
 
-  private final EnumMap<LockLevel, Waits> waits = new EnumMap<>(LockLevel.class);
+  private final EnumMap<LockLevel, LevelWaits> waits = new EnumMap<>(LockLevel.class);
   private long waitsTotal;
   private long waitNanos;
   private int heldMax;
 
-  /** What was waited for one level of locks. */
-  private static final class Waits implements Serializable {
+  /** The waits for locks of one level, those that ended in a deadlock included. */
+  public static final class LevelWaits implements Serializable {
     private static final long serialVersionUID = 1;
 
-    private long count;
-    private long nanos;
-    private long deadlocks;
-    private int queueLengthMax;
+    /** How many there were. */
+    public long waits;
+
+    /** How long they were together. */
+    public long waitNanos;
+
+    /** How many were given up because of a deadlock. */
+    public long deadlocks;
+
+    /** The most that waited for one lock at a time; 0 where nothing waited. */
+    public int queueLengthMax;
   }
 
   /** Makes empty samples. */
   public LockSamples() {
     for (LockLevel level : LEVELS) {
-      waits.put(level, new Waits());
+      waits.put(level, new LevelWaits());
     }
   }
 
@@ -44,9 +51,9 @@ public final class LockSamples implements Serializable {
    * @param deadlock whether it was given up because of a deadlock
    */
   public void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {
-    Waits of = of(level);
-    of.count++;
-    of.nanos += nanos;
+    LevelWaits of = of(level);
+    of.waits++;
+    of.waitNanos += nanos;
     of.deadlocks += deadlock ? 1 : 0;
     of.queueLengthMax = Math.max(of.queueLengthMax, queueLength);
     waitsTotal++;
@@ -64,10 +71,10 @@ public final class LockSamples implements Serializable {
       return;
     }
     for (LockLevel level : LEVELS) {
-      Waits ours = of(level);
-      Waits theirs = other.of(level);
-      ours.count += theirs.count;
-      ours.nanos += theirs.nanos;
+      LevelWaits ours = of(level);
+      LevelWaits theirs = other.of(level);
+      ours.waits += theirs.waits;
+      ours.waitNanos += theirs.waitNanos;
       ours.deadlocks += theirs.deadlocks;
       ours.queueLengthMax = Math.max(ours.queueLengthMax, theirs.queueLengthMax);
     }
@@ -82,9 +89,9 @@ public final class LockSamples implements Serializable {
       return;
     }
     for (LockLevel level : LEVELS) {
-      Waits of = of(level);
-      of.count = 0;
-      of.nanos = 0;
+      LevelWaits of = of(level);
+      of.waits = 0;
+      of.waitNanos = 0;
       of.deadlocks = 0;
       of.queueLengthMax = 0;
     }
@@ -92,29 +99,9 @@ public final class LockSamples implements Serializable {
     waitNanos = 0;
   }
 
-  /** Returns how many waits there were, those that ended in a deadlock included. */
-  public long waits(LockLevel level) {
-    return of(level).count;
-  }
-
-  /** Returns the total time of all waits of a level. */
-  public long waitNanos(LockLevel level) {
-    return of(level).nanos;
-  }
-
   /** Returns the total time of all waits. */
   public long waitNanos() {
     return waitNanos;
-  }
-
-  /** Returns how many waits were given up because of a deadlock. */
-  public long deadlocks(LockLevel level) {
-    return of(level).deadlocks;
-  }
-
-  /** Returns the most that waited for one lock at a time; 0 where nothing waited. */
-  public int queueLengthMax(LockLevel level) {
-    return of(level).queueLengthMax;
   }
 
   /** Returns the most locks that a transaction held. */
@@ -122,7 +109,8 @@ public final class LockSamples implements Serializable {
     return heldMax;
   }
 
-  private Waits of(LockLevel level) {
+  /** Returns the waits for locks of a level. */
+  public LevelWaits of(LockLevel level) {
     return Objects.requireNonNull(waits.get(level));
   }
 }

@@ -1,6 +1,6 @@
 package fasttrack.core.measure;
 
-import fasttrack.core.spi.cpu.ProcessTable;
+import fasttrack.core.proc.ProcessTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

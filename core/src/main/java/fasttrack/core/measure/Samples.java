@@ -229,7 +229,7 @@ public final class Samples implements Serializable {
     serverCpuWithinNanos += other.serverCpuWithinNanos;
   }
 
-  /** Adds up over the types. */
+  /** Returns the sum of a figure over all transaction types. */
   public long sum(ToLongFunction<TypeSamples> of) {
     return Arrays.stream(types).mapToLong(of).sum();
   }

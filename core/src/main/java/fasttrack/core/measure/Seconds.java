@@ -24,7 +24,7 @@ public final class Seconds implements Tail.Reader {
 
   private static final long SECOND = 1_000_000_000L;
 
-  /** So many digits of a time are kept. */
+  /** The significant digits of a time that are kept. */
   public static final int DIGITS = 3;
 
   private final int types;
@@ -178,7 +178,7 @@ public final class Seconds implements Tail.Reader {
     return packed(sum);
   }
 
-  /** An empty one takes no room. */
+  /** Compresses a histogram; an empty one to no byte. */
   private static byte[] packed(Histogram times) {
     if (times.getTotalCount() == 0) {
       return new byte[0];
@@ -213,7 +213,7 @@ public final class Seconds implements Tail.Reader {
     }
   }
 
-  /** What several wrote. */
+  /** Adds up what several processes wrote. */
   static final class Sum {
     private final List<Slot> slots = new ArrayList<>();
     private long leftOut;

@@ -253,7 +253,7 @@ public final class TypeSamples implements Serializable {
     return locks;
   }
 
-  /** Returns a sum. */
+  /** Returns one of the sums over transactions. */
   @SuppressWarnings("EnumOrdinal") // a position in this process's memory
   public long sum(Sum of) {
     return sums[of.ordinal()];

@@ -28,7 +28,7 @@ public final class WaitSamples {
    */
   private static final double RULE_OF_THREE = 3;
 
-  /** So few samples may be alike by chance. */
+  /** Fewer samples than these may be alike by chance. */
   private static final int FEW = 30;
 
   private final int types;

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param watched what was seen of some of these, drawn at random; null where nothing was
  */
 public record DiskFlushes(long flushes, long commits, @Nullable Watched watched) {
-  /** Fewer commits prove nothing. */
+  /** The fewest commits from which it is concluded that they were not forced to the disk. */
   private static final long COMMITS_MIN = 100;
 
   /** The interval's edges and the disk's account are not exact. */
   private static final double TOLERANCE = 0.5;
 
-  /** As many that were watched prove something. */
+  /** The fewest watched commits from which the same is concluded. */
   private static final long WATCHED_MIN = 50;
 
   /** A smaller share of the watched commits with a flush is too few. */

@@ -2,9 +2,9 @@ package fasttrack.core.result;
 
 import fasttrack.core.spi.EngineCounter;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What an engine counted of its own work, for all of its clients, between two readings: before the
@@ -15,14 +15,12 @@ import java.util.Map;
  */
 public record EngineWork(Map<EngineCounter, Long> counts, long transactions) {
   public EngineWork {
-    Map<EngineCounter, Long> ordered = new EnumMap<>(EngineCounter.class);
-    ordered.putAll(counts);
-    counts = Collections.unmodifiableMap(ordered);
+    counts = Collections.unmodifiableMap(new TreeMap<>(counts));
   }
 
   /** Returns what several counted whose readings were not quite at the same moments. */
   public static EngineWork seenByAll(List<EngineWork> several) {
-    Map<EngineCounter, Long> means = new EnumMap<>(several.getFirst().counts);
+    Map<EngineCounter, Long> means = new TreeMap<>(several.getFirst().counts);
     several.forEach(each -> means.keySet().retainAll(each.counts.keySet()));
     means.replaceAll(
         (counter, first) ->

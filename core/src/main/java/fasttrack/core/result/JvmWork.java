@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param collectionNanos how long they took, exact to the millisecond each
  */
 public record JvmWork(@Nullable Long compileNanos, long collections, long collectionNanos) {
-  /** Returns what was done since less of it was. */
+  /** Returns what was done between an earlier reading and this one. */
   public JvmWork since(JvmWork before) {
     return new JvmWork(
         compileNanos == null || before.compileNanos == null

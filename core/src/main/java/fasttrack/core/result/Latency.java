@@ -96,7 +96,8 @@ public record Latency(
       return NONE;
     }
     boolean exact = longer == 0;
-    Known known = new Known(histogram, count + longer, exact ? Long.MAX_VALUE : boundNanos);
+    Distribution known =
+        new Distribution(histogram, count + longer, exact ? Long.MAX_VALUE : boundNanos);
     return new Latency(
         count,
         exact ? (Double) ((double) sumNanos / count) : null,
@@ -159,7 +160,7 @@ public record Latency(
    * @param all how many times there are
    * @param boundNanos those that are not in it are longer
    */
-  private record Known(Histogram histogram, long all, long boundNanos) {
+  private record Distribution(Histogram histogram, long all, long boundNanos) {
     @Nullable Double share(long below) {
       return boundNanos < below
           ? null

@@ -81,7 +81,7 @@ public record OrderProof(
     return Arrays.stream(Phenomenon.values()).filter(each -> proof.count(each) > 0).toList();
   }
 
-  /** Returns those that a level forbids. */
+  /** Returns the phenomena found that an isolation level forbids. */
   public List<Phenomenon> forbidden(Isolation level) {
     return found().stream().filter(each -> each.forbiddenAt(level)).toList();
   }
@@ -91,7 +91,7 @@ public record OrderProof(
     return found().stream().filter(Phenomenon::isAnomaly).mapToLong(proof::count).sum();
   }
 
-  /** Returns a count by a million transactions. */
+  /** Returns a count divided by the committed transactions, for a million of them. */
   public double perMillion(long count) {
     return proof.attempts() == 0 ? 0 : count * MILLION / proof.attempts();
   }

@@ -3,8 +3,8 @@ package fasttrack.core.result;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.statistics.Estimate;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +26,7 @@ public record SampledWaits(
     @Nullable Estimate commitQueue,
     @Nullable Estimate serverQueue) {
   public SampledWaits {
-    Map<Wait, Estimate> ordered = new EnumMap<>(Wait.class);
-    ordered.putAll(waits);
-    waits = Collections.unmodifiableMap(ordered);
+    waits = Collections.unmodifiableMap(new TreeMap<>(waits));
   }
 
   /** Returns the mean time of all waits of a group. */

@@ -18,14 +18,7 @@ public record Spectrum(List<Double> percents, List<Long> nanos) {
 
   private static final int TICKS_PER_HALF_DISTANCE = 5;
 
-  public Spectrum {
-    if (percents.size() != nanos.size()) {
-      throw new IllegalArgumentException(
-          percents.size() + " percents, but " + nanos.size() + " times");
-    }
-  }
-
-  /** Takes a histogram over. */
+  /** Returns the percentiles of a histogram. */
   public static Spectrum of(Histogram histogram) {
     if (histogram.getTotalCount() == 0) {
       return NONE;

@@ -49,14 +49,7 @@ public record TimeSeries(
    * @param counts how many good transactions ended in the slice
    * @param responseNanos the sum of their response times
    */
-  public record OfType(String type, List<Long> counts, List<Long> responseNanos) {
-    public OfType {
-      if (counts.size() != responseNanos.size()) {
-        throw new IllegalArgumentException(
-            counts.size() + " counts, but " + responseNanos.size() + " sums of response times");
-      }
-    }
-  }
+  public record OfType(String type, List<Long> counts, List<Long> responseNanos) {}
 
   /**
    * How long responses took for a part of the interval: as many whole slices as it takes for enough

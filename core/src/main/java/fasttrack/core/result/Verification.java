@@ -1,6 +1,6 @@
 package fasttrack.core.result;
 
-import fasttrack.core.spi.SelfChecking;
+import fasttrack.core.facet.SelfChecking;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package fasttrack.core.result;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.Skew;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.published.Published;
+import fasttrack.core.published.PublishedProfile;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,12 +25,12 @@ public record WorkloadFacts(
     int version,
     List<Skew> skews) {
 
-  /** Takes from a workload what reports need. */
+  /** Returns the facts of a workload and its data. */
   public static WorkloadFacts of(Workload workload, Dataset dataset) {
     return new WorkloadFacts(
         workload.title(),
         workload.types().stream().map(TransactionType::name).toList(),
-        workload.published(),
+        Published.of(workload).published(),
         workload.version(),
         Skew.of(workload.types(), dataset));
   }

@@ -1,16 +1,16 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.ReplicaFaults;
+import fasttrack.core.facet.ReplicatedServer;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
+import fasttrack.core.run.meter.MeterResults;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.KillableServer;
-import fasttrack.core.spi.ReplicaFaults;
-import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.core.spi.Session;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -150,25 +150,23 @@ final class Crash {
     }
   }
 
-  /** Returns what it did: the outage, and marks of its events. */
-  List<Record> parts(Interval interval) {
-    List<Record> parts = new ArrayList<>();
+  /** Says what it did: the outage, and marks of its events. */
+  void report(Interval interval, MeterResults into) {
     Long killedAt = span(interval.from(), killed);
     Long recovery = span(killed, recovered);
     // what came back in the end came after an interval of so many transactions
     marks.stream()
         .filter(each -> each.atNanos() < interval.until() - interval.from())
-        .forEach(parts::add);
+        .forEach(into.marks::add);
     if (faults.stream().anyMatch(fault -> fault.kind() == Fault.Action.KILL)) {
-      parts.add(new Outage(killedAt, recovery, span(killed, firstGood.get())));
+      into.outage = new Outage(killedAt, recovery, span(killed, firstGood.get()));
     }
     if (killedAt != null) {
-      parts.add(new Mark(Mark.Event.KILLED, killedAt, 0, "the server"));
+      into.marks.add(new Mark(Mark.Event.KILLED, killedAt, 0, "the server"));
       if (recovery != null) {
-        parts.add(new Mark(Mark.Event.RECOVERED, killedAt + recovery, 0, "the server"));
+        into.marks.add(new Mark(Mark.Event.RECOVERED, killedAt + recovery, 0, "the server"));
       }
     }
-    return parts;
   }
 
   private static @Nullable Long span(long from, long until) {

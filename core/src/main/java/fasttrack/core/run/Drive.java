@@ -1,17 +1,20 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.WatchedReplicas;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.measure.Tail;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.run.load.Arrivals;
 import fasttrack.core.run.load.Quota;
 import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.ThinkTime;
 import fasttrack.core.run.load.Timetable;
-import fasttrack.core.run.meter.Driven;
+import fasttrack.core.run.meter.MeterResults;
+import fasttrack.core.run.meter.RunningWorkers;
 import fasttrack.core.run.meter.TerminalThread;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -19,8 +22,6 @@ import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.WatchedReplicas;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,7 +51,7 @@ final class Drive {
   private final List<TerminalThread> threads;
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
-  private final List<Driven.Instruments> instruments = new ArrayList<>();
+  private final List<RunningWorkers.Instruments> instruments = new ArrayList<>();
   private final List<RoleLoad> roleOfWorker = new ArrayList<>();
   private Timetable times;
   private Seconds seconds;
@@ -92,7 +93,7 @@ final class Drive {
     }
   }
 
-  /** Starts the threads, which wait. */
+  /** Starts the workers' threads, which wait for {@link #open}. */
   void startThreads() {
     threads.forEach(Thread::start);
   }
@@ -109,8 +110,8 @@ final class Drive {
           case Span.Time time -> Quota.unlimited();
           case Span.Count count -> Quota.of(count.transactions());
         };
-    Plan plan =
-        new Plan(
+    RunPlan plan =
+        new RunPlan(
             spec.data().seed(),
             job.types(),
             job.roles().stream().mapToInt(role -> role.whole().terminals()).sum(),
@@ -159,7 +160,7 @@ final class Drive {
     return new Timetable(clock, start, ramp, new Interval(from, until), drainNanos);
   }
 
-  /** Makes the next terminals: those of a role. */
+  /** Makes the terminals of a role, numbered on from those made before. */
   private List<Terminal> terminals(RoleLoad role) {
     int first = spec.firstTerminal() + terminals.size();
     return IntStream.range(0, role.load().terminals())
@@ -169,7 +170,7 @@ final class Drive {
         .toList();
   }
 
-  private List<Turns> turns(Plan plan, RoleLoad role, List<Terminal> its) {
+  private List<Turns> turns(RunPlan plan, RoleLoad role, List<Terminal> its) {
     int connections = role.load().connections();
     return switch (role.whole()) {
       case Load.Closed closed -> turns(plan, ThinkTime.NONE, connections, its);
@@ -184,7 +185,7 @@ final class Drive {
   }
 
   private static List<Turns> turns(
-      Plan plan, ThinkTime thinkTime, int connections, List<Terminal> its) {
+      RunPlan plan, ThinkTime thinkTime, int connections, List<Terminal> its) {
     if (connections == its.size()) {
       return its.stream().<Turns>map(each -> new Turns.Own(plan, thinkTime, each)).toList();
     }
@@ -263,7 +264,7 @@ final class Drive {
     watch(ReplicaWatch::end);
   }
 
-  /** Not before what was killed is back. */
+  /** Has the replicas looked at, unless a fault has killed some that are not back yet. */
   private void watch(Consumer<ReplicaWatch> how) {
     if (replicas != null && (killer == null || !killer.isAlive())) {
       how.accept(replicas);
@@ -276,7 +277,7 @@ final class Drive {
     sessions.stream().skip(workers.size()).forEach(Session::close);
   }
 
-  /** Returns when what happens. */
+  /** Returns when the run starts, and when its interval begins and ends. */
   Timetable times() {
     return times;
   }
@@ -334,14 +335,14 @@ final class Drive {
     return terminals;
   }
 
-  /** Returns the fault injected into the server, or null for none. */
-  @Nullable Crash crash() {
-    return crash;
-  }
-
-  /** Returns the replicas that were lost; read after the end. */
-  List<ReplicaWatch.Lost> lostReplicas() {
-    return replicas == null ? List.of() : replicas.parts();
+  /** Says what faults and replicas did; read after the end. */
+  void report(Interval interval, MeterResults into) {
+    if (crash != null) {
+      crash.report(interval, into);
+    }
+    if (replicas != null) {
+      into.lostReplicas = replicas.lost();
+    }
   }
 
   /** Returns the sessions. */
@@ -350,8 +351,8 @@ final class Drive {
   }
 
   /** Returns what meters see of it; called before anything runs on the sessions. */
-  Driven driven() {
+  RunningWorkers running() {
     List<ServerCpu> serverCpus = sessions.stream().map(Session::serverCpu).toList();
-    return new Driven(clock, sessions, serverCpus, threads, instruments);
+    return new RunningWorkers(clock, sessions, serverCpus, threads, instruments);
   }
 }

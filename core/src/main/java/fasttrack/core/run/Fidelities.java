@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.model.DataModel;
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.CpuFigure;
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Ranks transaction types beside a published profile. */
 public final class Fidelities {
-  /** A correlation of fewer says nothing. */
+  /** Fewer transaction types than these have no meaningful rank correlation. */
   private static final int TYPES_MIN = 3;
 
   private Fidelities() {}
 
-  /** Our mean times. */
+  /** The mean times that were measured here. */
   @FunctionalInterface
   public interface Means {
     /**

@@ -6,10 +6,11 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Tail;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.result.cpu.HarnessFloor;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Quota;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.ThinkTime;
@@ -19,7 +20,6 @@ import fasttrack.core.spec.Retries;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -54,9 +54,9 @@ public final class FloorCalibration {
       ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads ? threads : null;
 
   /** What this process has measured: compiled code remains so. */
-  private static final Map<Calibrated, HarnessFloor> KNOWN = new ConcurrentHashMap<>();
+  private static final Map<LoopVariant, HarnessFloor> KNOWN = new ConcurrentHashMap<>();
 
-  private record Calibrated(
+  private record LoopVariant(
       List<String> types, Mix mix, int scale, boolean readsServerClock, boolean tellsWaits) {}
 
   /** Whether this process has compiled the loop. */
@@ -88,8 +88,8 @@ public final class FloorCalibration {
       boolean tellsWaits,
       Span span,
       boolean knows) {
-    Calibrated what =
-        new Calibrated(
+    LoopVariant what =
+        new LoopVariant(
             types.stream().map(TransactionType::name).toList(),
             mix,
             dataset.scale(),
@@ -164,8 +164,8 @@ public final class FloorCalibration {
       long transactions) {
     Clock clock = Clock.system();
     long now = clock.nanos();
-    Plan plan =
-        new Plan(
+    RunPlan plan =
+        new RunPlan(
             dataset.seed(),
             types,
             1,

@@ -14,7 +14,7 @@ import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.meter.CpuWarnings;
 import fasttrack.core.run.meter.Standstills;
-import fasttrack.core.run.verify.Checked;
+import fasttrack.core.run.verify.CheckResults;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
@@ -37,7 +37,7 @@ record Judgement(
     RunSubject subject,
     Measurement.RawResult measured,
     List<TypeResult> types,
-    Checked checked,
+    CheckResults checked,
     Control control,
     List<LoadCheck> loads,
     SteadinessCheck steadiness) {
@@ -143,14 +143,14 @@ record Judgement(
   private Optional<Finding> stoodStill(Finding.Severity severity) {
     Segment segment = subject.spec().segment();
     long processes = segment != null && segment.meansAll() ? segment.of() : 1;
-    List<Mark> marks = Standstills.among(measured.parts(Mark.class));
+    List<Mark> marks = Standstills.among(measured.found().marks);
     return Standstills.finding(marks, measured.executed().nanos() * processes)
         .filter(finding -> finding.severity() == severity);
   }
 
-  /** Only a promise that was made can be broken. */
+  /** Says that commits were not forced to the disk, where a durable commit was asked for. */
   private Optional<Finding> notForced() {
-    DiskFlushes flushes = measured.part(DiskFlushes.class);
+    DiskFlushes flushes = measured.found().flushes;
     return flushes == null || subject.spec().target().durability() != Durability.DURABLE
         ? Optional.empty()
         : flushes.tooFew(subject.spec().connectionsOfAll());

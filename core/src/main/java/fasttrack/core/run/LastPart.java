@@ -14,11 +14,11 @@ final class LastPart {
   /** By which part the last part shortens with each wait, until a longer one is measured. */
   private static final int DECAY = 16;
 
-  private final Plan plan;
+  private final RunPlan plan;
   private final FreeProcessors processors;
   private long aheadNanos;
 
-  LastPart(Plan plan, FreeProcessors processors) {
+  LastPart(RunPlan plan, FreeProcessors processors) {
     this.plan = plan;
     this.processors = processors;
   }

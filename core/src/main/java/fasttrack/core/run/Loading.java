@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.Snapshotting;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.population.PopulationReport.Reason;
@@ -13,7 +14,6 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.Snapshotting;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;
@@ -41,27 +41,27 @@ record Loading(
   private static final Logger LOG = LoggerFactory.getLogger(Loading.class);
 
   /** A database that holds its data, and how they came into it. */
-  record Loaded(Database database, PopulationReport report) {}
+  record PopulatedDatabase(Database database, PopulationReport report) {}
 
-  /** Opens the database as it is. */
-  Loaded asItIs() {
+  /** Opens the database without a copy of a snapshot. */
+  PopulatedDatabase asItIs() {
     return loaded(options, this::populate);
   }
 
   /** Opens the database that another process of the run loads. */
-  Loaded joined() {
-    return new Loaded(
+  PopulatedDatabase joined() {
+    return new PopulatedDatabase(
         backend.open(options.joiningRun()),
         new PopulationReport(Reason.JOINED, dataset.rows(), 0, 0));
   }
 
   /** Opens a database of its own with a copy of a snapshot. */
-  Loaded copied() {
+  PopulatedDatabase copied() {
     Snapshots snapshots = Snapshots.below(options.workFolder());
     String name = Snapshots.name(parts());
     try (Snapshots.Making making = snapshots.begin()) {
       Snapshot kept = snapshots.find(name).orElse(null);
-      Loaded loaded = kept == null ? null : ofCopy(kept);
+      PopulatedDatabase loaded = kept == null ? null : ofCopy(kept);
       if (loaded != null) {
         return loaded;
       }
@@ -76,7 +76,7 @@ record Loading(
   }
 
   /** Returns the database with a copy of a snapshot, or null if it is not what it should be. */
-  private @Nullable Loaded ofCopy(Snapshot kept) {
+  private @Nullable PopulatedDatabase ofCopy(Snapshot kept) {
     try {
       return loaded(options.withSnapshot(kept.files()), database -> checked(database, kept));
     } catch (BackendException e) {
@@ -118,17 +118,13 @@ record Loading(
   }
 
   /** Returns a database that is open, or leaves none open. */
-  private Loaded loaded(Options how, Function<Database, PopulationReport> filling) {
+  private PopulatedDatabase loaded(Options how, Function<Database, PopulationReport> filling) {
     Database database = backend.open(how);
-    boolean done = false;
     try {
-      Loaded loaded = new Loaded(database, filling.apply(database));
-      done = true;
-      return loaded;
-    } finally {
-      if (!done) {
-        database.close();
-      }
+      return new PopulatedDatabase(database, filling.apply(database));
+    } catch (RuntimeException | Error e) {
+      database.close();
+      throw e;
     }
   }
 
@@ -171,7 +167,7 @@ record Loading(
     return title.toString();
   }
 
-  /** Returns all that determines the files. */
+  /** Returns all on which the content of a snapshot's files depends. */
   private Map<String, String> parts() {
     Map<String, String> parts = new HashMap<>();
     parts.put("version", version);

@@ -4,11 +4,11 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.run.load.Terminal;
-import fasttrack.core.run.meter.CpuReadings;
-import fasttrack.core.run.meter.Driven;
-import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.meter.LiveCpu;
+import fasttrack.core.run.meter.MeasuredInterval;
 import fasttrack.core.run.meter.Meter;
+import fasttrack.core.run.meter.MeterResults;
+import fasttrack.core.run.meter.RunningWorkers;
 import fasttrack.core.run.segment.Rendezvous;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -17,7 +17,6 @@ import fasttrack.core.spi.Session;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -70,57 +69,42 @@ final class Measurement {
    * What was measured.
    *
    * @param executed the transactions in the interval
-   * @param parts what the meters found, in their order
+   * @param found what the meters found
    * @param answers how the transactions' answers were
    * @param terminals the terminals, as they ended
    * @param prepared what was done before
    * @param byRole the samples of each role's workers, those of the run's own terminals first
    */
   record RawResult(
-      Executed executed,
-      List<Record> parts,
+      MeasuredInterval executed,
+      MeterResults found,
       AnswerCheck answers,
       List<Terminal> terminals,
-      Prepared prepared,
+      PreparationResult prepared,
       List<Samples> byRole) {
     Samples samples() {
       return executed.samples();
-    }
-
-    /** Returns what was read of CPU clocks. */
-    CpuReadings cpu() {
-      return Objects.requireNonNull(part(CpuReadings.class));
-    }
-
-    /** Returns a part; null where it is not known. */
-    <P extends Record> @Nullable P part(Class<P> kind) {
-      List<P> found = parts(kind);
-      return found.isEmpty() ? null : found.getFirst();
-    }
-
-    /** Returns all parts of a kind. */
-    <P extends Record> List<P> parts(Class<P> kind) {
-      return parts.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
   }
 
   /** Returns the empty measurement of a run that stops because the database's answers are wrong. */
   RawResult none() {
     Interval now = new Interval(clock.nanos(), clock.nanos());
-    Executed nothing = new Executed(now, Instant.now(), job.types(), new Samples(job.types(), now));
+    MeasuredInterval nothing =
+        new MeasuredInterval(now, Instant.now(), job.types(), new Samples(job.types(), now));
     return new RawResult(
         nothing,
-        parts(nothing),
+        found(nothing),
         new AnswerCheck(job.answers(), job.types()),
         List.of(),
-        Prepared.NOTHING,
+        PreparationResult.NOTHING,
         job.roles().stream().map(role -> nothing.samples()).toList());
   }
 
-  private List<Record> parts(Executed executed) {
-    List<Record> parts = new ArrayList<>();
-    meters.forEach(meter -> parts.addAll(meter.parts(executed)));
-    return parts;
+  private MeterResults found(MeasuredInterval executed) {
+    MeterResults found = new MeterResults();
+    meters.forEach(meter -> meter.report(executed, found));
+    return found;
   }
 
   /** Prepares, and runs to the end, or until the control stops it. */
@@ -140,15 +124,15 @@ final class Measurement {
    * stops it. What is late by then need not be executed.
    */
   RawResult run(List<Session> sessions) {
-    return run(new Drive(spec, job, clock, 0, sessions), Prepared.NOTHING);
+    return run(new Drive(spec, job, clock, 0, sessions), PreparationResult.NOTHING);
   }
 
-  private RawResult run(Drive drive, Prepared prepared) {
+  private RawResult run(Drive drive, PreparationResult prepared) {
     try {
-      Driven driven = drive.driven();
-      meters.forEach(meter -> meter.prepare(driven));
+      RunningWorkers workers = drive.running();
+      meters.forEach(meter -> meter.prepare(workers));
       start(drive);
-      long stoppedAt = measure(drive, driven);
+      long stoppedAt = measure(drive, workers);
       drive.join(TICK_NANOS);
       return measured(drive, prepared, stoppedAt);
     } catch (RuntimeException | Error e) {
@@ -190,8 +174,8 @@ final class Measurement {
     } while (clock.nanos() > drive.times().start() && delay < START_DELAY_MAX_NANOS);
   }
 
-  /** Returns when the interval was over. */
-  private long measure(Drive drive, Driven driven) {
+  /** Waits until the interval is over, and returns when it was. */
+  private long measure(Drive drive, RunningWorkers workers) {
     long start = drive.times().start();
     Interval interval = drive.times().interval();
     listener.phase(RunListener.Phase.WARMING_UP);
@@ -202,7 +186,7 @@ final class Measurement {
       watch(drive, start, interval.from(), -1);
       meters.forEach(Meter::begin);
     }
-    live = new LiveCpu(clock, driven.servers());
+    live = new LiveCpu(clock, workers.servers());
     listener.phase(RunListener.Phase.MEASURING);
     drive.beginFaults();
     watch(drive, interval.from(), interval.until(), transactions());
@@ -216,21 +200,18 @@ final class Measurement {
     return spec.schedule().span() instanceof Span.Count count ? count.transactions() : -1;
   }
 
-  private RawResult measured(Drive drive, Prepared prepared, long stoppedAt) {
+  private RawResult measured(Drive drive, PreparationResult prepared, long stoppedAt) {
     Interval kept = kept(drive.times().interval(), stoppedAt, drive.lastEnd());
     Instant from = Instant.now().minusNanos(clock.nanos() - kept.from());
-    Executed executed = new Executed(kept, from, job.types(), drive.samples());
-    List<Record> parts = parts(executed);
-    if (drive.crash() != null) {
-      parts.addAll(drive.crash().parts(kept));
-    }
-    parts.addAll(drive.lostReplicas());
+    MeasuredInterval executed = new MeasuredInterval(kept, from, job.types(), drive.samples());
+    MeterResults found = found(executed);
+    drive.report(kept, found);
     AnswerCheck checked = new AnswerCheck(job.answers(), job.types());
     prepared.answers().forEach(checked::merge);
     drive.addAnswers(checked);
     return new RawResult(
         executed,
-        parts,
+        found,
         checked,
         Stream.concat(prepared.terminals().stream(), drive.terminals().stream()).toList(),
         prepared,

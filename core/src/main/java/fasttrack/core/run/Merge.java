@@ -20,13 +20,14 @@ import fasttrack.core.result.Verification;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.load.Terminal;
-import fasttrack.core.run.meter.Executed;
+import fasttrack.core.run.meter.MeasuredInterval;
+import fasttrack.core.run.meter.MeterResults;
 import fasttrack.core.run.meter.Standstills;
 import fasttrack.core.run.segment.Rendezvous;
 import fasttrack.core.run.segment.SegmentFile;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.run.verify.AnswerKey;
-import fasttrack.core.run.verify.Checked;
+import fasttrack.core.run.verify.CheckResults;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.Capability;
@@ -87,14 +88,14 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
         Samples.of(
             types, interval, parts.stream().<InputStream>map(part -> part.file.samples()).toList());
     Instant from = Instant.parse(first.header().measuredFrom());
-    Executed executed = new Executed(interval, from, types, samples);
+    MeasuredInterval executed = new MeasuredInterval(interval, from, types, samples);
     Measurement.RawResult measured =
         new Measurement.RawResult(
             executed,
             found(),
             new AnswerCheck(AnswerKey.NOTHING, types),
             List.of(),
-            Prepared.NOTHING,
+            PreparationResult.NOTHING,
             List.of(samples));
     RunSubject subject =
         new RunSubject(
@@ -103,8 +104,8 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
             types,
             capabilities,
             type -> Objects.requireNonNull(first.type(type.name())).statements());
-    Checked checked =
-        new Checked(
+    CheckResults checked =
+        new CheckResults(
             verification(),
             first.verdict().unknownCommits(),
             observations(spec, types),
@@ -147,22 +148,22 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return Math.abs(part.result.measuredNanos() - whole) <= LENGTHS_DIFFER_MAX * whole;
   }
 
-  /** Returns what the segments found of the server, which serves all of them. */
-  private List<Record> ofServer() {
-    RunResult first = parts.getFirst().result;
-    List<Record> found = new ArrayList<>();
+  /** Returns what segments found of the server, which serves all, and where they stood still. */
+  private MeterResults found() {
+    MeterResults found = new MeterResults();
     List<EngineWork> engines = all(Course::engine);
     if (engines.size() == parts.size()) {
-      found.add(EngineWork.seenByAll(engines));
+      found.engine = EngineWork.seenByAll(engines);
     }
     List<Growth> growths = all(Course::growth);
     if (growths.size() == parts.size()) {
       long rows = growths.stream().mapToLong(Growth::insertedRows).sum();
-      found.add(new Growth(growths.getFirst().before(), growths.getFirst().after(), rows));
+      found.growth = new Growth(growths.getFirst().before(), growths.getFirst().after(), rows);
     }
-    first.course().marks().stream()
+    parts.getFirst().result.course().marks().stream()
         .filter(mark -> mark.kind() == Mark.Event.CHECKPOINT || mark.kind() == Mark.Event.VACUUM)
-        .forEach(found::add);
+        .forEach(found.marks::add);
+    parts.forEach(part -> found.marks.addAll(Standstills.among(part.result.course().marks())));
     return found;
   }
 
@@ -170,13 +171,6 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return parts.stream()
         .flatMap(each -> Stream.ofNullable(part.apply(each.result.course())))
         .toList();
-  }
-
-  /** Returns what is known of the server, and where segments stood still. */
-  private List<Record> found() {
-    List<Record> found = ofServer();
-    parts.forEach(part -> found.addAll(Standstills.among(part.result.course().marks())));
-    return found;
   }
 
   private static RunHeader header(RunResult first, Interval interval, boolean interrupted) {

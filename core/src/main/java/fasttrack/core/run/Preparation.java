@@ -70,7 +70,7 @@ final class Preparation {
     this.listener = new WarmUp(listener);
   }
 
-  /** Shows all that runs as one warm-up. */
+  /** Shows the windows of the preparation to the run's listener as one warm-up. */
   private record WarmUp(RunListener shown) implements RunListener {
     @Override
     public void running(
@@ -103,7 +103,7 @@ final class Preparation {
   }
 
   /** Prepares, unless the control stops it. */
-  Prepared run(List<Session> sessions) {
+  PreparationResult run(List<Session> sessions) {
     Schedule schedule = spec.schedule();
     Settling settling = null;
     Long warmupNanos = null;
@@ -125,7 +125,7 @@ final class Preparation {
         settling = settle(sessions);
       }
     }
-    return new Prepared(terminals, answers, settling, warmupNanos);
+    return new PreparationResult(terminals, answers, settling, warmupNanos);
   }
 
   private void warmUp(List<Session> sessions) {
@@ -241,7 +241,7 @@ final class Preparation {
   }
 
   private static double logBytes(Measurement.RawResult window) {
-    EngineWork work = window.part(EngineWork.class);
+    EngineWork work = window.found().engine;
     return work == null || !work.counts().containsKey(EngineCounter.LOG_BYTES)
         ? Double.NaN
         : work.perTransaction(EngineCounter.LOG_BYTES);

@@ -1,9 +1,9 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.WatchedReplicas;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.WatchedReplicas;
 import java.util.List;
 
 /**
@@ -34,13 +34,6 @@ final class ReplicaWatch {
     this.faults = faults;
     next = clock.nanos();
   }
-
-  /**
-   * A replica that was lost.
-   *
-   * @param what which one, and what is known of it
-   */
-  record Lost(String what) {}
 
   /** Looks once a second whether so many run that commits can end; called while the run goes on. */
   void look() {
@@ -97,8 +90,8 @@ final class ReplicaWatch {
     }
   }
 
-  /** Returns what was lost, of which the run is to warn. */
-  List<Lost> parts() {
-    return lost.stream().map(Lost::new).toList();
+  /** Returns which replicas were lost, and what is known of each: of that the run is to warn. */
+  List<String> lost() {
+    return lost;
   }
 }

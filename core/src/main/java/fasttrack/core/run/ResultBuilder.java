@@ -2,19 +2,15 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.published.Published;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.DataPlace;
-import fasttrack.core.result.DiskFlushes;
-import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
-import fasttrack.core.result.Growth;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.Joint;
-import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
-import fasttrack.core.result.Outage;
 import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.RunVerdict;
@@ -32,21 +28,23 @@ import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.meter.CpuAccounting;
-import fasttrack.core.run.meter.Executed;
+import fasttrack.core.run.meter.CpuReadings;
 import fasttrack.core.run.meter.HostCheck;
+import fasttrack.core.run.meter.MeasuredInterval;
+import fasttrack.core.run.meter.MeterResults;
 import fasttrack.core.run.meter.Stalls;
 import fasttrack.core.run.meter.Standstills;
 import fasttrack.core.run.meter.WaitMeter.Waits;
-import fasttrack.core.run.verify.Checked;
+import fasttrack.core.run.verify.CheckResults;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.Span;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,9 +54,9 @@ final class ResultBuilder {
 
   private final RunSubject subject;
   private final Measurement.RawResult measured;
-  private final Executed executed;
+  private final MeasuredInterval executed;
   private final HarnessCost harness;
-  private final Checked checked;
+  private final CheckResults checked;
   private final Control control;
   private final long measuredNanos;
   private final SteadyState steadyState;
@@ -70,7 +68,7 @@ final class ResultBuilder {
       RunSubject subject,
       Measurement.RawResult measured,
       HarnessFloor floor,
-      Checked checked,
+      CheckResults checked,
       Control control) {
     this.subject = subject;
     this.measured = measured;
@@ -87,21 +85,19 @@ final class ResultBuilder {
   }
 
   RunResult build(String startedAt, JavaProcess process, Setup setup, @Nullable Joint joint) {
+    CpuReadings readings = Objects.requireNonNull(measured.found().cpu);
     CpuAccounting accounting =
-        new CpuAccounting(measured.cpu(), measured.samples(), subject.types().size());
-    Waits waits = measured.part(Waits.class);
+        new CpuAccounting(readings, measured.samples(), subject.types().size());
+    Waits waits = measured.found().waits;
     CpuCosts cpu =
         new CpuCosts(
             accounting.account(),
             accounting.perType(),
             harness,
-            measured
-                .cpu()
-                .sampling(subject.types(), subject.spec().connectionsOfAll(), measuredNanos),
-            measured.cpu().runQueue(),
+            readings.sampling(subject.types(), subject.spec().connectionsOfAll(), measuredNanos),
+            readings.runQueue(),
             waits == null ? null : waits.readings());
-    ServerMeans means =
-        new ServerMeans(list(accounting.serverMeans()), list(accounting.lastServerMeans()));
+    ServerMeans means = new ServerMeans(accounting.serverMeans(), accounting.lastServerMeans());
     return result(header(startedAt, process), setup, cpu, types(means, waits), joint, List.of());
   }
 
@@ -132,10 +128,6 @@ final class ResultBuilder {
    * @param last for the successful ones
    */
   record ServerMeans(List<Double> all, List<Double> last) {}
-
-  private static List<Double> list(double[] values) {
-    return Arrays.stream(values).boxed().toList();
-  }
 
   private RunResult result(
       RunHeader header,
@@ -168,7 +160,7 @@ final class ResultBuilder {
 
   /** Returns the stalls; none where a crash makes one, or this process stood still meanwhile. */
   private List<Mark> stalls() {
-    List<Mark> standstills = Standstills.among(measured.parts(Mark.class));
+    List<Mark> standstills = Standstills.among(measured.found().marks);
     return subject.spec().faults().isEmpty()
         ? Stalls.of(measured.samples(), subject.types().size(), measuredNanos).stream()
             .filter(
@@ -244,15 +236,16 @@ final class ResultBuilder {
   private Course course() {
     List<String> names = subject.types().stream().map(TransactionType::name).toList();
     TimeSeries timeline = TimeSeries.of(measured.samples(), names, measuredNanos);
+    MeterResults found = measured.found();
     return new Course(
         steadyState,
         saturated() ? timeline.withoutPercentiles() : timeline,
         marks(),
-        measured.part(Outage.class),
-        measured.part(JvmWork.class),
-        measured.part(DiskFlushes.class),
-        measured.part(EngineWork.class),
-        measured.part(Growth.class),
+        found.outage,
+        found.jvm,
+        found.flushes,
+        found.engine,
+        found.growth,
         measured.prepared().settling());
   }
 
@@ -275,7 +268,7 @@ final class ResultBuilder {
   }
 
   private List<Mark> marks() {
-    return Stream.concat(measured.parts(Mark.class).stream(), stalls.stream())
+    return Stream.concat(measured.found().marks.stream(), stalls.stream())
         .sorted(Comparator.comparingLong(Mark::atNanos))
         .toList();
   }
@@ -299,7 +292,10 @@ final class ResultBuilder {
         checked.verification(),
         checked.unknownCommits(),
         Fidelities.of(
-            subject.workload().published(), setup.dataModel(), types, cpu.serverPerType()),
+            Published.of(subject.workload()).published(),
+            setup.dataModel(),
+            types,
+            cpu.serverPerType()),
         remarks(validity, rateTps),
         warnings(judgement.warnings(account), setup));
   }
@@ -342,7 +338,7 @@ final class ResultBuilder {
 
   /** Says why it is not known what transactions waited for; a fault that is meant is no reason. */
   private List<Finding> notSampled() {
-    Waits waits = measured.part(Waits.class);
+    Waits waits = measured.found().waits;
     WaitReadings made = waits == null ? null : waits.readings();
     return made == null || made.trouble().isEmpty() || !subject.spec().faults().isEmpty()
         ? List.of()
@@ -361,8 +357,8 @@ final class ResultBuilder {
   }
 
   private List<Finding> lostReplicas() {
-    return measured.parts(ReplicaWatch.Lost.class).stream()
-        .map(each -> Finding.warning("replica-lost").with("evidence", each.what()))
+    return measured.found().lostReplicas.stream()
+        .map(each -> Finding.warning("replica-lost").with("evidence", each))
         .toList();
   }
 

@@ -50,7 +50,7 @@ record RoleFigures(
         && backlog.verdict() == Backlog.Tendency.GROWS;
   }
 
-  /** Returns the waits that count. */
+  /** Returns how long transactions waited; without the times where the role is saturated. */
   @Nullable Queueing waits() {
     return saturated() && queueing != null ? queueing.withoutWaits() : queueing;
   }

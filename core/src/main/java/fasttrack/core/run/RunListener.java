@@ -34,7 +34,7 @@ public interface RunListener extends PopulationListener {
   default void running(
       long executed, long elapsedNanos, long expectedNanos, long expectedTransactions) {}
 
-  /** The same, of a run while it is measured. */
+  /** Transactions run and are measured; called as often as {@link #running}. */
   default void measuring(LiveFigures figures) {}
 
   /**

@@ -23,7 +23,7 @@ record RunSubject(
     List<TransactionType> types,
     Set<Capability> capabilities,
     Function<TransactionType, List<String>> statements) {
-  /** Tells whether the backend can tell something. */
+  /** Tells whether the backend has a capability. */
   boolean tells(Capability capability) {
     return capabilities.contains(capability);
   }

@@ -40,8 +40,9 @@ import fasttrack.core.run.meter.Meter;
 import fasttrack.core.run.meter.ThisProcess;
 import fasttrack.core.run.meter.WaitMeter;
 import fasttrack.core.run.verify.AnswerKey;
-import fasttrack.core.run.verify.Checked;
+import fasttrack.core.run.verify.CheckResults;
 import fasttrack.core.run.verify.FinalCheck;
+import fasttrack.core.run.verify.OrderCheck;
 import fasttrack.core.run.verify.UnknownCommits;
 import fasttrack.core.run.verify.Verifier;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -55,7 +56,6 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
-import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Session;
@@ -65,6 +65,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -176,7 +177,7 @@ public final class Runner {
   public Run run() {
     listener.phase(RunListener.Phase.OPENING);
     StoredTimes.Moment began = StoredTimes.Moment.now();
-    Loading.Loaded loaded =
+    Loading.PopulatedDatabase loaded =
         joins() ? loading().joined() : copies() ? loading().copied() : loading().asItIs();
     try (Database database = loaded.database()) {
       return run(database, loaded.report(), began);
@@ -228,7 +229,10 @@ public final class Runner {
     Segments segments = Segments.of(spec, database, description, listener, control);
     Before before = before(database, dataset, load, verifier, segments);
     boolean right = before.right();
-    AnswerKey key = right ? verifier.key(engine.isolation()) : AnswerKey.NOTHING;
+    AnswerKey key =
+        right
+            ? AnswerKey.of(types, engine.isolation(), dataset, verifier.oracle())
+            : AnswerKey.NOTHING;
     HostLook look = new HostLook(database, options.workFolder(), prober());
     DataPlace place = look.place();
     Tracer tracer = Tracer.traces(types) ? tracer() : null;
@@ -275,7 +279,8 @@ public final class Runner {
     Verification verification =
         check.with(verifier, before.answers(), before.state(), measured.answers());
     RunSubject subject = subject();
-    Checked checked = new Checked(verification, unknown, observations, database.claimLost());
+    CheckResults checked =
+        new CheckResults(verification, unknown, observations, database.claimLost());
     RunResult result =
         new ResultBuilder(subject, measured, floor, checked, control)
             .build(
@@ -292,9 +297,12 @@ public final class Runner {
       Database database,
       List<Terminal> terminals,
       List<UnknownCommit> unknown) {
-    Isolation level = database.engine().isolation();
-    boolean crashed = !spec.faults().isEmpty();
-    return verifier.prove(tracer, level, database, crashed, listener::observed, terminals, unknown);
+    return new OrderCheck(tracer, types, verifier.oracle(), database, terminals, unknown)
+        .prove(
+            database.engine().isolation(),
+            !spec.faults().isEmpty(),
+            listener::observed,
+            verifier::committed);
   }
 
   /**
@@ -396,7 +404,7 @@ public final class Runner {
         types,
         RoleLoad.mix(spec, types),
         dataset,
-        measured.cpu().serverCpu() instanceof ServerCpu.Measured,
+        Objects.requireNonNull(measured.found().cpu).serverCpu() instanceof ServerCpu.Measured,
         options.offer().has(Capability.IN_PROCESS),
         spec.schedule().span(),
         ofSeveral);

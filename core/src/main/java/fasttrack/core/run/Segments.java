@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.facet.NoticeBoard;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.population.StoredTimes;
 import fasttrack.core.proof.Tracer;
@@ -15,7 +16,6 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.NoticeBoard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * whose next transaction is due after the measured interval leaves. Thread-safe.
  */
 final class ThinkingTerminals {
-  private final Plan plan;
+  private final RunPlan plan;
   private final ThinkTime thinkTime;
   private final DelayQueue<Turn> waiting = new DelayQueue<>();
   private final AtomicInteger left;
 
   /** Starts all terminals, each at its own time in the ramp. */
-  ThinkingTerminals(Plan plan, ThinkTime thinkTime, List<Terminal> terminals) {
+  ThinkingTerminals(RunPlan plan, ThinkTime thinkTime, List<Terminal> terminals) {
     this.plan = plan;
     this.thinkTime = thinkTime;
     this.left = new AtomicInteger(terminals.size());

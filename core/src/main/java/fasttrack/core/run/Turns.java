@@ -19,13 +19,13 @@ public abstract sealed class Turns {
   /** Waits are cut into pieces of this length, so that a stop is noticed. */
   static final long PIECE_NANOS = 50_000_000L;
 
-  final Plan plan;
+  final RunPlan plan;
   private final Clock clock;
   private final LastPart lastPart;
   private long due;
   private boolean waited;
 
-  private Turns(Plan plan) {
+  private Turns(RunPlan plan) {
     this.plan = plan;
     this.clock = plan.times().clock();
     this.lastPart = new LastPart(plan, FreeProcessors.HERE);
@@ -69,14 +69,14 @@ public abstract sealed class Turns {
   }
 
   /** Sets when the turn is due, and waits until then; returns false where the run is over. */
-  final boolean comes(long moment) {
+  final boolean waitUntilDue(long moment) {
     due = moment;
     waited = moment > clock.nanos();
     return moment < plan.times().interval().until() && (!waited || lastPart.await(moment));
   }
 
-  /** Sets when a turn that has already come was due. */
-  final void came(long moment, boolean idle) {
+  /** Sets when a turn was due that needs no more waiting. */
+  final void dueAt(long moment, boolean idle) {
     due = moment;
     waited = idle;
   }
@@ -87,7 +87,7 @@ public abstract sealed class Turns {
     private final Terminal terminal;
     private boolean started;
 
-    Own(Plan plan, ThinkTime thinkTime, Terminal terminal) {
+    Own(RunPlan plan, ThinkTime thinkTime, Terminal terminal) {
       super(plan);
       this.thinkTime = thinkTime;
       this.terminal = terminal;
@@ -107,10 +107,10 @@ public abstract sealed class Turns {
                 ? end + thinkTime.draw(terminal.pacingRandom())
                 : plan.startOf(terminal.id()) + thinkTime.drawFirst(terminal.pacingRandom());
         started = true;
-        return comes(due);
+        return waitUntilDue(due);
       }
-      boolean goes = started || comes(plan.startOf(terminal.id()));
-      came(AT_ONCE, !started);
+      boolean goes = started || waitUntilDue(plan.startOf(terminal.id()));
+      dueAt(AT_ONCE, !started);
       started = true;
       return goes;
     }
@@ -126,7 +126,7 @@ public abstract sealed class Turns {
     private final ThinkingTerminals terminals;
     private ThinkingTerminals.@Nullable Turn turn;
 
-    Shared(Plan plan, ThinkingTerminals terminals) {
+    Shared(RunPlan plan, ThinkingTerminals terminals) {
       super(plan);
       this.terminals = terminals;
     }
@@ -141,7 +141,7 @@ public abstract sealed class Turns {
       if (turn == null) {
         return false;
       }
-      came(turn.due(), from < turn.due());
+      dueAt(turn.due(), from < turn.due());
       return true;
     }
 
@@ -159,7 +159,7 @@ public abstract sealed class Turns {
     private final Arrivals arrivals;
     private final Terminal terminal;
 
-    Arriving(Plan plan, Arrivals arrivals, Terminal terminal) {
+    Arriving(RunPlan plan, Arrivals arrivals, Terminal terminal) {
       super(plan);
       this.arrivals = arrivals;
       this.terminal = terminal;
@@ -168,7 +168,7 @@ public abstract sealed class Turns {
     @Override
     boolean next(long end) {
       terminal.draw();
-      return comes(arrivals.next());
+      return waitUntilDue(arrivals.next());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.LockSamples;
+import fasttrack.core.measure.LockSamples.LevelWaits;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
@@ -151,14 +152,9 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
   private static List<LockWaits> waits(LockSamples samples) {
     List<LockWaits> locks = new ArrayList<>();
     for (LockLevel level : LockLevel.values()) {
-      if (samples.waits(level) > 0) {
-        locks.add(
-            new LockWaits(
-                level,
-                samples.waits(level),
-                samples.waitNanos(level),
-                samples.deadlocks(level),
-                samples.queueLengthMax(level)));
+      LevelWaits of = samples.of(level);
+      if (of.waits > 0) {
+        locks.add(new LockWaits(level, of.waits, of.waitNanos, of.deadlocks, of.queueLengthMax));
       }
     }
     return locks;

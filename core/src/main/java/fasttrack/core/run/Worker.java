@@ -10,10 +10,10 @@ import fasttrack.core.proof.Trace;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.TimerSlack;
 import fasttrack.core.run.meter.AttemptProbe;
-import fasttrack.core.run.meter.Driven;
 import fasttrack.core.run.meter.FlushWatch;
 import fasttrack.core.run.meter.ReadingTime;
 import fasttrack.core.run.meter.RunQueueMeter;
+import fasttrack.core.run.meter.RunningWorkers;
 import fasttrack.core.run.meter.ServerCpuMeter;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.spi.BackendException;
@@ -45,7 +45,7 @@ public final class Worker implements Runnable {
   /** After so many attempts a conflict is no chance any more. */
   private static final int ATTEMPTS_MANY = 100;
 
-  private final Plan plan;
+  private final RunPlan plan;
   private final Clock clock;
   private final Interval interval;
   private final String name;
@@ -84,7 +84,7 @@ public final class Worker implements Runnable {
    * @param turns supplies its transactions
    * @param cpuClock makes the clock of the thread on which the worker runs, called on that thread
    */
-  Worker(Plan plan, int number, Turns turns, Session session, Supplier<CpuClock> cpuClock) {
+  Worker(RunPlan plan, int number, Turns turns, Session session, Supplier<CpuClock> cpuClock) {
     this.plan = plan;
     this.clock = plan.times().clock();
     this.interval = plan.times().interval();
@@ -385,9 +385,9 @@ public final class Worker implements Runnable {
     }
   }
 
-  /** Returns what meters read of it. */
-  Driven.Instruments instruments() {
-    return new Driven.Instruments(activity, good, flushes, queue, server);
+  /** Returns the counters and clocks of this worker that meters read. */
+  RunningWorkers.Instruments instruments() {
+    return new RunningWorkers.Instruments(activity, good, flushes, queue, server);
   }
 
   public Samples samples() {

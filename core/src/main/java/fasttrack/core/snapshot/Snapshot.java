@@ -89,7 +89,7 @@ public record Snapshot(Path folder, String title, String engine, long bytes, Ins
     return !listed.isEmpty() && listed.equals(sums(files()));
   }
 
-  /** Remembers that it is used now. */
+  /** Records that a run begins with a copy of it now. */
   void use() throws IOException {
     Files.setLastModifiedTime(folder.resolve(LIST), FileTime.from(Instant.now()));
   }

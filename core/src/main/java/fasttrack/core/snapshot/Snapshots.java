@@ -41,10 +41,10 @@ public record Snapshots(Path folder) {
   private static final Pattern KEPT = Pattern.compile("[0-9a-f]{" + DIGITS + "}");
   private static final Pattern MADE = Pattern.compile(MAKING + "[0-9a-f]{8}(-[0-9a-f]+)+");
 
-  /** No copy takes so long. */
+  /** What was begun longer ago is no copy that another process is still making. */
   private static final Duration LEFT_AFTER = Duration.ofDays(1);
 
-  /** Returns those of a work folder. */
+  /** Returns the snapshots below a work folder. */
   public static Snapshots below(Path work) {
     return new Snapshots(work.resolve("snapshots").toAbsolutePath().normalize());
   }
@@ -79,7 +79,7 @@ public record Snapshots(Path folder) {
     return Optional.empty();
   }
 
-  /** Returns all, the last used first. */
+  /** Returns all snapshots, the last used first. */
   public List<Snapshot> all() throws IOException {
     List<Snapshot> all = new ArrayList<>();
     for (Path place : places(KEPT)) {
@@ -129,10 +129,6 @@ public record Snapshots(Path folder) {
     return taken + bytes <= most;
   }
 
-  private boolean hasRoom(long bytes) throws IOException {
-    return hasRoom(bytes, Files.getFileStore(folder).getUsableSpace());
-  }
-
   /** Returns the folders with such names. */
   private List<Path> places(Pattern names) throws IOException {
     if (!Files.isDirectory(folder)) {
@@ -156,7 +152,7 @@ public record Snapshots(Path folder) {
     return folder.resolve(MAKING + UUID.randomUUID());
   }
 
-  /** A snapshot that is not there yet. */
+  /** A snapshot that is being made. */
   public final class Making implements AutoCloseable {
     private final Path place;
 
@@ -175,7 +171,7 @@ public record Snapshots(Path folder) {
      * @param bytes its size, from 0
      */
     public boolean hasRoom(long bytes) throws IOException {
-      return Snapshots.this.hasRoom(bytes);
+      return Snapshots.this.hasRoom(bytes, Files.getFileStore(folder).getUsableSpace());
     }
 
     /**

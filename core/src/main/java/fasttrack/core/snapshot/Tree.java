@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Tree {
   private Tree() {}
 
-  /** Does something with a file or a folder. */
+  /** What is done with each file or folder. */
   @FunctionalInterface
   private interface Action {
     void on(Path path) throws IOException;

@@ -173,7 +173,7 @@ public record BenchmarkSpec(
     return new BenchmarkSpec(target, data, load, schedule, mix, retries, faults, other, roles);
   }
 
-  /** Returns the same beside other roles. */
+  /** Returns this specification with other roles. */
   public BenchmarkSpec withRoles(List<Role> others) {
     return new BenchmarkSpec(target, data, load, schedule, mix, retries, faults, segment, others);
   }

@@ -2,7 +2,7 @@ package fasttrack.core.spec;
 
 /** Whether it is sampled what transactions wait for. */
 public enum WaitSampling {
-  /** Where the engine tells. */
+  /** It is, where the engine tells. */
   ON,
   OFF
 }

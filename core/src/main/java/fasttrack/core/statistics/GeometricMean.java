@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The mean of what is compared by ratios. */
+/** The geometric mean, for figures that are compared by ratios. */
 public final class GeometricMean {
   private GeometricMean() {}
 

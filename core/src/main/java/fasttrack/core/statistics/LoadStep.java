@@ -20,11 +20,4 @@ public record LoadStep(
     double responseMeanNanos,
     @Nullable Double responseP90Nanos,
     double withinTwoSeconds,
-    boolean settled) {
-  public LoadStep {
-    if (!(rateTps > 0 && responseMeanNanos > 0)) {
-      throw new IllegalArgumentException(
-          "a rate of " + rateTps + " with a mean response of " + responseMeanNanos + " ns");
-    }
-  }
-}
+    boolean settled) {}

@@ -24,7 +24,7 @@ public record Settling(
   public enum Settled {
     /** The last two windows differ by less than {@link #DIFFERENCE}, or the last do not fall. */
     SETTLED,
-    /** They still did when it was given up. */
+    /** The windows still differed, or fell, when the time for them was over. */
     NOT_SETTLED,
     /** The engine does not count its log: there were no windows. */
     NOT_COUNTED,

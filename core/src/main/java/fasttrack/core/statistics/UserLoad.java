@@ -53,14 +53,10 @@ public sealed interface UserLoad {
    *
    * @param points at least one, in any order, each with another number of users
    * @param perMinute the threshold: how many transactions a minute each user wants, above 0
-   * @throws IllegalArgumentException where there is no point
    */
   static UserLoad rating(List<UserRate> points, double perMinute) {
     List<UserRate> sorted =
         points.stream().sorted(Comparator.comparingDouble(UserRate::users)).toList();
-    if (sorted.isEmpty()) {
-      throw new IllegalArgumentException("nothing was measured");
-    }
     UserRate before = sorted.getFirst();
     if (before.perMinute() < perMinute) {
       return new Below(before.users(), before.perMinute());

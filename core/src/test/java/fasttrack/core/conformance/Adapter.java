@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.anomaly.Anomaly;
+import fasttrack.core.facet.Stepwise;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
@@ -14,7 +15,6 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.wait.LockLevel;
 import java.util.HashMap;
 import java.util.List;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.facet.KillableServer;
 import fasttrack.core.model.Shop;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;

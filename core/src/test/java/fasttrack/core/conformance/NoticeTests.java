@@ -3,13 +3,13 @@ package fasttrack.core.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.facet.NoticeBoard;
+import fasttrack.core.facet.NoticeBoard.Note;
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.NoticeBoard;
-import fasttrack.core.spi.NoticeBoard.Note;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.facet.Stepwise;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Assignment;
 import fasttrack.core.model.Action.Column;
@@ -51,7 +52,6 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.Stepwise;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -10,14 +10,14 @@ import static fasttrack.core.conformance.Work.assertSame;
 import static fasttrack.core.conformance.Work.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.facet.Stepwise;
+import fasttrack.core.facet.StepwiseSession;
+import fasttrack.core.facet.StepwiseSession.Result;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Stepwise;
-import fasttrack.core.spi.StepwiseSession;
-import fasttrack.core.spi.StepwiseSession.Result;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,6 @@ import fasttrack.core.model.Shop;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.statistics.StudentT;
-import fasttrack.core.testing.Recording;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;

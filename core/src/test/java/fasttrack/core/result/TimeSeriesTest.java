@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Recording;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.measure.Tail;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.testing.Recording;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -8,10 +8,11 @@ import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Quota;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.ThinkTime;
@@ -21,7 +22,6 @@ import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Probe;
@@ -131,14 +131,14 @@ class AttemptProbeTest {
     long reads = samples.type(READ).good();
     LockSamples read = samples.type(READ).locks();
     assertThat(reads).isBetween(1L, 19L);
-    assertThat(read.waits(LockLevel.SET)).isEqualTo(reads);
-    assertThat(read.waitNanos(LockLevel.SET)).isEqualTo(5 * MICRO * reads);
-    assertThat(read.queueLengthMax(LockLevel.SET)).isEqualTo((int) reads);
-    assertThat(read.waits(LockLevel.RECORD)).isEqualTo(2 * reads);
-    assertThat(read.waitNanos(LockLevel.RECORD)).isEqualTo(16 * MICRO * reads);
-    assertThat(read.queueLengthMax(LockLevel.RECORD)).isEqualTo(2);
+    assertThat(read.of(LockLevel.SET).waits).isEqualTo(reads);
+    assertThat(read.of(LockLevel.SET).waitNanos).isEqualTo(5 * MICRO * reads);
+    assertThat(read.of(LockLevel.SET).queueLengthMax).isEqualTo((int) reads);
+    assertThat(read.of(LockLevel.RECORD).waits).isEqualTo(2 * reads);
+    assertThat(read.of(LockLevel.RECORD).waitNanos).isEqualTo(16 * MICRO * reads);
+    assertThat(read.of(LockLevel.RECORD).queueLengthMax).isEqualTo(2);
     assertThat(read.waitNanos()).isEqualTo(21 * MICRO * reads);
-    assertThat(read.waits(LockLevel.PAGE)).isZero();
+    assertThat(read.of(LockLevel.PAGE).waits).isZero();
     assertThat(samples.type(ADD).locks().waitNanos()).isZero();
   }
 
@@ -170,10 +170,10 @@ class AttemptProbeTest {
     TypeSamples only = samples.type(samples.type(ADD).good() == 1 ? ADD : READ);
     assertThat(only.good()).isEqualTo(1);
     assertThat(only.conflicts(ConflictCause.DEADLOCK)).isEqualTo(1);
-    assertThat(only.locks().waits(LockLevel.PAGE)).isEqualTo(2);
-    assertThat(only.locks().deadlocks(LockLevel.PAGE)).isEqualTo(1);
-    assertThat(only.locks().waitNanos(LockLevel.PAGE)).isEqualTo(50 * MICRO);
-    assertThat(only.locks().queueLengthMax(LockLevel.PAGE)).isEqualTo(3);
+    assertThat(only.locks().of(LockLevel.PAGE).waits).isEqualTo(2);
+    assertThat(only.locks().of(LockLevel.PAGE).deadlocks).isEqualTo(1);
+    assertThat(only.locks().of(LockLevel.PAGE).waitNanos).isEqualTo(50 * MICRO);
+    assertThat(only.locks().of(LockLevel.PAGE).queueLengthMax).isEqualTo(3);
     assertThat(only.locks().heldMax()).isEqualTo(9);
     assertThat(only.sum(Sum.GOOD_LOCK_WAIT_NANOS)).isEqualTo(20 * MICRO);
     assertThat(only.sum(Sum.GOOD_COMMIT_NANOS)).isZero();
@@ -198,9 +198,9 @@ class AttemptProbeTest {
     LockSamples all = new LockSamples();
     for (int type = 0; type < TYPES.size(); type++) {
       LockSamples locks = samples.type(type).locks();
-      assertThat(locks.waits(LockLevel.SET)).isEqualTo(samples.type(type).good());
-      assertThat(locks.deadlocks(LockLevel.SET)).isZero();
-      assertThat(locks.queueLengthMax(LockLevel.SET)).isLessThan(2);
+      assertThat(locks.of(LockLevel.SET).waits).isEqualTo(samples.type(type).good());
+      assertThat(locks.of(LockLevel.SET).deadlocks).isZero();
+      assertThat(locks.of(LockLevel.SET).queueLengthMax).isLessThan(2);
       all.held(locks.heldMax());
     }
     assertThat(all.heldMax()).isEqualTo(3);
@@ -231,10 +231,10 @@ class AttemptProbeTest {
       LockSamples locks = sum.type(type).locks();
       long each = sum.type(type).good() / 2;
       assertThat(each).isPositive();
-      assertThat(locks.waits(LockLevel.RECORD)).isEqualTo(2 * each);
-      assertThat(locks.deadlocks(LockLevel.RECORD)).isEqualTo(each);
+      assertThat(locks.of(LockLevel.RECORD).waits).isEqualTo(2 * each);
+      assertThat(locks.of(LockLevel.RECORD).deadlocks).isEqualTo(each);
       assertThat(locks.waitNanos()).isEqualTo(3 * MICRO * each);
-      assertThat(locks.queueLengthMax(LockLevel.RECORD)).isEqualTo(2);
+      assertThat(locks.of(LockLevel.RECORD).queueLengthMax).isEqualTo(2);
       assertThat(locks.heldMax()).isEqualTo(2);
       assertThat(sum.type(type).sum(Sum.GOOD_LOCK_WAIT_NANOS)).isEqualTo(3 * MICRO * each);
       assertThat(sum.type(type).sum(Sum.GOOD_COMMIT_NANOS)).isEqualTo(3 * MICRO * each);
@@ -297,7 +297,7 @@ class AttemptProbeTest {
       worker.run();
       bytes = FloorCalibration.allocatedBytes() - bytes;
       assertThat(worker.samples().due()).isEqualTo(transactions);
-      assertThat(worker.samples().type(ADD).locks().waits(LockLevel.PAGE)).isPositive();
+      assertThat(worker.samples().type(ADD).locks().of(LockLevel.PAGE).waits).isPositive();
     }
     assertThat((double) bytes / transactions).isLessThan(0.1);
   }
@@ -314,8 +314,8 @@ class AttemptProbeTest {
       Clock clock,
       Supplier<CpuClock> cpuClock,
       TellingSession session) {
-    Plan plan =
-        new Plan(
+    RunPlan plan =
+        new RunPlan(
             5,
             TYPES,
             1,

@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Timeline;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.run.load.Arrivals;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.NegativeExponential;
 import fasttrack.core.run.load.Quota;
 import fasttrack.core.run.load.Terminal;
@@ -202,8 +202,8 @@ class BacklogTest {
       LongUnaryOperator service) {
     VirtualTime time = new VirtualTime();
     Interval interval = new Interval(WARMUP, WARMUP + seconds * SECOND);
-    Plan plan =
-        new Plan(
+    RunPlan plan =
+        new RunPlan(
             5,
             TYPES,
             1,

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.model.DataModel;
-import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.PublishedProfile.Figure;
+import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.published.PublishedProfile.Figure;
 import fasttrack.core.result.Fidelity;
 import java.util.ArrayList;
 import java.util.List;

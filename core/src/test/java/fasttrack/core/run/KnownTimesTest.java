@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Latency;
 import fasttrack.core.run.load.Arrivals;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Quota;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.ThinkTime;
@@ -78,8 +78,8 @@ class KnownTimesTest {
   }
 
   private Worker worker(Load load, SimulatedSession session) {
-    Plan plan =
-        new Plan(
+    RunPlan plan =
+        new RunPlan(
             5,
             TYPES,
             1,

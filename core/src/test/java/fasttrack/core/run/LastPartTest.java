@@ -28,7 +28,7 @@ class LastPartTest {
   private final Control control = new Control();
   private final LastPart lastPart =
       new LastPart(
-          new Plan(
+          new RunPlan(
               1,
               List.of(Shop.ADD),
               1,

@@ -4,16 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.LockSamples;
+import fasttrack.core.measure.Recording;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.measure.Tail;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.DataModel;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
@@ -40,15 +41,17 @@ import fasttrack.core.result.Verification;
 import fasttrack.core.result.cpu.HarnessFloor;
 import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.CpuReadings;
 import fasttrack.core.run.meter.CpuSnapshot;
-import fasttrack.core.run.meter.Ended;
-import fasttrack.core.run.meter.Executed;
+import fasttrack.core.run.meter.MeasuredInterval;
+import fasttrack.core.run.meter.MeterResults;
+import fasttrack.core.run.meter.TransactionCounts;
 import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.run.verify.AnswerKey;
-import fasttrack.core.run.verify.Checked;
+import fasttrack.core.run.verify.CheckResults;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
@@ -65,17 +68,14 @@ import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
-import fasttrack.core.testing.Recording;
 import fasttrack.core.testing.ShopWorkload;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -101,9 +101,9 @@ class ResultBuilderTest {
           new DataPlace(null, null, null, null, List.of(), List.of()),
           null);
 
-  private List<Record> parts = List.of();
+  private final MeterResults found = new MeterResults();
   private Setup setup = SETUP;
-  private Prepared prepared = Prepared.NOTHING;
+  private PreparationResult prepared = PreparationResult.NOTHING;
   private Load load = Load.Closed.of(1);
   private Begin begin = Begin.FRESH;
   private final Control control = new Control();
@@ -488,7 +488,7 @@ class ResultBuilderTest {
   void theRunIsKeptOverTimeAndByPercentile() {
     record(10 * MILLI, Outcome.COMMITTED);
     Mark collection = new Mark(Mark.Event.COLLECTION, SECOND, 5 * MILLI, "some collector");
-    parts = List.of(collection);
+    found.marks.add(collection);
     RunResult result = build(List.of());
 
     TimeSeries timeline = result.course().timeline();
@@ -512,7 +512,7 @@ class ResultBuilderTest {
   void aRunWhoseProcessStoodStillIsInvalidAndNothingElseIsSaidOfThatTime() {
     record(10 * MILLI, Outcome.COMMITTED);
     Mark standstill = new Mark(Mark.Event.STANDSTILL, 0, 9 * SECOND, "stopped");
-    parts = List.of(standstill);
+    found.marks.add(standstill);
     RunResult result = build(List.of());
     assertThat(ids(reasons(result))).containsExactly("client-stood-still");
     assertThat(result.rateTps()).isNull();
@@ -522,7 +522,7 @@ class ResultBuilderTest {
   @Test
   void aShortStandstillIsAWarning() {
     record(10 * MILLI, Outcome.COMMITTED);
-    parts = List.of(new Mark(Mark.Event.STANDSTILL, SECOND, 100 * MILLI, "stopped"));
+    found.marks.add(new Mark(Mark.Event.STANDSTILL, SECOND, 100 * MILLI, "stopped"));
     RunResult result = build(List.of());
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(ids(result.warnings())).contains("client-stood-still");
@@ -531,9 +531,9 @@ class ResultBuilderTest {
   @Test
   void durableCommitsOfWhichTheDiskHeardNothingAreInvalid() {
     record(10 * MILLI, Outcome.COMMITTED);
-    parts = List.of(new DiskFlushes(0, TRANSACTIONS, null));
+    found.flushes = new DiskFlushes(0, TRANSACTIONS, null);
     RunResult result = build(List.of());
-    assertThat(result.course().flushes()).isEqualTo(parts.getFirst());
+    assertThat(result.course().flushes()).isEqualTo(found.flushes);
     assertThat(result.validity())
         .isInstanceOfSatisfying(
             Validity.Invalid.class,
@@ -544,12 +544,12 @@ class ResultBuilderTest {
                             .with("flushes", 0)
                             .with("commits", TRANSACTIONS)));
 
-    parts = List.of(new DiskFlushes(TRANSACTIONS, TRANSACTIONS, null));
+    found.flushes = new DiskFlushes(TRANSACTIONS, TRANSACTIONS, null);
     result = build(List.of());
     assertThat(Objects.requireNonNull(result.course().flushes()).perCommit()).isEqualTo(1);
     assertThat(result.validity()).isInstanceOf(Validity.Valid.class);
 
-    parts = List.of();
+    found.flushes = null;
     assertThat(build(List.of()).course().flushes()).isNull();
   }
 
@@ -563,7 +563,9 @@ class ResultBuilderTest {
     EngineWork engine = new EngineWork(Map.of(EngineCounter.DEADLOCKS, 3L), TRANSACTIONS);
     Growth growth = new Growth(new DataSize(1_000, 0L), new DataSize(1_100, 7L), TRANSACTIONS);
     JvmWork jvm = new JvmWork(SECOND, 2, MILLI);
-    parts = List.of(jvm, engine, growth);
+    found.jvm = jvm;
+    found.engine = engine;
+    found.growth = growth;
     Course course = build(List.of()).course();
     assertThat(course.engine()).isEqualTo(engine);
     assertThat(course.growth()).isEqualTo(growth);
@@ -581,14 +583,14 @@ class ResultBuilderTest {
     long before = build(List.of()).work().counts().warmup();
     Settling settling =
         new Settling(Settling.Settled.NOT_SETTLED, 3 * SECOND, List.of(200.0, 100.0), List.of());
-    prepared = new Prepared(List.of(terminal), List.of(), settling, null);
+    prepared = new PreparationResult(List.of(terminal), List.of(), settling, null);
     RunResult result = build(List.of());
     assertThat(result.work().counts().warmup()).isEqualTo(before + 5);
     assertThat(result.course().settling()).isEqualTo(settling);
     assertThat(result.warnings())
         .contains(Finding.warning("not-settled").with("waitedNanos", 6 * SECOND));
     prepared =
-        new Prepared(
+        new PreparationResult(
             List.of(),
             List.of(),
             new Settling(Settling.Settled.NOT_COUNTED, 3 * SECOND, List.of(), List.of()),
@@ -606,7 +608,7 @@ class ResultBuilderTest {
     }
     begin = Begin.STEADY;
     prepared =
-        new Prepared(
+        new PreparationResult(
             List.of(),
             List.of(),
             new Settling(Settling.Settled.SETTLED, SECOND, List.of(), List.of(3.0, 3.0, 3.0)),
@@ -627,7 +629,7 @@ class ResultBuilderTest {
     Settling settling =
         new Settling(
             Settling.Settled.NOT_SETTLED, SECOND, List.of(), List.of(3.0 * MILLI, 2.0 * MILLI));
-    prepared = new Prepared(List.of(), List.of(), settling, null);
+    prepared = new PreparationResult(List.of(), List.of(), settling, null);
     assertThat(build(List.of()).warnings())
         .contains(Finding.warning("not-steady-yet").with("waitedNanos", 2 * SECOND));
   }
@@ -637,9 +639,9 @@ class ResultBuilderTest {
     record(10 * MILLI, Outcome.COMMITTED);
     Finding expected =
         Finding.warning("waits-not-sampled").with("samples", 7L).with("evidence", "refused");
-    parts = List.of(sampled("refused"));
+    found.waits = sampled("refused");
     assertThat(build(List.of()).warnings()).contains(expected);
-    parts = List.of(sampled(""));
+    found.waits = sampled("");
     assertThat(build(List.of()).warnings()).isEmpty();
   }
 
@@ -832,24 +834,24 @@ class ResultBuilderTest {
             Optional.empty(),
             List.of(),
             List.of(),
-            new Ended(0, List.of()),
+            new TransactionCounts(0, List.of()),
             Optional.empty(),
             0);
     RunSubject subject =
         new RunSubject(
             spec(), new ShopWorkload(), List.of(Shop.ADD), capabilities, type -> List.of());
-    List<Record> found = new ArrayList<>(parts);
-    found.add(new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing));
+    found.cpu = new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing);
     Measurement.RawResult measured =
         new Measurement.RawResult(
-            new Executed(new Interval(0, measuredNanos), Instant.EPOCH, List.of(Shop.ADD), samples),
+            new MeasuredInterval(
+                new Interval(0, measuredNanos), Instant.EPOCH, List.of(Shop.ADD), samples),
             found,
             new AnswerCheck(AnswerKey.NOTHING, List.of(Shop.ADD)),
             List.of(),
             prepared,
             List.of(samples));
-    Checked checked =
-        new Checked(
+    CheckResults checked =
+        new CheckResults(
             new Verification(
                 100,
                 List.of(),

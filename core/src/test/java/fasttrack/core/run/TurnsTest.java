@@ -9,11 +9,11 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples.Sum;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.run.load.Arrivals;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Quota;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.ThinkTime;
@@ -79,7 +79,7 @@ class TurnsTest {
     List<Long> expected = IntStream.range(0, 100).mapToObj(i -> all.next()).toList();
 
     VirtualTime time = new VirtualTime();
-    Plan plan = plan(time, new Interval(0, Long.MAX_VALUE), 2, 0);
+    RunPlan plan = plan(time, new Interval(0, Long.MAX_VALUE), 2, 0);
     Arrivals shared =
         new Arrivals(new Load.Open(1, 1_000, POISSON), 0, 0, new SplittableRandom(3), null);
     List<Turns> turns =
@@ -131,7 +131,7 @@ class TurnsTest {
 
   @Test
   void terminalsStartOneAfterTheOtherOverARamp() {
-    Plan plan = plan(new VirtualTime(), new Interval(0, Long.MAX_VALUE), 4, 8 * SECOND);
+    RunPlan plan = plan(new VirtualTime(), new Interval(0, Long.MAX_VALUE), 4, 8 * SECOND);
     assertThat(IntStream.range(0, 4).mapToLong(plan::startOf))
         .containsExactly(0L, 2 * SECOND, 4 * SECOND, 6 * SECOND);
   }
@@ -141,7 +141,7 @@ class TurnsTest {
   void terminalsShareConnectionsAndNoneIsForgotten() {
     Clock clock = Clock.system();
     long start = clock.nanos();
-    Plan plan = plan(clock, new Interval(start, start + SECOND / 5), 40, 0);
+    RunPlan plan = plan(clock, new Interval(start, start + SECOND / 5), 40, 0);
     List<Terminal> terminals = IntStream.range(0, 40).mapToObj(TurnsTest::terminal).toList();
     ThinkingTerminals shared =
         new ThinkingTerminals(plan, new ThinkTime(20 * MILLI, POISSON), terminals);
@@ -167,7 +167,7 @@ class TurnsTest {
 
   @Test
   void aStopEndsTheWaitForATerminal() {
-    Plan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 1, 0);
+    RunPlan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 1, 0);
     ThinkingTerminals shared =
         new ThinkingTerminals(plan, new ThinkTime(1_000 * SECOND, POISSON), List.of(terminal(0)));
     plan.control().stop();
@@ -198,8 +198,8 @@ class TurnsTest {
     };
   }
 
-  private static Plan plan(Clock clock, Interval interval, int terminals, long rampNanos) {
-    return new Plan(
+  private static RunPlan plan(Clock clock, Interval interval, int terminals, long rampNanos) {
+    return new RunPlan(
         5,
         TYPES,
         terminals,

@@ -12,12 +12,13 @@ import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.result.cpu.HarnessFloor;
 import fasttrack.core.run.load.Arrivals;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Quota;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.ThinkTime;
@@ -30,7 +31,6 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.Arrays;
 import java.util.List;
@@ -197,7 +197,7 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    Plan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 60);
+    RunPlan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 60);
     Turns turns = new Turns.Own(plan, ThinkTime.NONE, terminal());
     Worker worker = new Worker(plan, 0, turns, session, CpuClocks::ownThread);
     session.execute(0, new long[0]); // from its end on, what is used is known
@@ -235,7 +235,7 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    Plan plan = plan(slow, new Interval(0, Long.MAX_VALUE), 1_000);
+    RunPlan plan = plan(slow, new Interval(0, Long.MAX_VALUE), 1_000);
     Turns turns = new Turns.Own(plan, ThinkTime.NONE, terminal());
     CpuClock cpu =
         () -> {
@@ -290,7 +290,7 @@ class WorkerTest {
           time.pass(++readings[0] % 10 == 0 ? away : 0, 0);
           return now;
         };
-    Plan plan = plan(new Interval(0, Long.MAX_VALUE), 100);
+    RunPlan plan = plan(new Interval(0, Long.MAX_VALUE), 100);
     Worker worker =
         new Worker(plan, 0, new Turns.Own(plan, ThinkTime.NONE, terminal), session, () -> cpu);
     worker.run();
@@ -678,7 +678,7 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    Plan plan = plan(suspended, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
+    RunPlan plan = plan(suspended, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
     Turns turns = new Turns.Own(plan, new ThinkTime(1_000 * MICRO, CONSTANT), terminal());
     Worker worker = new Worker(plan, 0, turns, session, () -> suspended::cpuNanos);
     worker.run();
@@ -758,7 +758,7 @@ class WorkerTest {
 
   private Worker worker(SimulatedSession session, Load load, Interval interval, long transactions) {
     terminal = terminal();
-    Plan plan = plan(interval, transactions);
+    RunPlan plan = plan(interval, transactions);
     Turns turns =
         switch (load) {
           case Load.Closed closed -> new Turns.Own(plan, ThinkTime.NONE, terminal);
@@ -804,12 +804,12 @@ class WorkerTest {
     return samples.sum(type -> type.sum(Sum.GOOD_BACKOFF_NANOS));
   }
 
-  private Plan plan(Interval interval, long transactions) {
+  private RunPlan plan(Interval interval, long transactions) {
     return plan(time, interval, transactions);
   }
 
-  private Plan plan(Clock clock, Interval interval, long transactions) {
-    return new Plan(
+  private RunPlan plan(Clock clock, Interval interval, long transactions) {
+    return new RunPlan(
         seed,
         TYPES,
         1,

@@ -1,7 +1,6 @@
 package fasttrack.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.statistics.UserLoad.UserRate;
@@ -47,7 +46,6 @@ class UserLoadTest {
 
     assertThat(UserLoad.rating(points, 61)).isEqualTo(new UserLoad.Below(10, 60));
     assertThat(UserLoad.rating(points, 29)).isEqualTo(new UserLoad.Beyond(20, 30));
-    assertThatIllegalArgumentException().isThrownBy(() -> UserLoad.rating(List.of(), 1));
   }
 
   /** More users may get more each, for a while: group commit. */

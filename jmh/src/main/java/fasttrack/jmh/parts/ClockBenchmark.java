@@ -1,9 +1,9 @@
 package fasttrack.jmh.parts;
 
 import fasttrack.core.measure.Clock;
+import fasttrack.core.proc.CpuClocks;
+import fasttrack.core.proc.SchedstatClock;
 import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
-import fasttrack.core.spi.cpu.SchedstatClock;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package fasttrack.jmh.parts;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.jmh.Services;
 import java.util.List;

@@ -3,6 +3,7 @@ package fasttrack.app.report.run;
 import static fasttrack.app.report.Figures.words;
 
 import fasttrack.app.report.Words;
+import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.proof.Phenomenon;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.OrderProof;
@@ -14,7 +15,6 @@ import fasttrack.core.result.Verification;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.SelfChecking.StructureReport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Nested;
 import fasttrack.app.report.Words;
-import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Joint;

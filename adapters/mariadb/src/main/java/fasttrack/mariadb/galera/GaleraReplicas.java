@@ -2,8 +2,8 @@ package fasttrack.mariadb.galera;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.mariadb.server.MariadbServer;
-import fasttrack.relational.server.JdbcReplicas;
-import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.database.JdbcReplicas;
+import fasttrack.relational.database.JdbcServerDatabase;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;

@@ -1,8 +1,8 @@
 package fasttrack.mariadb.server;
 
-import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.spi.cpu.CpuReading;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Platform;
 import fasttrack.support.process.Programs;

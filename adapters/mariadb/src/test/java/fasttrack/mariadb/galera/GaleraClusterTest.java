@@ -16,7 +16,7 @@ import fasttrack.mariadb.MariadbBackend;
 import fasttrack.mariadb.server.MariadbAddress;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.database.Queries;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package fasttrack.network.engine;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.core.facet.SelfChecking;
 import fasttrack.core.model.Counted;
-import fasttrack.core.spi.SelfChecking;
 import fasttrack.network.schema.BtreeIndex;
 import fasttrack.network.schema.Bytes;
 import fasttrack.network.schema.ChainPath;

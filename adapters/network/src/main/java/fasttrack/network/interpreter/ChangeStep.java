@@ -1,8 +1,8 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Assignment;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.ItemList;

@@ -1,6 +1,6 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 
 /** A step of a transaction as a session makes it. Not thread-safe. */
 interface CompiledStep {

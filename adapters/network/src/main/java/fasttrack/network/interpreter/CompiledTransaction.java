@@ -1,7 +1,7 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.core.model.Digest;
-import fasttrack.core.model.ProgramFrame;
+import fasttrack.core.interpreter.Digest;
+import fasttrack.core.interpreter.ProgramFrame;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.interpreter.ProgramScript;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.ProgramScript;
 import fasttrack.core.model.TransactionType;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Modes;

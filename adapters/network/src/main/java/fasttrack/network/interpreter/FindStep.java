@@ -1,11 +1,11 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.interpreter.Digest;
+import fasttrack.core.interpreter.ProgramFrame;
 import fasttrack.core.model.Action.Column;
 import fasttrack.core.model.Action.Find;
 import fasttrack.core.model.Action.Selection;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
-import fasttrack.core.model.ProgramFrame;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

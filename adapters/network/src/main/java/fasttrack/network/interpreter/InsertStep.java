@@ -1,7 +1,7 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Action;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
 import fasttrack.network.engine.CallFailure;

@@ -1,10 +1,10 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.facet.StepwiseSession;
+import fasttrack.core.facet.StepwiseSession.Result;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.core.spi.StepwiseSession;
-import fasttrack.core.spi.StepwiseSession.Result;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.network.engine.CallFailure;
 import fasttrack.network.engine.OpenBase;

@@ -1,6 +1,6 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;

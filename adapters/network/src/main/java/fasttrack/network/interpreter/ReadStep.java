@@ -1,6 +1,6 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Step;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.interpreter.Digest;
+import fasttrack.core.interpreter.ProgramFrame;
+import fasttrack.core.interpreter.ProgramFrame.Move;
 import fasttrack.core.model.Action;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.ProgramFrame;
-import fasttrack.core.model.ProgramFrame.Move;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;

@@ -2,7 +2,7 @@ package fasttrack.network.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.core.spi.SelfChecking;
+import fasttrack.core.facet.SelfChecking;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.schema.BtreeIndex;
 import fasttrack.network.schema.Bytes;

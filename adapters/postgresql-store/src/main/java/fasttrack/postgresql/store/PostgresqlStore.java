@@ -10,7 +10,7 @@ import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.postgresql.server.ServerFacts;
 import fasttrack.postgresql.standby.Replication;
 import fasttrack.relational.database.Connections;
-import fasttrack.relational.sql.SqlErrors;
+import fasttrack.relational.session.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;

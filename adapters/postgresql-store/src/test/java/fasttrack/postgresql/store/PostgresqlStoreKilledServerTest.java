@@ -3,9 +3,9 @@ package fasttrack.postgresql.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.conformance.KilledServerConformanceTest;
+import fasttrack.core.facet.KillableServer;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Options;
 import fasttrack.network.NetworkBackend;
 import fasttrack.postgresql.TestServer;

@@ -1,7 +1,7 @@
 package fasttrack.postgresql.server;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.relational.sql.SqlErrors;
+import fasttrack.relational.session.SqlErrors;
 import fasttrack.support.server.Credentials;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,8 +1,8 @@
 package fasttrack.postgresql.server;
 
+import fasttrack.core.proc.ProcessTable;
 import fasttrack.core.spi.cpu.CpuReading;
-import fasttrack.core.spi.cpu.ProcessTable;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Platform;
 import fasttrack.support.process.ProcessCpu;

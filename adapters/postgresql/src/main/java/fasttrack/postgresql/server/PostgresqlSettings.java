@@ -6,7 +6,7 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
-import fasttrack.relational.server.ReservedSettings;
+import fasttrack.support.server.ReservedSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;

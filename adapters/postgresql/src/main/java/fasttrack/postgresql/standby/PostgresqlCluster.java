@@ -5,7 +5,7 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.postgresql.server.PostgresqlServer;
 import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.support.Folders;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Programs;
 import fasttrack.support.server.Credentials;

@@ -2,8 +2,8 @@ package fasttrack.postgresql.standby;
 
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.server.JdbcReplicas;
-import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.database.JdbcReplicas;
+import fasttrack.relational.database.JdbcServerDatabase;
 import java.util.List;
 import java.util.function.Function;
 

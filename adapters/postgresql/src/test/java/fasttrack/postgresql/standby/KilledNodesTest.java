@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.KillableServer;
+import fasttrack.core.facet.KillableServer;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.ReplicaFaults;
+import fasttrack.core.facet.ReplicaFaults;
 import fasttrack.core.testing.SharedMemory;
 import fasttrack.postgresql.PostgresqlBackend;
 import fasttrack.postgresql.TestServer;

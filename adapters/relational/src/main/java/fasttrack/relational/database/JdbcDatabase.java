@@ -1,9 +1,12 @@
 package fasttrack.relational.database;
 
+import fasttrack.core.facet.Stepwise;
+import fasttrack.core.facet.StepwiseSession;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Database.PopulationProgress;
 import fasttrack.core.spi.Database.RowConsumer;
@@ -17,25 +20,23 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.Stepwise;
-import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.relational.compiler.Ddl;
+import fasttrack.relational.compiler.SqlCompiler;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.session.JdbcSession;
 import fasttrack.relational.session.JdbcStepwiseSession;
 import fasttrack.relational.session.PipelinedTransaction;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.SessionConnection;
+import fasttrack.relational.session.SqlErrors;
 import fasttrack.relational.session.StatementMaker;
 import fasttrack.relational.session.SteppedTransaction;
 import fasttrack.relational.session.TransactionControl;
 import fasttrack.relational.session.WriterQueue;
-import fasttrack.relational.sql.Ddl;
 import fasttrack.relational.sql.Dialect;
-import fasttrack.relational.sql.SqlCompiler;
-import fasttrack.relational.sql.SqlErrors;
 import fasttrack.relational.sql.SqlFailure;
-import fasttrack.relational.sql.SqlTransaction;
-import fasttrack.support.Interruption;
+import fasttrack.support.guard.Interruption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -59,7 +60,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class JdbcDatabase implements Database, Stepwise {
   /** The number of rows after which a population reports its progress. */
-  protected static final int PROGRESS_ROWS = 10_000;
+  static final int PROGRESS_ROWS = 10_000;
 
   private final Dialect dialect;
   private final Durability durability;
@@ -69,12 +70,15 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   private final MarkerTable markers;
   private final Rows rows;
 
+  /** Where transactions that write queue, so that their waits are known; null if they do not. */
+  private final @Nullable WriterQueue writers;
+
   /**
    * Prepares to connect.
    *
    * @param options say which durability, isolation and mode of execution its sessions have
    */
-  protected JdbcDatabase(Dialect dialect, Options options) {
+  JdbcDatabase(Dialect dialect, Options options) {
     this.dialect = dialect;
     durability = options.durability();
     isolation = options.isolation();
@@ -82,6 +86,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     ddl = new Ddl(dialect);
     markers = new MarkerTable(dialect);
     rows = new Rows(dialect);
+    writers = options.offer().has(Capability.LOCK_WAITS) ? new WriterQueue() : null;
   }
 
   /** Makes a session on a connection. */
@@ -93,28 +98,28 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   // What an engine says.
 
   /** Returns the engine's name, as reports show it. */
-  protected abstract String product();
+  abstract String product();
 
   /** Returns the file, folder or address of the database, without secrets. */
-  protected abstract String location();
+  abstract String location();
 
   /** Returns what the database is called in messages, for example {@code the file x.db}. */
-  protected abstract String place();
+  abstract String place();
 
   /**
    * Returns how a user names another database, as half a sentence, for example {@code give another
    * file by --file}.
    */
-  protected abstract String remedy();
+  abstract String remedy();
 
   /**
    * Returns the connection for all but transactions, with automatic commits on; a new one if the
    * last one was lost.
    */
-  protected abstract Connection control() throws SQLException;
+  abstract Connection control() throws SQLException;
 
   /** Connects for a session; {@link #prepareSession} is called next. */
-  protected abstract SessionConnection connectSession() throws SQLException;
+  abstract SessionConnection connectSession() throws SQLException;
 
   /**
    * Makes the following commits of the control connection keep a promise, and throws if the engine
@@ -137,12 +142,10 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Reads where the files are, how big they are, and what differs from the engine's defaults. */
-  protected Disclosure disclosure(Connection connection) throws SQLException {
-    return Disclosure.NONE;
-  }
+  abstract Disclosure disclosure(Connection connection) throws SQLException;
 
   /** Returns how the CPU time that the engine spends for a session can be known. */
-  protected abstract ServerCpu serverCpu(Connection connection) throws SQLException;
+  abstract ServerCpu serverCpu(Connection connection) throws SQLException;
 
   /**
    * Puts a session's connection under the settings of its transactions. By default this is the
@@ -162,13 +165,13 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   /**
    * Creates the stored procedures of transactions; called in mode COMPILED, on {@link #control}.
    */
-  protected void createProcedures(Connection connection, List<SqlTransaction> transactions)
+  void createProcedures(Connection connection, List<SqlTransaction> transactions)
       throws SQLException {}
 
   /**
    * Makes what the locks of these tables need; called if the dialect locks, on {@link #control}.
    */
-  protected void createLocks(Connection connection, Set<String> tables) throws SQLException {}
+  void createLocks(Connection connection, Set<String> tables) throws SQLException {}
 
   /** Makes a transaction ready that is one call of a stored procedure; for mode COMPILED alone. */
   protected ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
@@ -181,18 +184,13 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     return TransactionControl.of(connection, null, dialect.begin());
   }
 
-  /** Returns where whole transactions that write queue; null where the engine queues them. */
-  protected @Nullable WriterQueue writerQueue() {
-    return null;
-  }
-
   /** Returns the number by which the engine knows the session of a connection, if it has one. */
-  protected long sessionNumber(Connection connection) throws SQLException {
+  long sessionNumber(Connection connection) throws SQLException {
     return 0;
   }
 
   /** Returns the count of a connection's round trips so far; constant if they are not counted. */
-  protected LongSupplier roundTrips(Connection connection) {
+  LongSupplier roundTrips(Connection connection) {
     return () -> 0;
   }
 
@@ -206,10 +204,10 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    * Makes sure that no other run uses the database by now; called before anything is changed that
    * would be its.
    */
-  protected void claim(Connection connection) throws SQLException {}
+  void claim(Connection connection) throws SQLException {}
 
   /** Returns the engine's version, without the {@code v} with which some begin it. */
-  protected String version(Connection connection) throws SQLException {
+  String version(Connection connection) throws SQLException {
     return connection.getMetaData().getDatabaseProductVersion().replaceFirst("^v(?=\\d)", "");
   }
 
@@ -223,7 +221,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    *
    * @param doing what failed, as in "cannot <i>load the rows</i>"
    */
-  protected BackendException failure(String doing, SQLException error) {
+  BackendException failure(String doing, SQLException error) {
     return BackendException.setup(
         "cannot %s: %s (%s)%s"
             .formatted(doing, reason(error), SqlErrors.text(error), dialect.remedy(error)),
@@ -260,6 +258,13 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   @Override
   public final void create(Dataset dataset) {
     run("lock the database", this::claim);
+    // by itself: an engine may not use a table before the transaction that made it has ended
+    transaction(
+        "create the marker's table",
+        connection -> {
+          entries(connection);
+          markers.make(connection);
+        });
     transaction(
         "create the tables",
         connection -> {
@@ -268,7 +273,6 @@ public abstract class JdbcDatabase implements Database, Stepwise {
           List<String> tables = dataset.schema().types().stream().map(RecordType::name).toList();
           entries.values().forEach(other -> refuseShared(dataset, tables, other));
           List<String> there = markers.relations(connection);
-          markers.make(connection);
           // Before anything is dropped, since some engines commit at every definition.
           markers.write(
               connection, new MarkerTable.Entry(Marker.of(dataset, Marker.State.LOADING), tables));
@@ -407,7 +411,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         (text == null
                 ? transactionControl(connection)
                 : TransactionControl.of(connection, text, dialect.begin()))
-            .queuedIn(writerQueue());
+            .queuedIn(writers);
     StatementMaker maker =
         text == null ? StatementMaker.prepared(connection) : StatementMaker.unprepared(text);
     return new JdbcSession(
@@ -443,7 +447,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    *
    * @throws BackendException of kind FOREIGN if the database holds anything that is not ours
    */
-  protected final void refuseForeign(Connection connection) throws SQLException {
+  final void refuseForeign(Connection connection) throws SQLException {
     entries(connection);
   }
 
@@ -503,7 +507,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Works on the control connection within a transaction. */
-  protected final void transaction(String doing, Connections.Action work) {
+  final void transaction(String doing, Connections.Action work) {
     run(
         doing,
         connection -> {
@@ -525,7 +529,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Returns the names of all tables and views, in lower case. */
-  protected final List<String> relations(Connection connection) throws SQLException {
+  final List<String> relations(Connection connection) throws SQLException {
     return markers.relations(connection);
   }
 

@@ -1,11 +1,11 @@
 package fasttrack.relational.database;
 
 import fasttrack.core.spi.Planning.StatementPlan;
+import fasttrack.relational.compiler.SqlResult;
+import fasttrack.relational.compiler.SqlStatement;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.session.LiteralStatement;
 import fasttrack.relational.sql.Dialect;
-import fasttrack.relational.sql.SqlResult;
-import fasttrack.relational.sql.SqlStatement;
-import fasttrack.relational.sql.SqlTransaction;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

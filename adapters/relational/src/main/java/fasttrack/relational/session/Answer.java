@@ -1,9 +1,9 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Field;
-import fasttrack.relational.sql.SqlResult.Returned;
-import fasttrack.relational.sql.SqlStatement;
+import fasttrack.relational.compiler.SqlResult.Returned;
+import fasttrack.relational.compiler.SqlStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -1,11 +1,10 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.relational.sql.Dialect;
-import fasttrack.relational.sql.SqlErrors;
 import fasttrack.relational.sql.SqlFailure;
-import fasttrack.support.Interruption;
+import fasttrack.support.guard.Interruption;
 import java.sql.SQLException;
 
 /**

@@ -2,7 +2,7 @@ package fasttrack.relational.session;
 
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.wait.Probe;
-import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.relational.compiler.SqlTransaction;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

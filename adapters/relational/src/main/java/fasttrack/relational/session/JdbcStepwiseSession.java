@@ -1,12 +1,12 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.spi.StepwiseSession;
-import fasttrack.core.spi.StepwiseSession.Result;
+import fasttrack.core.facet.StepwiseSession;
+import fasttrack.core.facet.StepwiseSession.Result;
+import fasttrack.relational.compiler.SqlStatement;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlFailure;
-import fasttrack.relational.sql.SqlStatement;
-import fasttrack.relational.sql.SqlTransaction;
-import fasttrack.support.Interruption;
+import fasttrack.support.guard.Interruption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -1,6 +1,6 @@
 package fasttrack.relational.session;
 
-import fasttrack.relational.sql.SqlStatement;
+import fasttrack.relational.compiler.SqlStatement;
 import java.util.List;
 
 /** A statement's text with the places where values go into it. Immutable and thread-safe. */

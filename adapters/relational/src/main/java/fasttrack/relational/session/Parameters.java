@@ -2,8 +2,8 @@ package fasttrack.relational.session;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
-import fasttrack.relational.sql.SqlParameter;
-import fasttrack.relational.sql.SqlText;
+import fasttrack.relational.compiler.SqlParameter;
+import fasttrack.relational.compiler.SqlText;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,9 +1,9 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.spi.Outcome;
-import fasttrack.relational.sql.SqlStatement;
-import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.relational.compiler.SqlStatement;
+import fasttrack.relational.compiler.SqlTransaction;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

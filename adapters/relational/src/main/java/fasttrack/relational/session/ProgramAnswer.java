@@ -1,10 +1,10 @@
 package fasttrack.relational.session;
 
+import fasttrack.core.interpreter.Digest;
+import fasttrack.core.interpreter.ProgramFrame;
 import fasttrack.core.model.Action;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
-import fasttrack.core.model.ProgramFrame;
-import fasttrack.relational.sql.SqlStatement;
+import fasttrack.relational.compiler.SqlStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;

@@ -1,15 +1,15 @@
 package fasttrack.relational.session;
 
+import fasttrack.core.interpreter.Digest;
+import fasttrack.core.interpreter.ProgramFrame;
+import fasttrack.core.interpreter.ProgramFrame.Move;
 import fasttrack.core.model.Action;
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Program;
-import fasttrack.core.model.ProgramFrame;
-import fasttrack.core.model.ProgramFrame.Move;
 import fasttrack.core.spi.Outcome;
+import fasttrack.relational.compiler.SqlResult;
+import fasttrack.relational.compiler.SqlStatement;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.sql.Dialect;
-import fasttrack.relational.sql.SqlResult;
-import fasttrack.relational.sql.SqlStatement;
-import fasttrack.relational.sql.SqlTransaction;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import java.sql.SQLException;
 
 /**

@@ -1,9 +1,9 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.wait.Probe;
-import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.relational.compiler.SqlTransaction;
 import java.sql.SQLException;
 
 /**

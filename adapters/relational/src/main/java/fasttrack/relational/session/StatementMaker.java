@@ -1,6 +1,6 @@
 package fasttrack.relational.session;
 
-import fasttrack.relational.sql.SqlStatement;
+import fasttrack.relational.compiler.SqlStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

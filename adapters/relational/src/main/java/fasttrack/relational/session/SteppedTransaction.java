@@ -1,10 +1,10 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
+import fasttrack.core.interpreter.Digest;
 import fasttrack.core.spi.Outcome;
+import fasttrack.relational.compiler.SqlStatement;
+import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.sql.Dialect;
-import fasttrack.relational.sql.SqlStatement;
-import fasttrack.relational.sql.SqlTransaction;
 import java.sql.SQLException;
 
 /** A transaction whose statements are executed one by one, in the order of its steps. */

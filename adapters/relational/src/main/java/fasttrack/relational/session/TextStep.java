@@ -1,8 +1,8 @@
 package fasttrack.relational.session;
 
-import fasttrack.core.model.Digest;
-import fasttrack.relational.sql.SqlResult;
-import fasttrack.relational.sql.SqlStatement;
+import fasttrack.core.interpreter.Digest;
+import fasttrack.relational.compiler.SqlResult;
+import fasttrack.relational.compiler.SqlStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 

@@ -1,7 +1,6 @@
 /**
- * From steps to SQL: a transaction is compiled to statements in the {@link
- * fasttrack.relational.sql.Dialect} of an engine, its locks among them, and errors of an engine are
- * told apart.
+ * What is special to an engine's SQL: its {@link fasttrack.relational.sql.Dialect}, how its
+ * transactions begin, what its errors mean, and locks in addition.
  */
 @NullMarked
 package fasttrack.relational.sql;

@@ -1,6 +1,6 @@
 package fasttrack.support.process;
 
-import fasttrack.core.spi.cpu.ProcessTable;
+import fasttrack.core.proc.ProcessTable;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
 

@@ -1,8 +1,8 @@
 package fasttrack.support.server;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.support.IoErrors;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.IoErrors;
+import fasttrack.support.guard.PrivateFile;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

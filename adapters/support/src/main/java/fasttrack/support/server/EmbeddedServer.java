@@ -1,11 +1,11 @@
 package fasttrack.support.server;
 
+import fasttrack.core.facet.KillableServer;
+import fasttrack.core.facet.ReplicaFaults;
+import fasttrack.core.facet.Snapshotting;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.KillableServer;
-import fasttrack.core.spi.ReplicaFaults;
-import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
-import fasttrack.support.IoErrors;
+import fasttrack.support.guard.IoErrors;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Programs;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package fasttrack.support.server;
 
 import fasttrack.support.Folders;
-import fasttrack.support.PrivateFile;
+import fasttrack.support.guard.PrivateFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

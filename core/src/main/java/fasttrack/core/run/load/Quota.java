@@ -21,7 +21,7 @@ public record Quota(@Nullable AtomicLong left) {
     return left != null && left.get() <= 0;
   }
 
-  /** Takes one; returns false where none was left. */
+  /** Takes one transaction from the quota; returns false where none was left. */
   public boolean claim() {
     return left == null || left.getAndDecrement() > 0;
   }

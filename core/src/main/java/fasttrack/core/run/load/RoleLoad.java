@@ -1,6 +1,5 @@
 package fasttrack.core.run.load;
 
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spec.BenchmarkSpec;

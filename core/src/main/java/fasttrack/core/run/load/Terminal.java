@@ -2,7 +2,6 @@ package fasttrack.core.run.load;
 
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;

@@ -6,7 +6,7 @@ package fasttrack.core.run.load;
  * and newer use the class of the same name in {@code META-INF/versions/22} instead.
  */
 public final class TimerSlack {
-  /** From this Java on it can be set. */
+  /** The first version of Java on which it can be set. */
   public static final int JAVA_FROM = 22;
 
   private TimerSlack() {}

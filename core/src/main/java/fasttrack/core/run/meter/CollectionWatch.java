@@ -31,19 +31,19 @@ public final class CollectionWatch implements Meter {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final Clock clock;
-  private final List<Seen> seen = new ArrayList<>();
+  private final List<GarbageCollection> seen = new ArrayList<>();
   private long apartNanos = Long.MAX_VALUE;
   private final NotificationListener listener = (notification, handback) -> note(notification);
 
   /** A collection, by the JVM's clock. */
-  private record Seen(long beganNanos, long lastedNanos, String note) {}
+  private record GarbageCollection(long beganNanos, long lastedNanos, String note) {}
 
   public CollectionWatch(Clock clock) {
     this.clock = clock;
   }
 
   @Override
-  public void prepare(Driven driven) {
+  public void prepare(RunningWorkers workers) {
     watch();
   }
 
@@ -56,14 +56,14 @@ public final class CollectionWatch implements Meter {
   }
 
   @Override
-  public List<Record> parts(Executed executed) {
-    return List.copyOf(marks(executed.interval()));
+  public void report(MeasuredInterval executed, MeterResults into) {
+    into.marks.addAll(marks(executed.interval()));
   }
 
   /** Returns the collections that began within an interval, in the order of time. */
   synchronized List<Mark> marks(Interval interval) {
     return seen.stream()
-        .sorted(Comparator.comparingLong(Seen::lastedNanos).reversed())
+        .sorted(Comparator.comparingLong(GarbageCollection::lastedNanos).reversed())
         .map(each -> mark(each, interval.from()))
         .filter(mark -> interval.contains(interval.from() + mark.atNanos()))
         .limit(MARKS_MAX)
@@ -71,7 +71,7 @@ public final class CollectionWatch implements Meter {
         .toList();
   }
 
-  private Mark mark(Seen each, long from) {
+  private Mark mark(GarbageCollection each, long from) {
     return new Mark(
         Mark.Event.COLLECTION, each.beganNanos + apartNanos - from, each.lastedNanos, each.note);
   }
@@ -99,11 +99,11 @@ public final class CollectionWatch implements Meter {
       GcInfo collection = info.getGcInfo();
       long end = collection.getEndTime() * NANOS_PER_MILLI;
       long lasted = collection.getDuration() * NANOS_PER_MILLI;
-      add(new Seen(end - lasted, lasted, info.getGcName()), now - end);
+      add(new GarbageCollection(end - lasted, lasted, info.getGcName()), now - end);
     }
   }
 
-  private synchronized void add(Seen collection, long apart) {
+  private synchronized void add(GarbageCollection collection, long apart) {
     seen.add(collection);
     apartNanos = Math.min(apartNanos, apart);
   }

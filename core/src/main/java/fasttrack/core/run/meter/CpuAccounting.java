@@ -4,14 +4,16 @@ import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.result.cpu.CpuFigure;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,7 +103,7 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
   }
 
   /** Returns the mean CPU time of the server for each type in nanoseconds, NaN if unknown. */
-  public double[] serverMeans() {
+  public List<Double> serverMeans() {
     double[] ended = readings.regression().means();
     double[] repeated = readings.regression().repeatedMeans();
     return means(
@@ -110,24 +112,23 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
   }
 
   /** Returns the same of the attempts that ended a transaction alone, without those before them. */
-  public double[] lastServerMeans() {
+  public List<Double> lastServerMeans() {
     double[] ended = readings.regression().means();
     return means(Sum.GOOD_SERVICE_SERVER_CPU_NANOS, type -> ended[type]);
   }
 
-  private double[] means(Sum read, IntToDoubleFunction regressed) {
-    double[] means = new double[types];
-    for (int type = 0; type < types; type++) {
-      TypeSamples samples = measured.type(type);
-      means[type] =
-          switch (readings.serverCpu()) {
-            case ServerCpu.Measured clock -> (double) samples.sum(read) / samples.good();
-            case ServerCpu.Sampled clock -> regressed.applyAsDouble(type);
-            case ServerCpu.InProcess inClient -> Double.NaN;
-            case ServerCpu.Unavailable none -> Double.NaN;
-          };
-    }
-    return means;
+  private List<Double> means(Sum read, IntToDoubleFunction regressed) {
+    return IntStream.range(0, types)
+        .mapToObj(
+            type ->
+                switch (readings.serverCpu()) {
+                  case ServerCpu.Measured clock ->
+                      (double) measured.type(type).sum(read) / measured.type(type).good();
+                  case ServerCpu.Sampled clock -> regressed.applyAsDouble(type);
+                  case ServerCpu.InProcess inClient -> Double.NaN;
+                  case ServerCpu.Unavailable none -> Double.NaN;
+                })
+        .toList();
   }
 
   /**

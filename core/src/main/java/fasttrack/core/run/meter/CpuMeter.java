@@ -3,15 +3,15 @@ package fasttrack.core.run.meter;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.MachineCpu;
+import fasttrack.core.proc.CpuClocks;
+import fasttrack.core.proc.ThreadTable;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
-import fasttrack.core.spi.cpu.ThreadTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,31 +30,37 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
   }
 
   @Override
-  public void prepare(Driven of) {
+  public void prepare(RunningWorkers of) {
     super.prepare(of);
     servers = of.servers();
   }
 
   /** An account needs two readings: where nothing was measured, they are one and the same. */
   @Override
-  public List<Record> parts(Executed executed) {
-    if (driven() != null) {
-      return super.parts(executed);
+  public void report(MeasuredInterval executed, MeterResults into) {
+    if (workers() != null) {
+      super.report(executed, into);
+    } else {
+      CpuSnapshot now = read();
+      report(now, now, TransactionCounts.now(null), executed, into);
     }
-    CpuSnapshot now = read();
-    return parts(now, now, Ended.now(null), executed);
   }
 
   @Override
-  List<Record> parts(CpuSnapshot first, CpuSnapshot last, Ended between, Executed executed) {
-    Driven driven = driven();
+  void report(
+      CpuSnapshot first,
+      CpuSnapshot last,
+      TransactionCounts between,
+      MeasuredInterval executed,
+      MeterResults into) {
+    RunningWorkers workers = workers();
     CpuRegression regression = new CpuRegression(executed.types().size());
     ServerCpu serverCpu = new ServerCpu.Unavailable("nothing was measured");
-    if (driven != null) {
-      serverCpu = driven.serverCpus().getFirst();
-      driven.executors().forEach(executor -> regression.merge(executor.server().regression()));
+    if (workers != null) {
+      serverCpu = workers.serverCpus().getFirst();
+      workers.executors().forEach(executor -> regression.merge(executor.server().regression()));
     }
-    return List.of(new CpuReadings(serverCpu, regression, first, last));
+    into.cpu = new CpuReadings(serverCpu, regression, first, last);
   }
 
   /**
@@ -65,20 +71,20 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
    */
   @Override
   CpuSnapshot read() {
-    Driven driven = driven();
+    RunningWorkers workers = workers();
     long begin = clock.nanos();
     long selfNanos = self.nanos();
     Optional<MachineCpu> machine = MachineCpu.read();
     CpuReading server = server();
     long end = clock.nanos();
-    Ended begun = Ended.now(driven);
+    TransactionCounts begun = TransactionCounts.now(workers);
     List<Optional<Schedstat>> terminalTimes =
-        driven == null
+        workers == null
             ? List.of()
-            : driven.threads().stream().map(TerminalThread::schedstat).toList();
+            : workers.threads().stream().map(TerminalThread::schedstat).toList();
     List<Optional<Schedstat>> serverTimes =
         servers.stream().map(task -> task.flatMap(TaskId::schedstat)).toList();
-    Ended ended = begun.halfwayTo(Ended.now(driven));
+    TransactionCounts ended = begun.halfwayTo(TransactionCounts.now(workers));
     return new CpuSnapshot(
         server,
         selfNanos,

@@ -27,7 +27,7 @@ public record CpuSnapshot(
     Optional<MachineCpu> machine,
     List<Optional<Schedstat>> terminals,
     List<Optional<Schedstat>> servers,
-    Ended ended,
+    TransactionCounts ended,
     Optional<Map<TaskId, Schedstat>> engineThreads,
     long spanNanos) {
   /** Returns what the terminals' threads have used since an earlier snapshot; empty if unknown. */

@@ -1,6 +1,5 @@
 package fasttrack.core.run.meter;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,37 +8,38 @@ import org.jspecify.annotations.Nullable;
  * @param <R> a reading
  */
 abstract class EdgeMeter<R> implements Meter {
-  private @Nullable Driven driven;
-  private @Nullable Stamped<R> before;
-  private @Nullable Stamped<R> after;
+  private @Nullable RunningWorkers workers;
+  private @Nullable TimedReading<R> before;
+  private @Nullable TimedReading<R> after;
 
-  /** A reading with its moment. */
-  private record Stamped<R>(R reading, Ended ended) {}
+  /** A reading, and the transactions that had ended when it was made. */
+  private record TimedReading<R>(R reading, TransactionCounts ended) {}
 
-  /** Reads now. */
+  /** Reads what is metered. */
   abstract R read();
 
   /**
-   * Returns what the two readings tell.
+   * Says what the two readings tell.
    *
    * @param between what ended between them
    */
-  abstract List<Record> parts(R first, R last, Ended between, Executed executed);
+  abstract void report(
+      R first, R last, TransactionCounts between, MeasuredInterval executed, MeterResults into);
 
   @Override
-  public void prepare(Driven of) {
-    driven = of;
+  public void prepare(RunningWorkers of) {
+    workers = of;
   }
 
-  /** Returns what runs; null where nothing does. */
-  final @Nullable Driven driven() {
-    return driven;
+  /** Returns the workers; null where the run did not begin. */
+  final @Nullable RunningWorkers workers() {
+    return workers;
   }
 
-  private Stamped<R> stamped() {
-    Ended asked = Ended.now(driven);
+  private TimedReading<R> stamped() {
+    TransactionCounts asked = TransactionCounts.now(workers);
     R reading = read();
-    return new Stamped<>(reading, asked.halfwayTo(Ended.now(driven)));
+    return new TimedReading<>(reading, asked.halfwayTo(TransactionCounts.now(workers)));
   }
 
   @Override
@@ -53,9 +53,9 @@ abstract class EdgeMeter<R> implements Meter {
   }
 
   @Override
-  public List<Record> parts(Executed executed) {
-    return before == null || after == null
-        ? List.of()
-        : parts(before.reading, after.reading, after.ended.since(before.ended), executed);
+  public void report(MeasuredInterval executed, MeterResults into) {
+    if (before != null && after != null) {
+      report(before.reading, after.reading, after.ended.since(before.ended), executed, into);
+    }
   }
 }

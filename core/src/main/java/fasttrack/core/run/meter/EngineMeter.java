@@ -6,10 +6,9 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.EngineCounter;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Finds out what the engine counts of its own work, and its maintenance. It may take its time to
@@ -50,23 +49,24 @@ public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
 
   @Override
   Map<EngineCounter, Long> read() {
-    return killed ? Map.of() : Asked.of("its counters", database::counters, Map.of());
+    return killed
+        ? Map.of()
+        : DatabaseQuestion.orElse("its counters", database::counters, Map.of());
   }
 
   @Override
-  List<Record> parts(
+  void report(
       Map<EngineCounter, Long> first,
       Map<EngineCounter, Long> last,
-      Ended between,
-      Executed executed) {
-    List<Record> parts = new ArrayList<>();
+      TransactionCounts between,
+      MeasuredInterval executed,
+      MeterResults into) {
     Map<EngineCounter, Long> counts = counted(first, last);
     counts.keySet().removeIf(each -> between.nanos() < LAGS_MIN * database.lag(each).toNanos());
     if (!counts.isEmpty()) {
-      parts.add(new EngineWork(counts, between.all()));
+      into.engine = new EngineWork(counts, between.all());
     }
-    parts.addAll(maintenance(executed.from(), executed.from().plusNanos(executed.nanos())));
-    return parts;
+    into.marks.addAll(maintenance(executed.from(), executed.from().plusNanos(executed.nanos())));
   }
 
   private List<Mark> maintenance(Instant from, Instant until) {
@@ -90,16 +90,12 @@ public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
    */
   static Map<EngineCounter, Long> counted(
       Map<EngineCounter, Long> before, Map<EngineCounter, Long> after) {
-    Map<EngineCounter, Long> counted = new EnumMap<>(EngineCounter.class);
-    after.forEach(
-        (counter, count) -> {
-          Long earlier = before.get(counter);
-          if (earlier != null) {
-            counted.put(counter, count - earlier);
-          }
-        });
-    return counted.values().stream().anyMatch(count -> count < 0)
-        ? new EnumMap<>(EngineCounter.class)
-        : counted;
+    Map<EngineCounter, Long> counted = new TreeMap<>(after);
+    counted.keySet().retainAll(before.keySet());
+    counted.replaceAll((counter, count) -> count - before.getOrDefault(counter, 0L));
+    if (counted.values().stream().anyMatch(count -> count < 0)) {
+      counted.clear();
+    }
+    return counted;
   }
 }

@@ -32,16 +32,16 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
 
   @Override
   public void start(Interval interval) {
-    for (Driven.Instruments executor : executors()) {
+    for (RunningWorkers.Instruments executor : executors()) {
       if (disk != null && watches) {
         disk.flushes().ifPresent(executor.flushes()::watches);
       }
     }
   }
 
-  private List<Driven.Instruments> executors() {
-    Driven driven = driven();
-    return driven == null ? List.of() : driven.executors();
+  private List<RunningWorkers.Instruments> executors() {
+    RunningWorkers workers = workers();
+    return workers == null ? List.of() : workers.executors();
   }
 
   @Override
@@ -54,17 +54,22 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
   }
 
   @Override
-  List<Record> parts(OptionalLong first, OptionalLong last, Ended between, Executed executed) {
+  void report(
+      OptionalLong first,
+      OptionalLong last,
+      TransactionCounts between,
+      MeasuredInterval executed,
+      MeterResults into) {
     long commits = between.commits(executed.types());
     if (first.isEmpty() || last.isEmpty() || commits == 0) {
-      return List.of();
+      return;
     }
     long watched = executors().stream().mapToLong(each -> each.flushes().watched()).sum();
     long forced = executors().stream().mapToLong(each -> each.flushes().forced()).sum();
-    return List.of(
+    into.flushes =
         new DiskFlushes(
             last.getAsLong() - first.getAsLong(),
             commits,
-            watched == 0 ? null : new DiskFlushes.Watched(watched, forced)));
+            watched == 0 ? null : new DiskFlushes.Watched(watched, forced));
   }
 }

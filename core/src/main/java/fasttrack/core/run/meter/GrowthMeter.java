@@ -3,7 +3,6 @@ package fasttrack.core.run.meter;
 import fasttrack.core.result.Growth;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,39 +13,36 @@ import org.jspecify.annotations.Nullable;
 public final class GrowthMeter implements Meter {
   private final Database database;
   private Optional<DataSize> before = Optional.empty();
-  private @Nullable Driven driven;
-  private Ended ended = Ended.now(null);
+  private @Nullable RunningWorkers workers;
+  private TransactionCounts ended = TransactionCounts.now(null);
 
   public GrowthMeter(Database database) {
     this.database = database;
   }
 
   @Override
-  public void prepare(Driven of) {
-    driven = of;
+  public void prepare(RunningWorkers of) {
+    workers = of;
     approach();
   }
 
   @Override
   public void approach() {
-    Ended asked = Ended.now(driven);
+    TransactionCounts asked = TransactionCounts.now(workers);
     before = read();
-    ended = asked.halfwayTo(Ended.now(driven));
+    ended = asked.halfwayTo(TransactionCounts.now(workers));
   }
 
   @Override
-  public List<Record> parts(Executed executed) {
+  public void report(MeasuredInterval executed, MeterResults into) {
     Optional<DataSize> after = before.isEmpty() ? before : read();
-    return after.isEmpty()
-        ? List.of()
-        : List.of(
-            new Growth(
-                before.orElseThrow(),
-                after.orElseThrow(),
-                Ended.now(driven).since(ended).insertedRows(executed.types())));
+    if (after.isPresent()) {
+      long rows = TransactionCounts.now(workers).since(ended).insertedRows(executed.types());
+      into.growth = new Growth(before.orElseThrow(), after.orElseThrow(), rows);
+    }
   }
 
   private Optional<DataSize> read() {
-    return Asked.of("the size of its data", database::dataSize, Optional.empty());
+    return DatabaseQuestion.orElse("the size of its data", database::dataSize, Optional.empty());
   }
 }

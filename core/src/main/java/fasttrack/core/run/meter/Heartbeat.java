@@ -3,12 +3,12 @@ package fasttrack.core.run.meter;
 import fasttrack.core.host.Threads;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
+import fasttrack.core.proc.CpuClocks;
+import fasttrack.core.proc.SchedstatClock;
+import fasttrack.core.proc.ThreadTable;
 import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.Schedstat;
-import fasttrack.core.spi.cpu.SchedstatClock;
 import fasttrack.core.spi.cpu.TaskId;
-import fasttrack.core.spi.cpu.ThreadTable;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -105,9 +105,9 @@ public final class Heartbeat implements Meter {
 
   /** Ends with one beat more: what stood still until now does so before this returns. */
   @Override
-  public List<Record> parts(Executed executed) {
+  public void report(MeasuredInterval executed, MeterResults into) {
     close();
-    return List.<Record>copyOf(found.marks(executed.interval().from()));
+    into.marks.addAll(found.marks(executed.interval().from()));
   }
 
   @Override

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks at the machine around a run: where the data is, and how fast all of it is. */
 public final class HostLook {
-  /** What was probed last in this process. */
-  private static volatile @Nullable Probed last;
+  /** The last probe that this process made. */
+  private static volatile @Nullable LastProbe last;
 
   private final Disclosure disclosure;
   private final Path workFolder;
@@ -24,7 +24,7 @@ public final class HostLook {
   private final Mounts mounts = Mounts.read();
   private @Nullable HostProbe before;
 
-  private record Probed(ProbeFolder folder, long nanos, HostProbe probe) {}
+  private record LastProbe(ProbeFolder folder, long nanos, HostProbe probe) {}
 
   /**
    * Asks a database whose data is loaded where it is.
@@ -32,7 +32,8 @@ public final class HostLook {
    * @param prober probes how fast the machine is; null for none
    */
   public HostLook(Database database, Path workFolder, @Nullable HostProber prober) {
-    this.disclosure = Asked.of("how big it is", database::disclosure, Disclosure.NONE);
+    this.disclosure =
+        DatabaseQuestion.orElse("how big it is", database::disclosure, Disclosure.NONE);
     this.workFolder = workFolder;
     this.prober = prober;
   }
@@ -63,7 +64,7 @@ public final class HostLook {
    *     has changed since, the probe after this run shows it
    */
   public void begin(boolean knows) {
-    Probed found = last;
+    LastProbe found = last;
     before =
         knows
                 && found != null
@@ -84,7 +85,7 @@ public final class HostLook {
       return null;
     }
     HostProbe probe = prober.look(folder());
-    last = probe == null ? null : new Probed(folder(), prober.nanos(), probe);
+    last = probe == null ? null : new LastProbe(folder(), prober.nanos(), probe);
     return probe;
   }
 

@@ -4,17 +4,21 @@ import fasttrack.core.result.JvmWork;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Finds out what this JVM compiles and collects in the interval. */
 public final class JvmMeter extends EdgeMeter<JvmWork> {
   @Override
-  List<Record> parts(JvmWork first, JvmWork last, Ended between, Executed executed) {
-    return List.of(last.since(first));
+  void report(
+      JvmWork first,
+      JvmWork last,
+      TransactionCounts between,
+      MeasuredInterval executed,
+      MeterResults into) {
+    into.jvm = last.since(first);
   }
 
-  /** Reads what it has done since it started. */
+  /** Reads what the JVM has compiled and collected since it started. */
   @Override
   JvmWork read() {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();

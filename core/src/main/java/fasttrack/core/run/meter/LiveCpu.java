@@ -2,8 +2,8 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.MachineCpu;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.List;

@@ -1,7 +1,6 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Interval;
-import java.util.List;
 
 /**
  * Reads something at the edges of a run's measured interval, and makes a part of the result of it.
@@ -10,7 +9,7 @@ import java.util.List;
  */
 public interface Meter extends AutoCloseable {
   /** The run's sessions are open, and nothing runs on them: for what takes its time. */
-  default void prepare(Driven driven) {}
+  default void prepare(RunningWorkers workers) {}
 
   /**
    * The interval begins: reads for the first time. Called before the first transactions are due,
@@ -33,10 +32,11 @@ public interface Meter extends AutoCloseable {
   default void end() {}
 
   /**
-   * Returns what is known now that all transactions have ended: records of the result, or of which
-   * it is made; none where the meter did not begin.
+   * Says what is known now that all transactions have ended; nothing where the meter did not begin.
+   *
+   * @param into takes it
    */
-  List<Record> parts(Executed executed);
+  void report(MeasuredInterval executed, MeterResults into);
 
   /** The run is over, however it ended. */
   @Override

@@ -2,9 +2,9 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Estimates;
+import fasttrack.core.proc.SchedstatClock;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
-import fasttrack.core.spi.cpu.SchedstatClock;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.random.RandomGenerator;
@@ -160,7 +160,7 @@ public final class RunQueueMeter {
     return commits[type];
   }
 
-  /** Returns how long the server's thread did. */
+  /** Returns how long the server's thread waited for a processor in transactions of a type. */
   public Estimates server(int type) {
     return servers[type];
   }

@@ -28,11 +28,11 @@ public final class Standstills {
   /** From this share of the interval on, figures do not count. */
   private static final double SHARE_MAX = 0.02;
 
-  private final List<Seen> seen = new ArrayList<>();
+  private final List<Standstill> seen = new ArrayList<>();
   private @Nullable Reading last;
 
   /** A standstill by the run's clock, and how long the machine was suspended, which that omits. */
-  private record Seen(long from, long until, long suspendedNanos) {}
+  private record Standstill(long from, long until, long suspendedNanos) {}
 
   /**
    * What is read at one moment.
@@ -75,7 +75,7 @@ public final class Standstills {
                     - Math.min(collected, COLLECTION_PER_CPU_MAX * cpu));
     long suspended = Math.max(0, now.atWithSuspension - before.atWithSuspension - passed);
     if (still + suspended >= LENGTH_MIN_NANOS) {
-      seen.add(new Seen(now.at - still, now.at, suspended));
+      seen.add(new Standstill(now.at - still, now.at, suspended));
     }
   }
 

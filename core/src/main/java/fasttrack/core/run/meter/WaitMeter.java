@@ -1,5 +1,6 @@
 package fasttrack.core.run.meter;
 
+import fasttrack.core.facet.TellsWaits;
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Estimates;
@@ -7,13 +8,12 @@ import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.measure.WaitSamples;
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.TellsWaits;
-import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.core.statistics.Estimate;
@@ -39,7 +39,7 @@ public final class WaitMeter implements Meter {
   private final Set<Capability> capabilities;
   private final int types;
   private final Clock clock;
-  private @Nullable Driven driven;
+  private @Nullable RunningWorkers workers;
   private @Nullable WaitSource source;
   private @Nullable WaitSampler sampler;
   private String trouble = "";
@@ -66,8 +66,8 @@ public final class WaitMeter implements Meter {
 
   /** Connects to a server that can be asked. A run goes on without it. */
   @Override
-  public void prepare(Driven of) {
-    driven = of;
+  public void prepare(RunningWorkers of) {
+    workers = of;
     if (capabilities.contains(Capability.WAIT_EVENTS)) {
       try {
         source = database.as(TellsWaits.class).waits(of.sessions());
@@ -81,9 +81,10 @@ public final class WaitMeter implements Meter {
   /** Begins to sample; what lies outside of the interval is left out. */
   @Override
   public void start(Interval interval) {
-    Driven of = Objects.requireNonNull(driven);
+    RunningWorkers of = Objects.requireNonNull(workers);
     of.executors().forEach(executor -> executor.queue().ask());
-    List<Activity> activities = of.executors().stream().map(Driven.Instruments::activity).toList();
+    List<Activity> activities =
+        of.executors().stream().map(RunningWorkers.Instruments::activity).toList();
     boolean here = capabilities.contains(Capability.IN_PROCESS);
     if (here && !capabilities.contains(Capability.LOCK_WAITS)) {
       source = new ThreadWaits(clock, of.threads(), activities, database::asleep);
@@ -96,7 +97,7 @@ public final class WaitMeter implements Meter {
 
   /** Samples that ended early are of no use, since they are of a part of the run. */
   @Override
-  public List<Record> parts(Executed executed) {
+  public void report(MeasuredInterval executed, MeterResults into) {
     close();
     WaitReadings readings =
         sampler != null
@@ -107,7 +108,7 @@ public final class WaitMeter implements Meter {
     for (int type = 0; type < types; type++) {
       found.add(waits(seen, type, executed.samples().type(type)));
     }
-    return List.of(new Waits(sampler == null && trouble.isEmpty() ? null : readings, found));
+    into.waits = new Waits(sampler == null && trouble.isEmpty() ? null : readings, found);
   }
 
   private @Nullable SampledWaits waits(@Nullable WaitSamples seen, int type, TypeSamples samples) {
@@ -143,8 +144,8 @@ public final class WaitMeter implements Meter {
   /** Returns how long transactions waited for processors, by all executors; null for unknown. */
   private @Nullable Estimate queue(Function<RunQueueMeter, Estimates> of) {
     Estimates all = new Estimates();
-    if (driven != null) {
-      driven.executors().forEach(executor -> all.merge(of.apply(executor.queue())));
+    if (workers != null) {
+      workers.executors().forEach(executor -> all.merge(of.apply(executor.queue())));
     }
     return all.count() == 0 ? null : new Estimate(all.mean(), all.error());
   }

@@ -212,7 +212,7 @@ public final class WaitSampler implements AutoCloseable {
     return samples;
   }
 
-  /** Returns what it took; called when it is closed. */
+  /** Returns how many readings there were, and what they cost; called when it is closed. */
   public WaitReadings readings() {
     return new WaitReadings(
         readings,

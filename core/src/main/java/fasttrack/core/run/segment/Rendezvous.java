@@ -1,5 +1,7 @@
 package fasttrack.core.run.segment;
 
+import fasttrack.core.facet.NoticeBoard;
+import fasttrack.core.facet.NoticeBoard.Note;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.run.load.Control;
@@ -8,8 +10,6 @@ import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.verify.FinalCheck;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.NoticeBoard;
-import fasttrack.core.spi.NoticeBoard.Note;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -41,15 +41,15 @@ public final class AnswerCheck {
 
   /** Checks the last answer of a session, whose transaction ended as intended. */
   public void check(int type, long[] inputs, Session session) {
-    AnswerKey.Found found = key.check(type, inputs, session);
-    if (found == AnswerKey.Found.UNKNOWN) {
+    AnswerKey.Match found = key.check(type, inputs, session);
+    if (found == AnswerKey.Match.UNKNOWN) {
       if (programs[type]) {
         keep(session.digest());
       }
       return;
     }
     checked[type]++;
-    if (found == AnswerKey.Found.WRONG && wrong[type]++ == 0) {
+    if (found == AnswerKey.Match.WRONG && wrong[type]++ == 0) {
       first[type] = asked(type, inputs) + ", with " + counted(session.rows(), "row");
     }
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * the price of a comparison. Immutable, thus thread-safe; a check allocates nothing.
  */
 public final class AnswerKey {
-  /** Knows no answer. */
+  /** A key without answers. */
   public static final AnswerKey NOTHING = new AnswerKey(List.of());
 
   /** So many draws in a row that yield no new inputs are taken as proof that there are no more. */
@@ -30,10 +30,10 @@ public final class AnswerKey {
   private static final int INPUTS_MAX = 50_000;
   private static final long ROWS_MAX = 2_000_000;
 
-  private final List<@Nullable Expected> types;
+  private final List<@Nullable RightAnswers> types;
 
   /** What a check found. */
-  enum Found {
+  enum Match {
     RIGHT,
     WRONG,
     /** The answer depends on other transactions, or its inputs are rarer than those kept. */
@@ -49,10 +49,10 @@ public final class AnswerKey {
    * @param always what is expected where they do not matter
    * @param byInputs what is expected where they do
    */
-  private record Expected(
+  private record RightAnswers(
       boolean rows, int inputs, boolean constant, long always, LongMap byInputs) {}
 
-  private AnswerKey(List<@Nullable Expected> types) {
+  private AnswerKey(List<@Nullable RightAnswers> types) {
     this.types = types;
   }
 
@@ -67,7 +67,7 @@ public final class AnswerKey {
   public static AnswerKey of(
       List<TransactionType> types, Isolation isolation, Dataset dataset, Oracle oracle) {
     ChangedData changed = ChangedData.by(types, isolation == Isolation.READ_UNCOMMITTED);
-    List<@Nullable Expected> expected = new ArrayList<>();
+    List<@Nullable RightAnswers> expected = new ArrayList<>();
     for (TransactionType type : types) {
       expected.add(
           type.program() != null || changed.rowsVary(type)
@@ -77,7 +77,7 @@ public final class AnswerKey {
     return new AnswerKey(expected);
   }
 
-  private static Expected expected(
+  private static RightAnswers expected(
       TransactionType type, boolean rowsOnly, Dataset dataset, Oracle oracle) {
     TransactionType dryRun =
         new TransactionType(
@@ -103,11 +103,11 @@ public final class AnswerKey {
       rows += 1 + oracle.answerRows();
       long expected = rowsOnly ? oracle.answerRows() : digest;
       if (onlyByKey(type) && (rowsOnly || !returnsValues(type))) {
-        return new Expected(rowsOnly, type.inputs().size(), true, expected, new LongMap());
+        return new RightAnswers(rowsOnly, type.inputs().size(), true, expected, new LongMap());
       }
       byInputs.put(key, expected);
     }
-    return new Expected(rowsOnly, type.inputs().size(), false, 0, byInputs);
+    return new RightAnswers(rowsOnly, type.inputs().size(), false, 0, byInputs);
   }
 
   /** Tells whether an answer has more in it than how many records were changed. */
@@ -145,20 +145,20 @@ public final class AnswerKey {
   }
 
   /** Compares the last answer of a session with what is expected. */
-  Found check(int type, long[] inputs, Session session) {
-    Expected expected = types.isEmpty() ? null : types.get(type);
+  Match check(int type, long[] inputs, Session session) {
+    RightAnswers expected = types.isEmpty() ? null : types.get(type);
     if (expected == null) {
-      return Found.UNKNOWN;
+      return Match.UNKNOWN;
     }
     long answer = expected.rows ? session.rows() : session.digest();
     if (expected.constant) {
-      return expected.always == answer ? Found.RIGHT : Found.WRONG;
+      return expected.always == answer ? Match.RIGHT : Match.WRONG;
     }
     long key = key(inputs, expected.inputs);
     if (!expected.byInputs.contains(key)) {
-      return Found.UNKNOWN;
+      return Match.UNKNOWN;
     }
-    return expected.byInputs.get(key) == answer ? Found.RIGHT : Found.WRONG;
+    return expected.byInputs.get(key) == answer ? Match.RIGHT : Match.WRONG;
   }
 
   private static long key(long[] inputs, int count) {

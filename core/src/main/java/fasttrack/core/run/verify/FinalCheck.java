@@ -2,6 +2,7 @@ package fasttrack.core.run.verify;
 
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.core.facet.SelfChecking;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Schema;
@@ -13,7 +14,6 @@ import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.SelfChecking;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +82,7 @@ public final class FinalCheck {
     }
   }
 
-  /** Walks the structure of a schema's data. */
+  /** Has the engine check the structure of its files. */
   public void structure(Schema schema) {
     try {
       structure = database.as(SelfChecking.class).check(schema);
@@ -92,7 +92,7 @@ public final class FinalCheck {
   }
 
   /**
-   * Takes what is known of the order of the run's transactions.
+   * Adds what is known of the order of the run's transactions.
    *
    * @param keeps whether commits should survive a fault
    */
@@ -114,24 +114,24 @@ public final class FinalCheck {
     }
   }
 
-  /** Takes what another process found wrong. */
+  /** Adds what another process found wrong. */
   public void wrong(String difference) {
     differences.add(difference);
   }
 
-  /** Takes that something could not be checked. */
+  /** Adds that something could not be checked. */
   public void unchecked(Finding what) {
     unchecked.add(what);
   }
 
-  /** What the checks come to. */
+  /** The verdict of the checks. */
   public enum Verdict {
     RIGHT,
     WRONG,
     NOT_KNOWN
   }
 
-  /** Returns what the checks until now come to. */
+  /** Returns the verdict of the checks made until now. */
   public Verdict verdict() {
     if (!differences.isEmpty() || (structure != null && !structure.faults().isEmpty())) {
       return Verdict.WRONG;

@@ -1,7 +1,6 @@
 package fasttrack.core.run.verify;
 
 import fasttrack.core.model.Action;
-import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
@@ -15,7 +14,6 @@ import fasttrack.core.proof.TracedAttempt;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Traces;
 import fasttrack.core.proof.Tracing;
-import fasttrack.core.proof.Values;
 import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.UnknownCommit.Fate;
@@ -31,7 +29,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param terminals what executed them
  * @param unknown takes the fates of commits of unknown outcome
  */
-record OrderCheck(
+public record OrderCheck(
     Tracer tracer,
     List<TransactionType> types,
     Oracle oracle,
@@ -63,7 +60,7 @@ record OrderCheck(
    * @param observed takes what was observed, if the traces have all
    * @param committed takes the type and the inputs of each attempt that committed
    */
-  OrderProof prove(
+  public OrderProof prove(
       Isolation isolation,
       boolean crashed,
       Consumer<Operations> observed,
@@ -87,17 +84,17 @@ record OrderCheck(
       boolean lasts = history.isCommitted(place);
       replay.attempt(attempt, lasts);
       if (lasts) {
-        committed.accept(types.get(attempt.type()), attempt.inputs());
+        committed.accept(types.get(attempt.type), attempt.values);
       }
-      if (attempt.outcome() == Outcome.UNKNOWN) {
+      if (attempt.outcome == Outcome.UNKNOWN) {
         boolean writes = history.made(place).length > 0;
-        String type = types.get(attempt.type()).name();
+        String type = types.get(attempt.type).name();
         Fate fate = fate(attempt, lasts, decided, writes);
-        open.add(new Open(attempt.terminal(), attempt.beginNanos(), type, fate));
+        open.add(new Open(attempt.terminal, attempt.beginNanos, type, fate));
       }
     }
     tellFates(open);
-    Proof proof = Judge.of(history, values(history, replay));
+    Proof proof = Judge.of(history, replay);
     for (int record = 0; record < history.records(); record++) {
       replay.last(history.type(record), history.key(record), history.last(record));
     }
@@ -149,7 +146,7 @@ record OrderCheck(
   private @Nullable Fate fate(
       TracedAttempt attempt, boolean committed, boolean decided, boolean writes) {
     boolean insertsUntraced =
-        Objects.requireNonNull(types.get(attempt.type()).program()).onRecords().stream()
+        Objects.requireNonNull(types.get(attempt.type).program()).onRecords().stream()
             .anyMatch(each -> each instanceof Action.Insert insert && insert.traced().isEmpty());
     if (!writes && !insertsUntraced) {
       return null;
@@ -172,31 +169,5 @@ record OrderCheck(
         }
       }
     }
-  }
-
-  private static Values values(History history, Replay replay) {
-    return new Values() {
-      @Override
-      public long value(int version, int position) {
-        int record = history.record(version);
-        return replay.value(history.type(record), history.key(record), version, position);
-      }
-
-      @Override
-      public boolean exists(int version) {
-        int record = history.record(version);
-        return replay.exists(history.type(record), history.key(record), version);
-      }
-
-      @Override
-      public void before(RecordType type, Field field, long from, long to, LongConsumer keys) {
-        replay.before(type, field, from, to, keys);
-      }
-
-      @Override
-      public long before(RecordType type, long key, int position) {
-        return replay.before(type, key, position);
-      }
-    };
   }
 }

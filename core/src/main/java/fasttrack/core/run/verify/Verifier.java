@@ -2,20 +2,15 @@ package fasttrack.core.run.verify;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
-import fasttrack.core.proof.Operations;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Tracing;
-import fasttrack.core.result.OrderProof;
-import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.load.Terminal;
-import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
@@ -23,7 +18,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 
 /**
  * Compares a database with the oracle: the answers of single transactions, and the effects of all
@@ -98,11 +92,6 @@ public final class Verifier {
     return invariants.stream().map(Invariant::title).toList();
   }
 
-  /** Returns the answers of a run that are known beforehand, at an isolation level. */
-  public AnswerKey key(Isolation isolation) {
-    return AnswerKey.of(types, isolation, dataset, oracle);
-  }
-
   /** Returns how many answers {@link #answers} has compared. */
   public long answersChecked() {
     return answersChecked;
@@ -123,31 +112,10 @@ public final class Verifier {
         });
   }
 
-  /**
-   * Proves the order of all transactions of workers that have left traces.
-   *
-   * @param crashed whether a fault was injected that may have lost commits
-   * @param observed takes what the transactions observed, if the traces have all
-   * @param terminals what executed them
-   * @param unknown takes the fates of commits of unknown outcome
-   */
-  public OrderProof prove(
-      Tracer tracer,
-      Isolation isolation,
-      Database database,
-      boolean crashed,
-      Consumer<Operations> observed,
-      List<Terminal> terminals,
-      List<UnknownCommit> unknown) {
-    return new OrderCheck(tracer, types, oracle, database, terminals, unknown)
-        .prove(
-            isolation,
-            crashed,
-            observed,
-            (type, inputs) -> {
-              invariants.forEach(each -> each.acknowledged(type, inputs));
-              observations.forEach(each -> each.acknowledged(type, inputs));
-            });
+  /** Passes a transaction that committed to the invariants and observations, not to the oracle. */
+  public void committed(TransactionType type, long[] inputs) {
+    invariants.forEach(each -> each.acknowledged(type, inputs));
+    observations.forEach(each -> each.acknowledged(type, inputs));
   }
 
   /** Applies to the oracle a transaction that is known to have ended; returns its answer. */

@@ -11,7 +11,7 @@ import java.lang.invoke.MethodHandle;
  * JAR contains the class for Java 21.
  */
 public final class TimerSlack {
-  /** From this Java on it can be set. */
+  /** The first version of Java on which it can be set. */
   public static final int JAVA_FROM = 22;
 
   private static final boolean LINUX = System.getProperty("os.name").equals("Linux");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.MachineCpu;
+import fasttrack.core.measure.Recording;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.model.Shop;
@@ -19,7 +20,6 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
-import fasttrack.core.testing.Recording;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -224,8 +224,8 @@ class CpuAccountingTest {
     for (ServerCpu clock : List.of(MEASURED, sampled)) {
       CpuReadings readings = new CpuReadings(clock, regression, made.before(), made.after());
       CpuAccounting accounting = new CpuAccounting(readings, repeated, 1);
-      assertThat(accounting.serverMeans()[0]).isCloseTo(10, within(1e-6));
-      assertThat(accounting.lastServerMeans()[0]).isCloseTo(3, within(1e-6));
+      assertThat(accounting.serverMeans().getFirst()).isCloseTo(10, within(1e-6));
+      assertThat(accounting.lastServerMeans().getFirst()).isCloseTo(3, within(1e-6));
     }
   }
 
@@ -246,7 +246,7 @@ class CpuAccountingTest {
             machine.map(end -> new MachineCpu(0, 0, 2, Map.of(), Map.of())),
             List.of(began),
             List.of(Optional.of(new Schedstat(1, 2 * MILLI))),
-            new Ended(0, List.of(7L)),
+            new TransactionCounts(0, List.of(7L)),
             engineThreads.map(threads -> Map.of()),
             3 * MILLI),
         new CpuSnapshot(
@@ -255,7 +255,7 @@ class CpuAccountingTest {
             machine,
             List.of(ended),
             List.of(Optional.of(new Schedstat(2, 22 * MILLI))),
-            new Ended(0, List.of(11L)),
+            new TransactionCounts(0, List.of(11L)),
             engineThreads,
             4 * MILLI));
   }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Recording;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Growth;
-import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Mark;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.DataSize;
@@ -19,16 +19,17 @@ import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.testing.MemoryDatabase;
-import fasttrack.core.testing.Recording;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What meters make of an interval, and what they say where there was none. */
@@ -37,13 +38,13 @@ class MetersTest {
   private static final List<TransactionType> TYPES = List.of(Shop.ADD, Shop.READ_MEMBERS);
 
   /** Three transactions that insert a row each and one that reads; another one ended too late. */
-  private final Executed executed = executed();
+  private final MeasuredInterval executed = executed();
 
   private final GrowingDatabase database = new GrowingDatabase();
   private final AtomicLongArray good = new AtomicLongArray(TYPES.size());
   private long now;
-  private final Driven driven =
-      new Driven(
+  private final RunningWorkers workers =
+      new RunningWorkers(
           new Clock() {
             @Override
             public long nanos() {
@@ -101,21 +102,21 @@ class MetersTest {
   @Test
   void whatWasReadBelongsToTheTransactionsBetweenTheReadings() {
     ended(3, 1);
-    Ended first = driven.ended();
+    TransactionCounts first = workers.ended();
     ended(7, 6);
 
-    assertThat(first.halfwayTo(driven.ended()).good()).containsExactly(5L, 3L);
-    Ended between = driven.ended().since(first);
+    assertThat(first.halfwayTo(workers.ended()).good()).containsExactly(5L, 3L);
+    TransactionCounts between = workers.ended().since(first);
     assertThat(between.all()).isEqualTo(9);
     assertThat(between.commits(TYPES)).isEqualTo(4);
     assertThat(between.insertedRows(TYPES)).isEqualTo(4);
-    assertThat(Ended.now(null).halfwayTo(first).good()).containsExactly(1L, 0L);
+    assertThat(TransactionCounts.now(null).halfwayTo(first).good()).containsExactly(1L, 0L);
   }
 
   @Test
   void ofTheReadingsBeforeTheIntervalTheLastOneBeforeItCounts() {
     EngineMeter meter = new EngineMeter(database, false);
-    meter.prepare(driven);
+    meter.prepare(workers);
     meter.begin();
     meter.begin();
     ended(2, 0);
@@ -127,9 +128,10 @@ class MetersTest {
     meter.begin();
     meter.end();
 
-    assertThat(meter.parts(executed))
+    assertThat(results(meter).engine)
+        .isEqualTo(new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 46));
+    assertThat(results(meter).marks)
         .containsExactly(
-            new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 46),
             new Mark(Mark.Event.CHECKPOINT, SECOND, SECOND, "time"),
             new Mark(Mark.Event.VACUUM, SECOND, 2 * SECOND, "orders"));
   }
@@ -137,32 +139,38 @@ class MetersTest {
   @Test
   void withoutWarmupTheEngineIsReadBeforeTheFirstTransaction() {
     EngineMeter meter = new EngineMeter(database, false);
-    meter.prepare(driven);
+    meter.prepare(workers);
     meter.begin();
     meter.begin();
     ended(4, 0);
     meter.end();
 
-    assertThat(meter.parts(executed))
-        .contains(new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 4));
+    assertThat(results(meter).engine)
+        .isEqualTo(new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 4));
   }
 
   @Test
   void whatLagsBehindIsKnownOfLongTimesAlone() {
     database.lag = Duration.ofSeconds(1);
-    assertThat(countedIn(10 * SECOND - 1)).isEmpty();
-    assertThat(countedIn(10 * SECOND)).hasSize(1);
+    assertThat(countedIn(10 * SECOND - 1)).isNull();
+    assertThat(countedIn(10 * SECOND)).isNotNull();
     database.lag = Duration.ZERO;
-    assertThat(countedIn(1)).hasSize(1);
+    assertThat(countedIn(1)).isNotNull();
   }
 
-  private List<Record> countedIn(long nanos) {
+  private @Nullable EngineWork countedIn(long nanos) {
     EngineMeter meter = new EngineMeter(database, false);
-    meter.prepare(driven);
+    meter.prepare(workers);
     meter.begin();
     now += nanos;
     meter.end();
-    return meter.parts(executed).stream().filter(EngineWork.class::isInstance).toList();
+    return results(meter).engine;
+  }
+
+  private MeterResults results(Meter meter) {
+    MeterResults results = new MeterResults();
+    meter.report(executed, results);
+    return results;
   }
 
   @Test
@@ -171,20 +179,21 @@ class MetersTest {
     meter.begin();
     meter.end();
 
-    assertThat(meter.parts(executed)).hasSize(2).hasOnlyElementsOfType(Mark.class);
+    assertThat(results(meter).marks).hasSize(2);
+    assertThat(results(meter).engine).isNull();
   }
 
   @Test
   void theDataGrowsFromJustBeforeTheIntervalToTheEndOfAll() {
     GrowthMeter meter = new GrowthMeter(database);
-    meter.prepare(driven);
+    meter.prepare(workers);
     ended(5, 5);
     meter.approach();
     ended(8, 9);
     meter.end();
 
-    assertThat(meter.parts(executed))
-        .containsExactly(new Growth(new DataSize(2_000, 0L), new DataSize(3_000, 0L), 3));
+    assertThat(results(meter).growth)
+        .isEqualTo(new Growth(new DataSize(2_000, 0L), new DataSize(3_000, 0L), 3));
   }
 
   @Test
@@ -194,41 +203,33 @@ class MetersTest {
     System.gc();
     meter.end();
 
-    assertThat(meter.parts(executed))
-        .singleElement()
-        .isInstanceOfSatisfying(JvmWork.class, work -> assertThat(work.collections()).isPositive());
+    assertThat(Objects.requireNonNull(results(meter).jvm).collections()).isPositive();
   }
 
   @Test
   void whatDidNotBeginIsNotKnown() {
     Clock clock = Clock.system();
-    assertThat(
-            Stream.of(
-                    new JvmMeter(),
-                    new CollectionWatch(clock),
-                    new Heartbeat(clock),
-                    new FlushMeter(null, true),
-                    new EngineMeter(database, false),
-                    new GrowthMeter(database))
-                .flatMap(meter -> meter.parts(executed).stream()))
-        .isEmpty();
-    assertThat(
-            new WaitMeter(database, EnumSet.noneOf(Capability.class), TYPES.size(), clock)
-                .parts(executed))
-        .singleElement()
-        .isInstanceOfSatisfying(
-            WaitMeter.Waits.class,
-            waits -> {
-              assertThat(waits.readings()).isNull();
-              assertThat(waits.types()).hasSize(TYPES.size()).containsOnlyNulls();
-            });
-    assertThat(new CpuMeter(database, clock).parts(executed))
-        .singleElement()
-        .isInstanceOfSatisfying(
-            CpuReadings.class, cpu -> assertThat(cpu.after()).isSameAs(cpu.before()));
+    Stream.of(
+            new JvmMeter(),
+            new CollectionWatch(clock),
+            new Heartbeat(clock),
+            new FlushMeter(null, true),
+            new EngineMeter(database, false),
+            new GrowthMeter(database))
+        .map(this::results)
+        .forEach(
+            results ->
+                assertThat(results).usingRecursiveComparison().isEqualTo(new MeterResults()));
+    WaitMeter waits =
+        new WaitMeter(database, EnumSet.noneOf(Capability.class), TYPES.size(), clock);
+    WaitMeter.Waits none = Objects.requireNonNull(results(waits).waits);
+    assertThat(none.readings()).isNull();
+    assertThat(none.types()).hasSize(TYPES.size()).containsOnlyNulls();
+    CpuReadings cpu = Objects.requireNonNull(results(new CpuMeter(database, clock)).cpu);
+    assertThat(cpu.after()).isSameAs(cpu.before());
   }
 
-  private static Executed executed() {
+  private static MeasuredInterval executed() {
     Interval interval = new Interval(0, SECOND);
     Samples samples = new Samples(TYPES, interval);
     for (int i = 0; i < 3; i++) {
@@ -236,13 +237,13 @@ class MetersTest {
     }
     Recording.record(samples, 0, Outcome.COMMITTED, 5, 5, 5, 2 * SECOND, 0, 0);
     Recording.record(samples, 1, Outcome.COMMITTED, 7, 7, 7, 8, 0, 0);
-    return new Executed(interval, Instant.EPOCH, TYPES, samples);
+    return new MeasuredInterval(interval, Instant.EPOCH, TYPES, samples);
   }
 
   /** Tells how many transactions have ended, and nothing else. */
-  private static Driven.Instruments counting(AtomicLongArray good) {
+  private static RunningWorkers.Instruments counting(AtomicLongArray good) {
     SplittableRandom random = new SplittableRandom(1);
-    return new Driven.Instruments(
+    return new RunningWorkers.Instruments(
         new Activity(),
         good,
         new FlushWatch(Clock.system(), random),

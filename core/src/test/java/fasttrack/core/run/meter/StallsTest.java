@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.measure.Completions;
 import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Recording;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.testing.Recording;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

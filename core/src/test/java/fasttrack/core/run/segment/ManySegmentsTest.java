@@ -3,11 +3,11 @@ package fasttrack.core.run.segment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Recording;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.testing.Recording;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -13,7 +13,6 @@ import fasttrack.core.proof.Phenomenon;
 import fasttrack.core.proof.Proof;
 import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.Verification;
-import fasttrack.core.spi.Isolation;
 import fasttrack.core.testing.MemoryDatabase;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +56,7 @@ class FinalCheckTest {
     Proof proof = new Proof(counts, Map.of(), 0, List.of(), 10, 20, true, 0);
     check.order(new OrderProof(proof, 0, List.of(), 0, true, List.of(), 0, 0), true);
     check.state(dataset, verifier, checked, List.of());
-    AnswerCheck answers = new AnswerCheck(verifier.key(Isolation.SERIALIZABLE), List.of());
+    AnswerCheck answers = new AnswerCheck(AnswerKey.NOTHING, List.of());
     return check.with(verifier, List.of(), List.of(), answers);
   }
 

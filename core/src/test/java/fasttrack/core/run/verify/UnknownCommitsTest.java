@@ -3,12 +3,12 @@ package fasttrack.core.run.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.TableDigest;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.UnknownCommit.Fate;
+import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;

@@ -1,9 +1,0 @@
-package fasttrack.relational.server;
-
-/**
- * Another engine that speaks the protocol of the one that was asked for.
- *
- * @param product its name
- * @param version its version
- */
-public record ServerIdentity(String product, String version) {}

@@ -1,0 +1,39 @@
+package fasttrack.machine;
+
+import fasttrack.core.host.LoopbackProbe;
+import fasttrack.core.host.Rounds;
+import fasttrack.machine.HostFigure.Unit;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * How long a byte takes to another thread and back through a socket, as the probe of each run
+ * measures it.
+ *
+ * @param name also the figure's id
+ * @param opener connects
+ */
+record RoundTrips(String name, Supplier<LoopbackProbe> opener) implements HostTest {
+  /** Returns all: through TCP and UDP on the loopback interface, and a Unix-domain socket. */
+  static List<HostTest> all() {
+    return List.of(
+        new RoundTrips("tcp-round-trip", LoopbackProbe::open),
+        new RoundTrips("udp-round-trip", LoopbackProbe::openUdp),
+        new RoundTrips("unix-round-trip", LoopbackProbe::openUnix));
+  }
+
+  @Override
+  public List<HostFigure> measure(HostRoom room) {
+    long part = room.nanos() / (Rounds.PER_FIGURE + 1);
+    try (LoopbackProbe probe = opener.get()) {
+      probe.warmUp(part, room.stop());
+      for (int i = 0; i < Rounds.PER_FIGURE && !room.stop().getAsBoolean(); i++) {
+        probe.round(part, room.stop());
+      }
+      return List.of(
+          probe.times().median() == null
+              ? HostFigure.missing(name, Unit.NANOS, "no such connection within this machine")
+              : HostFigure.of(name, Unit.NANOS, probe.times()));
+    }
+  }
+}

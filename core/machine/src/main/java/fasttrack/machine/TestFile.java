@@ -1,0 +1,128 @@
+package fasttrack.machine;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.core.host.FileFailure;
+import fasttrack.core.result.FileSystem;
+import fasttrack.machine.HostFigure.Unit;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * The file of a test, in the test's folder. Used by one thread.
+ *
+ * @param path where it is once it was made
+ * @param seed what its content is drawn from: it must not be easy to compress
+ */
+record TestFile(Path path, long seed) {
+  private static final int PIECE_BYTES = 65_536;
+
+  /** Measures something with a file. */
+  interface Use {
+    /** Returns the figure. */
+    HostFigure with(TestFile file) throws IOException;
+  }
+
+  /**
+   * Measures something with a file, and deletes the file whatever happens.
+   *
+   * @return the figure; a missing one where the file system does not permit it
+   * @throws IOException if the file cannot be made, written or read, with its path and why
+   */
+  static HostFigure figure(String id, Unit unit, HostRoom room, Use use) throws IOException {
+    TestFile file = new TestFile(room.folder().resolve("host-test"), room.seed());
+    try {
+      return use.with(file);
+    } catch (Unavailable e) {
+      return e.missing(id, unit);
+    } catch (IOException e) {
+      throw new IOException(file.path + ": " + FileFailure.reason(e), e);
+    } finally {
+      Files.deleteIfExists(file.path);
+    }
+  }
+
+  /** Makes it anew, with content that is on the disk when this returns. */
+  void fill(long bytes) throws IOException {
+    Files.deleteIfExists(path);
+    try (FileChannel open = open(Set.of())) {
+      ByteBuffer piece = block(PIECE_BYTES, Set.of());
+      for (long left = bytes; left > 0; left -= piece.limit()) {
+        write(open, piece.limit((int) Math.min(left, PIECE_BYTES)));
+      }
+      open.force(true);
+    }
+  }
+
+  /**
+   * Opens it for reading and writing, and makes it if it does not exist.
+   *
+   * @param options more options
+   * @throws Unavailable if direct I/O is among them, and the file system has none, or no disk
+   */
+  FileChannel open(Set<? extends OpenOption> options) throws IOException {
+    Set<OpenOption> all = new HashSet<>(options);
+    all.addAll(
+        List.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE));
+    if (!options.contains(Direct.DIRECT)) {
+      return FileChannel.open(path, all);
+    }
+    if (!Files.exists(path)) {
+      Files.createFile(path);
+    }
+    // some kernels accept direct I/O there, which then is none
+    if (FileSystem.inMemory(Files.getFileStore(path).type())) {
+      throw new Unavailable("the file system is in memory");
+    }
+    try {
+      return FileChannel.open(path, all);
+    } catch (IOException | UnsupportedOperationException e) {
+      throw new Unavailable("the file system has no direct I/O");
+    }
+  }
+
+  /**
+   * Returns a block of content for the file, which exists.
+   *
+   * @param options those with which the file was opened
+   * @throws Unavailable if direct I/O is among them, and takes larger blocks only
+   */
+  ByteBuffer block(int bytes, Set<? extends OpenOption> options) throws IOException {
+    int unit = options.contains(Direct.DIRECT) ? (int) Files.getFileStore(path).getBlockSize() : 1;
+    if (bytes % unit != 0) {
+      throw new Unavailable(
+          "direct I/O on this file system is in blocks of " + counted(unit, "byte"));
+    }
+    byte[] content = new byte[bytes];
+    new Random(seed).nextBytes(content);
+    return ByteBuffer.allocateDirect(bytes + unit - 1).alignedSlice(unit).put(content).flip();
+  }
+
+  /** Writes a block where the channel stands. */
+  static void write(FileChannel open, ByteBuffer block) throws IOException {
+    block.rewind();
+    while (block.hasRemaining()) {
+      open.write(block);
+    }
+  }
+
+  /** Reads a block where the channel stands. */
+  static void read(FileChannel open, ByteBuffer block) throws IOException {
+    block.rewind();
+    while (block.hasRemaining()) {
+      if (open.read(block) < 0) {
+        throw new EOFException("the file ends before a block does");
+      }
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** What the machine can do at best: one class a test, each of which measures one thing alone. */
-@NullMarked
-package fasttrack.core.host.floor;
-
-import org.jspecify.annotations.NullMarked;

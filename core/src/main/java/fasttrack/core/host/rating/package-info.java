@@ -1,8 +1,0 @@
-/**
- * How fast the processors are by the measures of 1987: Dhrystone, Whetstone and Linpack, written
- * afresh from what is published of them. Each checks what it has computed.
- */
-@NullMarked
-package fasttrack.core.host.rating;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package fasttrack.core.model;
-
-import java.util.List;
-
-/** Published figures of machines, found with {@link java.util.ServiceLoader}. Thread-safe. */
-public interface PublishedMachines {
-  /** Returns them, in the order of their tables; one that was lost or never printed is left out. */
-  List<PublishedMachineFigure> figures();
-}
