@@ -17,9 +17,9 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
-import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.ArrivalProcess;
@@ -168,7 +168,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     return choices.value(Parameters.SCALE);
   }
 
-  private Begin begin() {
+  private DatabaseState begin() {
     return choices.value(Parameters.BEGIN);
   }
 
@@ -256,7 +256,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   }
 
   private void checkBegin(Backend backend, Options options) {
-    if ((begin() == Begin.CHECKPOINTED || begin() == Begin.WARM)
+    if ((begin() == DatabaseState.CHECKPOINTED || begin() == DatabaseState.WARM)
         && !options.offer().has(Capability.CHECKPOINT)) {
       throw new UsageException(
           "begin",

@@ -1,7 +1,7 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.Estimates;
+import fasttrack.core.statistics.Estimates;
 import fasttrack.core.proc.SchedstatClock;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;

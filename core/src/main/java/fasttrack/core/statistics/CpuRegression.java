@@ -1,4 +1,4 @@
-package fasttrack.core.measure;
+package fasttrack.core.statistics;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package fasttrack.core.measure;
+package fasttrack.core.statistics;
 
 /**
  * The normal equations of a least-squares fit without intercept: X′X and X′y. Written by one

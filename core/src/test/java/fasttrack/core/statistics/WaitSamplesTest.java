@@ -1,4 +1,4 @@
-package fasttrack.core.measure;
+package fasttrack.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

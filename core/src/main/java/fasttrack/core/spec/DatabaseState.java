@@ -1,7 +1,7 @@
 package fasttrack.core.spec;
 
 /** The state of the database in which the measured interval begins. */
-public enum Begin {
+public enum DatabaseState {
   /** The rows are as loaded, and what the load and the warm-up have left is still to be done. */
   FRESH,
   /** As fresh, but the warm-up goes on until response times no longer fall. */

@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
  * This process among those that execute a run; of a run of one process it does nothing. Used by one
  * thread.
  */
-final class Segments {
-  private static final Logger LOG = LoggerFactory.getLogger(Segments.class);
+final class SegmentGroup {
+  private static final Logger LOG = LoggerFactory.getLogger(SegmentGroup.class);
   private static final long MILLI = 1_000_000;
 
   private final BenchmarkSpec spec;
@@ -42,7 +42,7 @@ final class Segments {
   private long clocksNanos;
   private boolean gathered;
 
-  private Segments(BenchmarkSpec spec, @Nullable Rendezvous rendezvous) {
+  private SegmentGroup(BenchmarkSpec spec, @Nullable Rendezvous rendezvous) {
     this.spec = spec;
     this.rendezvous = rendezvous;
   }
@@ -52,7 +52,7 @@ final class Segments {
    *
    * @param description what must be the same in all of them, a line each
    */
-  static Segments of(
+  static SegmentGroup of(
       BenchmarkSpec spec,
       Database database,
       String description,
@@ -60,13 +60,13 @@ final class Segments {
       Control control) {
     Segment segment = spec.part();
     if (segment == null) {
-      return new Segments(spec, null);
+      return new SegmentGroup(spec, null);
     }
     Rendezvous rendezvous =
         new Rendezvous(
             database.as(NoticeBoard.class), segment, description, listener::waiting, control);
     rendezvous.open();
-    return new Segments(spec, rendezvous);
+    return new SegmentGroup(spec, rendezvous);
   }
 
   /** Returns what says when all begin; null where there is one process. */

@@ -1,11 +1,7 @@
-package fasttrack.core.measure;
-
-import org.apache.commons.statistics.distribution.TDistribution;
+package fasttrack.core.statistics;
 
 /** The mean of a random sample, and its error. Not thread-safe. */
 public final class Estimates {
-  private static final double TAIL = 0.025;
-
   private long count;
   private double sum;
   private double squares;
@@ -43,7 +39,6 @@ public final class Estimates {
       return Double.NaN;
     }
     double variance = Math.max(0, squares - sum * sum / count) / (count - 1);
-    return TDistribution.of(count - 1.0).inverseSurvivalProbability(TAIL)
-        * Math.sqrt(variance / count);
+    return StudentT.quantile(count - 1.0, Noise.TAIL) * Math.sqrt(variance / count);
   }
 }

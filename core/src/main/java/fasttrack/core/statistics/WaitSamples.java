@@ -1,9 +1,8 @@
-package fasttrack.core.measure;
+package fasttrack.core.statistics;
 
 import fasttrack.core.spi.wait.Wait;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * What sessions were seen to wait for, by the type of transaction that they executed. Written and
@@ -20,7 +19,6 @@ public final class WaitSamples {
 
   private static final int STRETCHES_MAX = 64;
   private static final int WAITS = Wait.values().length;
-  private static final double TAIL = 0.025;
 
   /**
    * What never happened in n tries has a probability of at most 3/n (J. A. Hanley and A.
@@ -86,9 +84,7 @@ public final class WaitSamples {
       return new Share(share, Double.NaN);
     }
     double error =
-        TDistribution.of(seen - 1).inverseSurvivalProbability(TAIL)
-            * Math.sqrt(squares * seen / (seen - 1))
-            / all;
+        StudentT.quantile(seen - 1, Noise.TAIL) * Math.sqrt(squares * seen / (seen - 1)) / all;
     boolean alike = share == 0 || share == 1 || all < FEW;
     return new Share(share, alike ? Math.max(error, RULE_OF_THREE / all) : error);
   }
