@@ -3,13 +3,13 @@ package fasttrack.app.history;
 import fasttrack.app.comparison.Comparability;
 import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
-import fasttrack.app.history.Observed.Measured;
+import fasttrack.app.history.HistoryEntry.HistoryFigure;
 import fasttrack.app.host.HostResult;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroResult;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.repeat.RepeatReport;
 import fasttrack.app.report.Words;
@@ -34,7 +34,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Takes from a saved result of each kind what a history needs. */
-final class Observations {
+final class HistoryFigures {
   /** The kinds of which there are histories; several runs before the run that they may hide. */
   static final List<Kind<?>> KINDS =
       List.of(MicroResult.KIND, RepeatReport.KIND, SweepReport.KIND, HostResult.KIND, Kind.RUN);
@@ -49,13 +49,13 @@ final class Observations {
   /** A mode of JMH in which more is better. */
   private static final String THROUGHPUT = "thrpt";
 
-  private final List<Measured> figures = new ArrayList<>();
+  private final List<HistoryFigure> figures = new ArrayList<>();
 
-  private Observations() {}
+  private HistoryFigures() {}
 
   /** Takes a result of one of the {@link #KINDS}. */
-  static Observed of(SavedResult<?> saved) {
-    Observations of = new Observations();
+  static HistoryEntry of(SavedResult<?> saved) {
+    HistoryFigures of = new HistoryFigures();
     return switch (saved.result()) {
       case RunResult run -> of.run(saved, run);
       case StudyResult study -> of.study(saved, study);
@@ -65,7 +65,7 @@ final class Observations {
     };
   }
 
-  private Observed run(SavedResult<?> saved, RunResult run) {
+  private HistoryEntry run(SavedResult<?> saved, RunResult run) {
     boolean counts = StudyRun.counts(run);
     if (counts) {
       OF_ALL.forEach(figure -> add("", figure, figure.of(run, null)));
@@ -90,7 +90,7 @@ final class Observations {
         : "it was ended early";
   }
 
-  private Observed study(SavedResult<?> saved, StudyResult study) {
+  private HistoryEntry study(SavedResult<?> saved, StudyResult study) {
     for (StudyPoint point : study.measured()) {
       String at = point.name().isEmpty() ? "" : point.name() + " ";
       OF_ALL.forEach(figure -> add(at, figure, point.mean(figure, TypeFigures.ALL)));
@@ -112,7 +112,7 @@ final class Observations {
         saved, study.header(), study.setup(), conditions, figures.isEmpty() ? DO_NOT_COUNT : null);
   }
 
-  private Observed micro(SavedResult<?> saved, MicroResult micro) {
+  private HistoryEntry micro(SavedResult<?> saved, MicroResult micro) {
     for (MicroRun run : micro.runs()) {
       add(run.name() + " time", run.score(), run.mode().equals(THROUGHPUT));
       run.metrics()
@@ -125,11 +125,11 @@ final class Observations {
     }
     MicroResult.Header header = micro.header();
     Environment machine = header.environment();
-    return new Observed(
+    return new HistoryEntry(
         saved,
         header.startedAt(),
         "micro-runs",
-        Observed.machine(machine),
+        HistoryEntry.machine(machine),
         header.version(),
         machine == null ? List.of() : List.of(machine.java(), machine.os()),
         Map.of("profile", header.profile()),
@@ -144,13 +144,13 @@ final class Observations {
         || metric.startsWith("cpu.");
   }
 
-  private Observed host(SavedResult<?> saved, HostResult host) {
-    for (HostResult.Measured each : host.figures()) {
+  private HistoryEntry host(SavedResult<?> saved, HostResult host) {
+    for (HostResult.HostMeasurement each : host.figures()) {
       Spread value = each.figure().value();
       if (value != null) {
         String unit = each.figure().unit().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         figures.add(
-            new Measured(
+            new HistoryFigure(
                 each.figure().id(),
                 // in milliseconds, as other times are shown, most would be 0
                 unit.equals("nanos") ? "us" : unit,
@@ -159,11 +159,11 @@ final class Observations {
       }
     }
     Environment machine = host.environment();
-    return new Observed(
+    return new HistoryEntry(
         saved,
         host.header().startedAt(),
         "the host alone",
-        Observed.machine(machine),
+        HistoryEntry.machine(machine),
         machine.harness(),
         List.of(machine.java(), machine.os()),
         Map.of("file system", String.valueOf(host.place().fileSystem())),
@@ -171,7 +171,7 @@ final class Observations {
         figures.isEmpty() ? DO_NOT_COUNT : null);
   }
 
-  private Observed observed(
+  private HistoryEntry observed(
       SavedResult<?> saved,
       SeriesHeader header,
       SeriesSetup setup,
@@ -179,11 +179,11 @@ final class Observations {
       @Nullable String against) {
     Environment machine = setup.environment();
     Engine engine = setup.engine();
-    return new Observed(
+    return new HistoryEntry(
         saved,
         header.startedAt(),
         SystemLine.shortened(header.title()) + " on " + engine.product(),
-        Observed.machine(machine),
+        HistoryEntry.machine(machine),
         machine.harness(),
         List.of(machine.java(), machine.os(), engine.product() + " " + engine.version()),
         conditions,
@@ -194,14 +194,14 @@ final class Observations {
   private void add(String of, Figure figure, @Nullable Double value) {
     if (value != null) {
       String unit = figure.dimension() == Dimension.TIME ? "ns" : figure.dimension().unit();
-      figures.add(new Measured(of + figure.id(), unit, figure.moreIsBetter(), value));
+      figures.add(new HistoryFigure(of + figure.id(), unit, figure.moreIsBetter(), value));
     }
   }
 
-  private void add(String name, Measure measure, boolean more) {
+  private void add(String name, MicroMeasure measure, boolean more) {
     Double value = measure.median();
     if (value != null) {
-      figures.add(new Measured(name, measure.unit(), more, value));
+      figures.add(new HistoryFigure(name, measure.unit(), more, value));
     }
   }
 }

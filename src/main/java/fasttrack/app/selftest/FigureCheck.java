@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param allowed how far off it may be, as a share of the truth; null where there is no true value
  * @param verdict what follows
  */
-public record Check(
+public record FigureCheck(
     String what,
-    Unit unit,
+    CheckedUnit unit,
     @Nullable Double truth,
     boolean bound,
     @Nullable Double measured,
@@ -26,7 +26,7 @@ public record Check(
     @Nullable Double allowed,
     Agreement verdict) {
   /** The unit of a figure. */
-  public enum Unit {
+  public enum CheckedUnit {
     /** A time in nanoseconds. */
     NANOS,
     /** A number of things. */
@@ -45,19 +45,20 @@ public record Check(
    *
    * @param quiet whether nothing else ran that could explain an error
    */
-  static Check of(
+  static FigureCheck of(
       String what,
-      Unit unit,
+      CheckedUnit unit,
       double truth,
       @Nullable Number measured,
       double allowed,
       boolean quiet) {
     if (measured == null || Double.isNaN(truth)) {
-      return new Check(what, unit, known(truth), false, null, null, allowed, verdict(false, quiet));
+      return new FigureCheck(
+          what, unit, known(truth), false, null, null, allowed, verdict(false, quiet));
     }
     double value = measured.doubleValue();
     double error = truth == 0 ? value : (value - truth) / truth;
-    return new Check(
+    return new FigureCheck(
         what,
         unit,
         truth,
@@ -73,14 +74,15 @@ public record Check(
    *
    * @param quiet whether nothing else ran that could explain more
    */
-  static Check atMost(String what, Unit unit, double bound, double measured, boolean quiet) {
-    return new Check(
+  static FigureCheck atMost(
+      String what, CheckedUnit unit, double bound, double measured, boolean quiet) {
+    return new FigureCheck(
         what, unit, bound, true, measured, null, null, verdict(measured <= bound, quiet));
   }
 
   /** Shows a figure without a truth. */
-  static Check shown(String what, Unit unit, double measured) {
-    return new Check(what, unit, null, false, known(measured), null, null, Agreement.SHOWN);
+  static FigureCheck shown(String what, CheckedUnit unit, double measured) {
+    return new FigureCheck(what, unit, null, false, known(measured), null, null, Agreement.SHOWN);
   }
 
   private static Agreement verdict(boolean right, boolean quiet) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param figures its figures
  * @param unusable why its figures do not count; null where they do
  */
-record Observed(
+record HistoryEntry(
     SavedResult<?> saved,
     String startedAt,
     String title,
@@ -30,10 +30,10 @@ record Observed(
     String build,
     List<String> software,
     Map<String, String> conditions,
-    List<Measured> figures,
+    List<HistoryFigure> figures,
     @Nullable String unusable) {
-  /** A figure; see {@link HistoryResult.Line}. */
-  record Measured(String name, String unit, boolean moreIsBetter, double value) {}
+  /** A figure; see {@link HistoryResult.HistoryLine}. */
+  record HistoryFigure(String name, String unit, boolean moreIsBetter, double value) {}
 
   /** Returns a machine in one line. */
   static String machine(@Nullable Environment machine) {
@@ -43,7 +43,7 @@ record Observed(
   }
 
   /** Returns what forbids to compare it with another; what either does not tell forbids nothing. */
-  Optional<String> differsFrom(Observed other) {
+  Optional<String> differsFrom(HistoryEntry other) {
     List<String> differences = new ArrayList<>();
     Map<String, String> others = other.all();
     all()

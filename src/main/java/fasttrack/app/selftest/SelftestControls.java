@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * @param controls makes the control of the next run; it stops that run when the user ends the
  *     self-test, at once where he has already
  */
-public record Watch(Consumer<String> tell, Supplier<Control> controls) {
+public record SelftestControls(Consumer<String> tell, Supplier<Control> controls) {
   /**
    * Reports what comes next, and returns the control of its run.
    *

@@ -12,7 +12,7 @@ import java.util.List;
  * @param iterationMillis how long each of both lasts
  * @param more further arguments for JMH
  */
-public record Extent(
+public record MicroLength(
     String profile,
     int forks,
     int warmups,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param found what was found
  * @param lack what is wrong with it; null where nothing is
  */
-record Examined(String name, String found, @Nullable Lack lack) {
+record Examination(String name, String found, @Nullable Lack lack) {
   /**
    * Something that is missing, or not as it should be.
    *
@@ -20,8 +20,8 @@ record Examined(String name, String found, @Nullable Lack lack) {
    */
   record Lack(String costs, String fix) {}
 
-  static Examined of(String name, String found) {
-    return new Examined(name, found, null);
+  static Examination of(String name, String found) {
+    return new Examination(name, found, null);
   }
 
   /**
@@ -29,13 +29,13 @@ record Examined(String name, String found, @Nullable Lack lack) {
    *
    * @param key of its two texts
    */
-  Examined lacking(boolean lacks, String key) {
+  Examination lacking(boolean lacks, String key) {
     List<String> texts = Defaults.help("doctor." + key);
     return lacking(lacks, texts.getFirst(), texts.getLast());
   }
 
   /** Returns the same with a lack, if there is one. */
-  Examined lacking(boolean lacks, String costs, String fix) {
-    return lacks ? new Examined(name, found, new Lack(costs, fix)) : this;
+  Examination lacking(boolean lacks, String costs, String fix) {
+    return lacks ? new Examination(name, found, new Lack(costs, fix)) : this;
   }
 }

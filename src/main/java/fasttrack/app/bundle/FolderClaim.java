@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * it is killed; the file that remains tells the next process that the folder is abandoned. Used by
  * one thread.
  */
-public final class Claim implements AutoCloseable {
+public final class FolderClaim implements AutoCloseable {
   private static final String NAME = ".lock";
 
   private final Path file;
   private final @Nullable FileChannel channel;
 
-  private Claim(Path file, @Nullable FileChannel channel) {
+  private FolderClaim(Path file, @Nullable FileChannel channel) {
     this.file = file;
     this.channel = channel;
   }
@@ -31,7 +31,7 @@ public final class Claim implements AutoCloseable {
    * Claims a folder that this process has just made. Where the file system has no locks, nothing
    * marks the folder, so that nobody takes it for abandoned.
    */
-  public static Claim of(Path folder) {
+  public static FolderClaim of(Path folder) {
     Path file = folder.resolve(NAME);
     Path unnamed = folder.resolve(NAME + "-new");
     FileChannel channel = null;
@@ -40,24 +40,24 @@ public final class Claim implements AutoCloseable {
           lock(unnamed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).orElseThrow();
       // only now: a file of this name is locked as long as its process lives
       Files.move(unnamed, file, StandardCopyOption.ATOMIC_MOVE);
-      return new Claim(file, channel);
+      return new FolderClaim(file, channel);
     } catch (IOException e) {
-      return new Claim(unnamed, channel);
+      return new FolderClaim(unnamed, channel);
     }
   }
 
   /** Claims a folder in which an earlier process worked; nothing where one is still at it. */
-  static Optional<Claim> again(Path folder) {
+  static Optional<FolderClaim> again(Path folder) {
     return Files.exists(folder.resolve(NAME)) ? ofAbandoned(folder) : Optional.of(of(folder));
   }
 
   /**
    * Claims a folder whose process was killed; nothing where it is in use, complete, or not ours.
    */
-  public static Optional<Claim> ofAbandoned(Path folder) {
+  public static Optional<FolderClaim> ofAbandoned(Path folder) {
     Path file = folder.resolve(NAME);
     try {
-      return lock(file, StandardOpenOption.WRITE).map(channel -> new Claim(file, channel));
+      return lock(file, StandardOpenOption.WRITE).map(channel -> new FolderClaim(file, channel));
     } catch (IOException e) {
       return Optional.empty();
     }

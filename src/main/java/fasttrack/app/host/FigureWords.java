@@ -13,24 +13,24 @@ import java.util.stream.Collectors;
  * @param beside the published system that is shown beside it
  * @param differs how it differs from what was published, or why it was not rebuilt; may be empty
  */
-record Described(String id, Group group, String title, String beside, String differs) {
-  private static final Map<String, Described> ALL =
+record FigureWords(String id, HostGroup group, String title, String beside, String differs) {
+  private static final Map<String, FigureWords> ALL =
       HostTable.rows("figures.csv").stream()
           .map(
               row -> {
-                Group group = Group.valueOf(row.get("group"));
+                HostGroup group = HostGroup.valueOf(row.get("group"));
                 String beside = row.get("beside");
-                return new Described(
+                return new FigureWords(
                     row.get("figure"),
                     group,
                     row.get("title"),
                     beside.isEmpty() ? group.beside : beside,
                     row.get("differs"));
               })
-          .collect(Collectors.toMap(Described::id, Function.identity()));
+          .collect(Collectors.toMap(FigureWords::id, Function.identity()));
 
   /** Figures that are shown in one table. */
-  enum Group {
+  enum HostGroup {
     DISK("Disk", "840S"),
     FILES("Files", "840S"),
     KERNEL("Kernel and messages", "840S"),
@@ -41,14 +41,15 @@ record Described(String id, Group group, String title, String beside, String dif
     final String title;
     final String beside;
 
-    Group(String title, String beside) {
+    HostGroup(String title, String beside) {
       this.title = title;
       this.beside = beside;
     }
   }
 
   /** Returns a figure in words; one of a result of a newer version by its id. */
-  static Described of(String id) {
-    return ALL.getOrDefault(id, new Described(id, Group.KERNEL, id, Group.KERNEL.beside, ""));
+  static FigureWords of(String id) {
+    return ALL.getOrDefault(
+        id, new FigureWords(id, HostGroup.KERNEL, id, HostGroup.KERNEL.beside, ""));
   }
 }

@@ -3,7 +3,7 @@ package fasttrack.app.acid;
 import fasttrack.app.report.Check;
 
 /** The verdict of a test. */
-public enum Verdict {
+public enum TestVerdict {
   PASSED("passed", Check.Outcome.PASSED),
   FAILED("FAILED", Check.Outcome.FAILED),
   /** The database could not be reached or read, so that nothing is known of it. */
@@ -14,7 +14,7 @@ public enum Verdict {
   final String word;
   final Check.Outcome outcome;
 
-  Verdict(String word, Check.Outcome outcome) {
+  TestVerdict(String word, Check.Outcome outcome) {
     this.word = word;
     this.outcome = outcome;
   }

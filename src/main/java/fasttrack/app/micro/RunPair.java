@@ -2,7 +2,7 @@ package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.CountChange;
 import fasttrack.app.micro.MicroComparison.RunContrast;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A micro-run of both builds: which of its figures can be compared, and why others cannot. */
-final class Pair {
+final class RunPair {
   private static final String RATE = "thrpt";
 
   private final MicroRun base;
@@ -29,7 +29,7 @@ final class Pair {
    *
    * @param control the base's once more; null where there is none
    */
-  Pair(MicroRun base, MicroRun head, @Nullable MicroRun control) {
+  RunPair(MicroRun base, MicroRun head, @Nullable MicroRun control) {
     this.base = base;
     this.head = head;
     this.control = control != null && control.mode().equals(base.mode()) ? control : null;
@@ -98,7 +98,10 @@ final class Pair {
   }
 
   private void time(
-      String quantity, @Nullable Measure before, @Nullable Measure after, @Nullable Measure again) {
+      String quantity,
+      @Nullable MicroMeasure before,
+      @Nullable MicroMeasure after,
+      @Nullable MicroMeasure again) {
     PairFigure found = measured(quantity, before, after, again);
     if (found != null && timed(quantity, found)) {
       times.add(found);
@@ -107,7 +110,7 @@ final class Pair {
 
   /** Tells whether all forks took some time; an engine in this process has no time of a server. */
   private boolean timed(String quantity, PairFigure found) {
-    Forks both = found.before();
+    ForkMedians both = found.before();
     boolean before = both.least() > 0;
     boolean after = found.head().least() > 0;
     if (!(before && after) && (both.median() > 0 || found.head().median() > 0)) {
@@ -116,13 +119,16 @@ final class Pair {
     return before && after;
   }
 
-  private @Nullable Measure again(String metric) {
+  private @Nullable MicroMeasure again(String metric) {
     return control == null ? null : control.metrics().get(metric);
   }
 
   /** Returns a figure of both; null where there is none, for a reason that is remembered. */
   private @Nullable PairFigure measured(
-      String what, @Nullable Measure before, @Nullable Measure after, @Nullable Measure again) {
+      String what,
+      @Nullable MicroMeasure before,
+      @Nullable MicroMeasure after,
+      @Nullable MicroMeasure again) {
     if (before == null || after == null) {
       problems.add(what + " is in the " + (before == null ? "head" : "base") + " only");
       return null;
@@ -132,13 +138,14 @@ final class Pair {
           what + " is in " + before.unit() + " in the base, " + after.unit() + " in the head");
       return null;
     }
-    Forks old = Forks.of(before);
-    Forks now = Forks.of(after);
+    ForkMedians old = ForkMedians.of(before);
+    ForkMedians now = ForkMedians.of(after);
     if (old.count() == 0 || now.count() == 0) {
       problems.add(what + " has no figure in the " + (old.count() == 0 ? "base" : "head"));
       return null;
     }
-    Forks more = again == null || !again.unit().equals(before.unit()) ? null : Forks.of(again);
+    ForkMedians more =
+        again == null || !again.unit().equals(before.unit()) ? null : ForkMedians.of(again);
     return new PairFigure(
         head.name(),
         what,

@@ -1,7 +1,7 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.ForkFigure;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param values a figure for each fork that has one
  */
-record Forks(List<Double> values) {
+record ForkMedians(List<Double> values) {
 
   /** Returns the forks of a measure; one without any figure is left out. */
-  static Forks of(Measure measure) {
+  static ForkMedians of(MicroMeasure measure) {
     List<Double> values = new ArrayList<>();
     for (List<Double> iterations : measure.forks()) {
       List<Double> known =
@@ -28,17 +28,17 @@ record Forks(List<Double> values) {
         values.add(median(known));
       }
     }
-    return new Forks(values);
+    return new ForkMedians(values);
   }
 
   /** Returns these and others of the same build, if there are any. */
-  Forks and(@Nullable Forks others) {
+  ForkMedians and(@Nullable ForkMedians others) {
     if (others == null) {
       return this;
     }
     List<Double> all = new ArrayList<>(values);
     all.addAll(others.values);
-    return new Forks(all);
+    return new ForkMedians(all);
   }
 
   int count() {

@@ -3,7 +3,7 @@ package fasttrack.app.selftest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.app.selftest.Check.Unit;
+import fasttrack.app.selftest.FigureCheck.CheckedUnit;
 import fasttrack.core.measure.MachineCpu;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CheckTest {
+class FigureCheckTest {
   @ParameterizedTest
   @CsvSource({
     "100, true, OK",
@@ -23,24 +23,27 @@ class CheckTest {
     "98.9, false, TOO_BUSY"
   })
   void onlyWhatTheMachineExplainsIsNotWrong(double measured, boolean quiet, Agreement verdict) {
-    Check check = Check.of("it", Unit.NANOS, 100, measured, 0.01, quiet);
+    FigureCheck check = FigureCheck.of("it", CheckedUnit.NANOS, 100, measured, 0.01, quiet);
     assertThat(check.verdict()).isEqualTo(verdict);
     assertThat(check.error()).isCloseTo((measured - 100) / 100, within(1e-12));
   }
 
   @Test
   void aFigureThatIsMissingIsWrongUnlessTheMachineIsBusy() {
-    assertThat(Check.of("it", Unit.NANOS, 100, null, 0.01, true).verdict())
+    assertThat(FigureCheck.of("it", CheckedUnit.NANOS, 100, null, 0.01, true).verdict())
         .isEqualTo(Agreement.WRONG);
-    assertThat(Check.of("it", Unit.NANOS, 100, null, 0.01, false).verdict())
+    assertThat(FigureCheck.of("it", CheckedUnit.NANOS, 100, null, 0.01, false).verdict())
         .isEqualTo(Agreement.TOO_BUSY);
   }
 
   @Test
   void aBoundMustNotBeExceeded() {
-    assertThat(Check.atMost("it", Unit.COUNT, 3, 3, true).verdict()).isEqualTo(Agreement.OK);
-    assertThat(Check.atMost("it", Unit.COUNT, 3, 4, true).verdict()).isEqualTo(Agreement.WRONG);
-    assertThat(Check.atMost("it", Unit.COUNT, 3, 4, false).verdict()).isEqualTo(Agreement.TOO_BUSY);
+    assertThat(FigureCheck.atMost("it", CheckedUnit.COUNT, 3, 3, true).verdict())
+        .isEqualTo(Agreement.OK);
+    assertThat(FigureCheck.atMost("it", CheckedUnit.COUNT, 3, 4, true).verdict())
+        .isEqualTo(Agreement.WRONG);
+    assertThat(FigureCheck.atMost("it", CheckedUnit.COUNT, 3, 4, false).verdict())
+        .isEqualTo(Agreement.TOO_BUSY);
   }
 
   @Test
@@ -53,7 +56,9 @@ class CheckTest {
 
   @Test
   void theNoiseIsThatOfASingleRate() {
-    assertThat(EqualsCheck.Rates.noise(List.of(new EqualsCheck.Rates(List.of(1.1), List.of(1.0)))))
+    assertThat(
+            EqualsCheck.RatePairs.noise(
+                List.of(new EqualsCheck.RatePairs(List.of(1.1), List.of(1.0)))))
         .isCloseTo(Math.log(1.1) / Math.sqrt(2), within(1e-12));
   }
 
