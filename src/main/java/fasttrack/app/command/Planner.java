@@ -47,6 +47,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +91,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     List<Workload> chosen = workloads();
     checkNames(chosen);
     checkRoles(chosen);
-    Map<Workload, String> references = references(chosen);
+    checkReference(chosen);
     List<PlannedRun> planned = new ArrayList<>();
     for (Workload workload : chosen) {
       Map<String, Integer> weights = weights(workload);
@@ -98,7 +99,12 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
         checkScale(workload);
         BenchmarkSpec spec = spec(workload, backend, weights, options);
         checkPrograms(workload, spec, options);
-        planned.add(new PlannedRun(workload, backend, spec, references.get(workload), null));
+        String beside =
+            published(workload)
+                .filter(id -> id.equalsIgnoreCase(reference))
+                .findFirst()
+                .orElse(null);
+        planned.add(new PlannedRun(workload, backend, spec, beside, null));
       }
     }
     return planned;
@@ -413,9 +419,10 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
       Optional<RoleChoice> other =
           chosen.stream().filter(choice -> choice.name().equals(role.name())).findFirst();
       List<String> types =
-          other.map(choice -> types(choice, workload)).orElse(List.of()).isEmpty()
-              ? role.types()
-              : types(other.get(), workload);
+          other
+              .map(choice -> types(choice, workload))
+              .filter(own -> !own.isEmpty())
+              .orElse(role.types());
       roles.add(new Role(role.name(), types, other.map(it -> it.load(standing)).orElse(standing)));
     }
     for (RoleChoice choice : chosen) {
@@ -463,25 +470,16 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     return weights;
   }
 
-  private Map<Workload, String> references(List<Workload> chosen) {
-    Map<Workload, String> references = new LinkedHashMap<>();
-    String id = reference;
-    if (id == null) {
-      return references;
-    }
-    List<String> ids = new ArrayList<>();
-    for (Workload workload : chosen) {
-      for (PublishedProfile published : workload.published()) {
-        ids.add(published.id());
-        if (published.id().equalsIgnoreCase(id)) {
-          references.put(workload, published.id());
-        }
-      }
-    }
-    if (references.isEmpty()) {
+  private void checkReference(List<Workload> chosen) {
+    List<String> ids = chosen.stream().flatMap(Planner::published).toList();
+    if (reference != null && ids.stream().noneMatch(reference::equalsIgnoreCase)) {
       throw new UsageException(
-          "reference", "unknown system '" + id + "'" + Suggestion.orChoice(id, ids));
+          "reference", "unknown system '" + reference + "'" + Suggestion.orChoice(reference, ids));
     }
-    return references;
+  }
+
+  /** Returns the ids of published systems that ran a workload. */
+  private static Stream<String> published(Workload workload) {
+    return workload.published().stream().map(PublishedProfile::id);
   }
 }
