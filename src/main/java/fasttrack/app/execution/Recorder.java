@@ -235,8 +235,10 @@ public final class Recorder implements RunExecutor {
     Validity validity = result.validity();
     LOG.info("engine: {}", result.engine());
     LOG.info("{}: {}", result.state(), result.verdict().verification());
-    LOG.info("{}, {} transactions/s", Words.of(validity), result.rateTps());
-    Words.of(validity.reasons()).forEach(reason -> LOG.info("reason: {}", reason));
+    LOG.info(
+        "{}: {}",
+        Words.of(validity),
+        validity.fails() ? Words.of(validity.reasons()) : result.rateTps() + " transactions/s");
     result.verdict().remarks().forEach(remark -> LOG.info("workload: {}", remark));
     Words.of(result.warnings()).forEach(warning -> LOG.info("warning: {}", warning));
   }
