@@ -186,12 +186,14 @@ public final class Parameters {
           .in(TO_COMPARE, Parameters::roles);
 
   public static final Parameter<Segment> SEGMENT =
-      Parameter.of("segment", "K/N", Segments::part, LOAD)
+      Parameter.of("segment", "K/N", SegmentText::part, LOAD)
           .unset("all of it")
-          .in(TO_COMPARE, Segments::part);
+          .in(TO_COMPARE, SegmentText::part);
 
   public static final Parameter<Integer> SEGMENTS =
-      Parameter.of("segments", "N", Segments::count, LOAD).standing("1").in(NOT, Segments::all);
+      Parameter.of("segments", "N", SegmentText::count, LOAD)
+          .standing("1")
+          .in(NOT, SegmentText::all);
 
   public static final Parameter<Integer> SCALE =
       Parameter.of("scale", "N", INTS, DATA)

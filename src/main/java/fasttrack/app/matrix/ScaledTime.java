@@ -21,17 +21,17 @@ import org.jspecify.annotations.Nullable;
  * @param published the published time
  * @param scaled the published time divided by how many times as fast our processor is
  */
-record Scaled(
+record ScaledTime(
     String type, @Nullable Double ours, @Nullable Double published, @Nullable Double scaled) {
   /** Returns the times of each type; none where the processors were not rated. */
-  static List<Scaled> of(PublishedSystem system, StudyPoint point) {
+  static List<ScaledTime> of(PublishedSystem system, StudyPoint point) {
     Figure figure = system.hasCpu() ? Figure.CPU : Figure.ELAPSED;
     return system.processor() == null
         ? List.of()
         : system.types().stream()
             .map(
                 times ->
-                    new Scaled(
+                    new ScaledTime(
                         times.type(),
                         point.mean(figure, times.type()),
                         published(system, times),
@@ -53,14 +53,18 @@ record Scaled(
   }
 
   /** Returns the geometric means over those types of a variant that have both times. */
-  static Scaled mean(PublishedSystem system, StudyPoint point) {
-    List<Scaled> both = of(system, point).stream().filter(each -> each.ratio() != null).toList();
-    return new Scaled(
-        "", mean(both, Scaled::ours), mean(both, Scaled::published), mean(both, Scaled::scaled));
+  static ScaledTime mean(PublishedSystem system, StudyPoint point) {
+    List<ScaledTime> both =
+        of(system, point).stream().filter(each -> each.ratio() != null).toList();
+    return new ScaledTime(
+        "",
+        mean(both, ScaledTime::ours),
+        mean(both, ScaledTime::published),
+        mean(both, ScaledTime::scaled));
   }
 
   private static @Nullable Double mean(
-      List<Scaled> types, Function<Scaled, @Nullable Double> nanos) {
+      List<ScaledTime> types, Function<ScaledTime, @Nullable Double> nanos) {
     return GeometricMean.of(types.stream().map(nanos).filter(Objects::nonNull).toList());
   }
 

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param terminals how many terminals there are
  * @param hot how many records take the traffic; null for all of them
  */
-public record Setting(LockLevel level, Isolation isolation, int terminals, @Nullable Integer hot) {
+public record LockSetting(
+    LockLevel level, Isolation isolation, int terminals, @Nullable Integer hot) {
   private static final String GRANULARITY = "granularity";
   private static final String ISOLATION = "isolation";
   private static final String TERMINALS = "terminals";
@@ -27,18 +28,18 @@ public record Setting(LockLevel level, Isolation isolation, int terminals, @Null
   private static final String ALL = "all";
 
   /** Returns the setting of a point that is to run. */
-  static Setting of(Design.Point point) {
+  static LockSetting of(Design.Point point) {
     return of(point.levels());
   }
 
   /** Returns the setting of a point. */
-  static Setting of(StudyPoint point) {
+  static LockSetting of(StudyPoint point) {
     return of(point.levels());
   }
 
-  private static Setting of(Map<String, String> levels) {
+  private static LockSetting of(Map<String, String> levels) {
     String hot = level(levels, HOT);
-    return new Setting(
+    return new LockSetting(
         LockWords.level(level(levels, GRANULARITY)),
         Isolation.valueOf(level(levels, ISOLATION).toUpperCase(Locale.ROOT).replace('-', '_')),
         Integer.parseInt(level(levels, TERMINALS)),
@@ -65,12 +66,12 @@ public record Setting(LockLevel level, Isolation isolation, int terminals, @Null
   }
 
   /** Tells whether another differs in its granularity alone. */
-  boolean isAlike(Setting other) {
+  boolean isAlike(LockSetting other) {
     return other.with(level).equals(this);
   }
 
   /** Returns the same with another granularity. */
-  Setting with(LockLevel other) {
-    return new Setting(other, isolation, terminals, hot);
+  LockSetting with(LockLevel other) {
+    return new LockSetting(other, isolation, terminals, hot);
   }
 }

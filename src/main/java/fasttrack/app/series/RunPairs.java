@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param runsVariance the variance of the logarithms of ratios that are not independent of each
  *     other, around their means; NaN where there are none
  */
-public record Pairs(List<Double> over, List<Double> under, double runsVariance) {
+public record RunPairs(List<Double> over, List<Double> under, double runsVariance) {
   /** Makes pairs that are all independent. */
-  public Pairs(List<Double> over, List<Double> under) {
+  public RunPairs(List<Double> over, List<Double> under) {
     this(over, under, Double.NaN);
   }
 
@@ -29,35 +29,36 @@ public record Pairs(List<Double> over, List<Double> under, double runsVariance) 
    *
    * @param unit of those with the same number none is independent of another
    */
-  record Value(int unit, double value) {}
+  record PairedValue(int unit, double value) {}
 
   /**
    * Pairs measurements by the run of the block that made them; what has no other is left out. What
    * is not independent is one pair: its geometric means.
    */
-  static Pairs of(Map<List<Integer>, Value> over, Map<List<Integer>, Value> under) {
-    Map<Integer, Pairs> units = new TreeMap<>();
+  static RunPairs of(Map<List<Integer>, PairedValue> over, Map<List<Integer>, PairedValue> under) {
+    Map<Integer, RunPairs> units = new TreeMap<>();
     over.forEach(
         (run, value) -> {
-          Value other = under.get(run);
+          PairedValue other = under.get(run);
           if (other != null) {
             int unit = Math.min(value.unit, other.unit);
-            Pairs alike =
-                units.computeIfAbsent(unit, any -> new Pairs(new ArrayList<>(), new ArrayList<>()));
+            RunPairs alike =
+                units.computeIfAbsent(
+                    unit, any -> new RunPairs(new ArrayList<>(), new ArrayList<>()));
             alike.over.add(value.value);
             alike.under.add(other.value);
           }
         });
-    return new Pairs(
+    return new RunPairs(
         units.values().stream().map(each -> mean(each.over)).toList(),
         units.values().stream().map(each -> mean(each.under)).toList(),
         runsVariance(units.values()));
   }
 
-  private static double runsVariance(Collection<Pairs> units) {
+  private static double runsVariance(Collection<RunPairs> units) {
     double squares = 0;
     int freedom = 0;
-    for (Pairs unit : units) {
+    for (RunPairs unit : units) {
       double mean = Math.log(mean(unit.over) / mean(unit.under));
       for (int i = 0; i < unit.over.size(); i++) {
         squares += Math.pow(Math.log(unit.over.get(i) / unit.under.get(i)) - mean, 2);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder the folder of their study
  * @param runs the runs by the names that their folders were to have
  */
-public record Earlier(Path folder, Map<String, Kept> runs) {
+public record EarlierRuns(Path folder, Map<String, Kept> runs) {
   private static final String RESUME = "resume";
 
   /** The end of the name of a further attempt at a run. */
@@ -51,7 +51,7 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
    * @throws UsageException where there are none, or one was run with other options, by another
    *     build, or elsewhere
    */
-  public static @Nullable Earlier read(
+  public static @Nullable EarlierRuns read(
       @Nullable Path folder, Design design, int blocksMax, String what) {
     if (folder == null) {
       return null;
@@ -68,7 +68,7 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
     if (found.isEmpty()) {
       throw new UsageException(RESUME, folder + " holds no complete run of " + what);
     }
-    return new Earlier(folder, found);
+    return new EarlierRuns(folder, found);
   }
 
   /**

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param cpu the ratio of CPU times; null likewise
  * @param rate the ratio of rates; null likewise
  */
-record Ratios(
+record SystemRatios(
     String type,
     @Nullable RatioInterval elapsed,
     @Nullable RatioInterval cpu,
     @Nullable RatioInterval rate) {
-  static Ratios of(Contrast contrast, String type) {
-    return new Ratios(
+  static SystemRatios of(Contrast contrast, String type) {
+    return new SystemRatios(
         type,
         contrast.of(Figure.ELAPSED, type),
         contrast.of(Figure.CPU, type),
@@ -31,12 +31,12 @@ record Ratios(
   }
 
   /** Returns those of all types together. */
-  static Ratios all(Contrast contrast) {
+  static SystemRatios all(Contrast contrast) {
     return of(contrast, TypeFigures.ALL);
   }
 
   /** Returns those of each type. */
-  static List<Ratios> types(Contrast contrast) {
+  static List<SystemRatios> types(Contrast contrast) {
     return contrast.ratios().stream()
         .map(Ratio::type)
         .distinct()
@@ -46,8 +46,8 @@ record Ratios(
   }
 
   /** Returns those that a table shows: of several types also those of all together. */
-  static List<Ratios> rows(Contrast contrast) {
-    List<Ratios> types = types(contrast);
+  static List<SystemRatios> rows(Contrast contrast) {
+    List<SystemRatios> types = types(contrast);
     return types.size() == 1
         ? types
         : Stream.concat(types.stream(), Stream.of(all(contrast))).toList();

@@ -1,6 +1,6 @@
 package fasttrack.app.report;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Grid;
@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Elapsed times as the bars of a stacked chart, in milliseconds. */
-public final class Segments {
+public final class TimeBars {
   private static final double MILLI = 1e6;
 
-  private Segments() {}
+  private TimeBars() {}
 
   /** Returns the parts that any of the bars has, in the order in which they are stacked. */
-  public static List<Part> parts(Collection<TimeParts> bars) {
-    return Stream.of(Part.values())
+  public static List<TimePart> parts(Collection<TimeParts> bars) {
+    return Stream.of(TimePart.values())
         .filter(part -> bars.stream().anyMatch(bar -> bar.of(part) > 0))
         .toList();
   }
@@ -35,13 +35,13 @@ public final class Segments {
    */
   public static Chart chart(
       String name, String caption, boolean share, Map<String, TimeParts> bars, Grid data) {
-    List<Part> parts = parts(bars.values());
+    List<TimePart> parts = parts(bars.values());
     List<Segment> segments = new ArrayList<>();
     bars.forEach(
         (title, bar) ->
             parts.forEach(
                 part -> segments.add(new Segment(title, part.title(), bar.of(part) / MILLI))));
-    List<String> titles = parts.stream().map(Part::title).toList();
+    List<String> titles = parts.stream().map(TimePart::title).toList();
     return new Chart(name, caption, new Stacked("ms", share, titles, segments), data);
   }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param quiet whether standard error shows no progress
  * @param metrics where a monitoring system finds figures, or null for nowhere
  */
-public record Shown(boolean quiet, @Nullable MetricsAddress metrics) {
+public record ShownProgress(boolean quiet, @Nullable MetricsAddress metrics) {
   /** Only a log gets progress. */
-  public static final Shown NOTHING = new Shown(true, null);
+  public static final ShownProgress NOTHING = new ShownProgress(true, null);
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param published reads it from published figures, in milliseconds; null where none are published
  * @param metric how a monitoring system sees it; null where it is known at the end only
  */
-record Reading(
+record FigureReading(
     Dimension dimension,
     BiFunction<RunResult, TypeResult, @Nullable Number> ofType,
     Function<RunResult, @Nullable Number> ofRun,
@@ -41,13 +41,13 @@ record Reading(
       @Nullable Double percent) {}
 
   /** A time of the distribution of response times. */
-  static Reading time(
+  static FigureReading time(
       Function<Latency, @Nullable Number> known, Function<Censored, @Nullable Number> least) {
     return time(new TimeReading(known, (all, censored) -> least.apply(censored), null));
   }
 
   /** A percentile of response times, which is known to exceed the bound of censored ones. */
-  static Reading percentile(double percent, Function<Latency, @Nullable Number> known) {
+  static FigureReading percentile(double percent, Function<Latency, @Nullable Number> known) {
     return time(
         new TimeReading(
             known,
@@ -55,8 +55,8 @@ record Reading(
             percent));
   }
 
-  private static Reading time(TimeReading times) {
-    return new Reading(
+  private static FigureReading time(TimeReading times) {
+    return new FigureReading(
         Dimension.TIME,
         (run, type) -> times.known.apply(type.response()),
         run -> times.known.apply(run.work().response()),
@@ -66,7 +66,7 @@ record Reading(
   }
 
   /** A number of things, which add up over all types. */
-  static Reading sum(ToLongFunction<TypeResult> part) {
+  static FigureReading sum(ToLongFunction<TypeResult> part) {
     return of(
         Dimension.NUMBER,
         (run, type) -> part.applyAsLong(type),
@@ -74,13 +74,13 @@ record Reading(
   }
 
   /** A mean of good transactions; that of all types weighs each by their number. */
-  static Reading mean(
+  static FigureReading mean(
       Dimension dimension, BiFunction<RunResult, TypeResult, @Nullable Double> part) {
     return of(dimension, part::apply, run -> mean(run, part));
   }
 
   /** A time in all, which good transactions share. */
-  static Reading share(ToLongFunction<TypeResult> nanos) {
+  static FigureReading share(ToLongFunction<TypeResult> nanos) {
     return of(
         Dimension.TIME,
         (run, type) -> share(nanos.applyAsLong(type), type.good()),
@@ -91,19 +91,19 @@ record Reading(
   }
 
   /** Any other figure. */
-  static Reading of(
+  static FigureReading of(
       Dimension dimension,
       BiFunction<RunResult, TypeResult, @Nullable Number> ofType,
       Function<RunResult, @Nullable Number> ofRun) {
-    return new Reading(dimension, ofType, ofRun, null, null, null);
+    return new FigureReading(dimension, ofType, ofRun, null, null, null);
   }
 
-  Reading published(Function<PublishedProfile.Figure, OptionalDouble> millis) {
-    return new Reading(dimension, ofType, ofRun, times, millis, metric);
+  FigureReading published(Function<PublishedProfile.Figure, OptionalDouble> millis) {
+    return new FigureReading(dimension, ofType, ofRun, times, millis, metric);
   }
 
-  Reading metric(Metric live) {
-    return new Reading(dimension, ofType, ofRun, times, published, live);
+  FigureReading metric(Metric live) {
+    return new FigureReading(dimension, ofType, ofRun, times, published, live);
   }
 
   private static @Nullable Double share(long nanos, long good) {

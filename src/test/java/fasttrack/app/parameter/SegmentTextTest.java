@@ -9,12 +9,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.TypeConversionException;
 
-class SegmentsTest {
+class SegmentTextTest {
   @Test
   void aSegmentIsWrittenAsWhichOfHowMany() {
-    assertThat(Segments.part(" 2/4 ")).isEqualTo(new Segment(2, 4)).hasToString("2/4");
-    assertThat(Segments.count("4")).isEqualTo(4);
-    assertThat(Segments.count("1")).isEqualTo(1);
+    assertThat(SegmentText.part(" 2/4 ")).isEqualTo(new Segment(2, 4)).hasToString("2/4");
+    assertThat(SegmentText.count("4")).isEqualTo(4);
+    assertThat(SegmentText.count("1")).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -29,7 +29,7 @@ class SegmentsTest {
         "1/1|there must be from 2 to 1,000 segments, not 1"
       })
   void whatIsNoneIsRefusedWithWhatWouldBeRight(String text, String said) {
-    assertThatThrownBy(() -> Segments.part(text))
+    assertThatThrownBy(() -> SegmentText.part(text))
         .isInstanceOf(TypeConversionException.class)
         .hasMessageContaining(said);
   }
@@ -37,7 +37,7 @@ class SegmentsTest {
   @ParameterizedTest
   @CsvSource({"0", "-1", "1001"})
   void soManyCannotBe(String text) {
-    assertThatThrownBy(() -> Segments.count(text))
+    assertThatThrownBy(() -> SegmentText.count(text))
         .isInstanceOf(TypeConversionException.class)
         .hasMessageContaining("from 2 to 1,000");
   }

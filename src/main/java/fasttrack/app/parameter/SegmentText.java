@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.TypeConversionException;
 
 /** How segments are written: which of how many, {@code 2/4}, or how many. */
-final class Segments {
+final class SegmentText {
   private static final WholeNumbers.OfInt NUMBERS = new WholeNumbers.OfInt();
 
-  private Segments() {}
+  private SegmentText() {}
 
   /** Reads which of how many. */
   static Segment part(String text) {

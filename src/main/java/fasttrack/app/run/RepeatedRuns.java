@@ -1,9 +1,7 @@
 package fasttrack.app.run;
 
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.kind.Kind;
 import fasttrack.app.repeat.RepeatReport;
-import fasttrack.app.series.StudyResult;
 import fasttrack.app.study.Design;
 import java.util.List;
 import java.util.Map;
@@ -14,24 +12,14 @@ import java.util.Map;
  *
  * @param blocks how often it runs, from 1
  */
-public record Repeats(PlannedRun plan, int blocks) implements Design {
+public record RepeatedRuns(PlannedRun plan, int blocks) implements Design {
   @Override
-  public Kind<StudyResult> kind() {
-    return RepeatReport.KIND;
-  }
-
-  @Override
-  public String folderName() {
-    return plan.folderName() + "-repeat";
+  public Outline outline() {
+    return new Outline(RepeatReport.KIND, plan.folderName() + "-repeat", "run", "run less", false);
   }
 
   @Override
   public List<Point> points() {
     return List.of(new Point("", Map.of(), plan));
-  }
-
-  @Override
-  public String unit() {
-    return "run";
   }
 }

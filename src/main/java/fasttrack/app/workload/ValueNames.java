@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * What a transaction's values are called: its inputs, then what it reads and computes. Used by one
  * thread, once.
  */
-final class Names {
+final class ValueNames {
   /** Keywords of expressions, which name no value. */
   private static final List<String> WORDS =
       List.of("if", "then", "else", "and", "or", "not", "div", "mod", "now");
@@ -31,7 +31,7 @@ final class Names {
   private final InputReader.Inputs inputs;
   private final Map<String, Integer> slots;
   private final Map<String, String> unusable = new LinkedHashMap<>();
-  private final List<Value> values = new ArrayList<>();
+  private final List<KnownValue> values = new ArrayList<>();
   private final Map<String, Integer> turns = new HashMap<>();
   private final List<String> called = new ArrayList<>();
   private final Set<String> taken = new HashSet<>();
@@ -42,7 +42,7 @@ final class Names {
    *
    * @param keysOf the record type of which it is a key; null where it may be another number
    */
-  private record Value(Bounds bounds, @Nullable RecordType keysOf) {}
+  private record KnownValue(Bounds bounds, @Nullable RecordType keysOf) {}
 
   private record RecordTypeAt(RecordType type, int slot) {}
 
@@ -51,13 +51,13 @@ final class Names {
    *
    * @param kind what a name stands for, in messages
    */
-  Names(InputReader.Inputs inputs, String kind) {
+  ValueNames(InputReader.Inputs inputs, String kind) {
     this.kind = kind;
     this.inputs = inputs;
     slots = new LinkedHashMap<>(inputs.positions());
     for (int i = 0; i < inputs.all().size(); i++) {
       taken.add(word(inputs.all().get(i).name()));
-      values.add(new Value(inputs.bounds().get(i), inputs.all().get(i).draw().keysOf()));
+      values.add(new KnownValue(inputs.bounds().get(i), inputs.all().get(i).draw().keysOf()));
     }
     inputs
         .lists()
@@ -113,7 +113,7 @@ final class Names {
       free = word(what) + "_" + i;
     }
     called.add(free);
-    values.add(new Value(bounds, keysOf));
+    values.add(new KnownValue(bounds, keysOf));
     return values.size() - 1;
   }
 
@@ -125,7 +125,7 @@ final class Names {
   int turn(Place place, String part, int first) {
     checkFree(place, part);
     Integer known = turns.get(part);
-    Value value = values.get(first);
+    KnownValue value = values.get(first);
     int slot = known == null ? addUnnamed(place, part, value.bounds, value.keysOf) : known;
     turns.put(part, slot);
     slots.put(part, slot);

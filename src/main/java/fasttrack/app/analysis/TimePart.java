@@ -1,7 +1,7 @@
 package fasttrack.app.analysis;
 
 /** What a transaction's elapsed time is made of, in the order in which charts stack it. */
-public enum Part {
+public enum TimePart {
   /** The client's CPU time, beside a server's. */
   CLIENT_CPU("client CPU", "limited-by-client-cpu"),
   /** The client's CPU time and that of an engine on the same thread, which no clock tells apart. */
@@ -37,7 +37,7 @@ public enum Part {
   private final String title;
   private final String limit;
 
-  Part(String title, String limit) {
+  TimePart(String title, String limit) {
     this.title = title;
     this.limit = limit;
   }
