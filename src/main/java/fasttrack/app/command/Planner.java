@@ -471,28 +471,9 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     return weights;
   }
 
-<<<<<<< HEAD
-  private Map<Workload, String> references(List<Workload> chosen) {
-    Map<Workload, String> references = new LinkedHashMap<>();
-    String id = reference;
-    if (id == null) {
-      return references;
-    }
-    List<String> ids = new ArrayList<>();
-    for (Workload workload : chosen) {
-      for (PublishedProfile published : Published.of(workload).published()) {
-        ids.add(published.id());
-        if (published.id().equalsIgnoreCase(id)) {
-          references.put(workload, published.id());
-        }
-      }
-    }
-    if (references.isEmpty()) {
-=======
   private void checkReference(List<Workload> chosen) {
     List<String> ids = chosen.stream().flatMap(Planner::published).toList();
     if (reference != null && ids.stream().noneMatch(reference::equalsIgnoreCase)) {
->>>>>>> applean2
       throw new UsageException(
           "reference", "unknown system '" + reference + "'" + Suggestion.orChoice(reference, ids));
     }
@@ -500,6 +481,6 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
 
   /** Returns the ids of published systems that ran a workload. */
   private static Stream<String> published(Workload workload) {
-    return workload.published().stream().map(PublishedProfile::id);
+    return Published.of(workload).published().stream().map(PublishedProfile::id);
   }
 }

@@ -111,15 +111,9 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
         : Optional.of("it does not offer --durability " + EnumNames.name(durability));
   }
 
-<<<<<<< HEAD
-  private List<Pair> pairs(Workload workload, List<String> leftOut) {
-    List<Pair> pairs = new ArrayList<>();
-    for (PublishedProfile published : Published.of(workload).published()) {
-=======
   private List<StandIn> pairs(Workload workload, List<String> leftOut) {
     List<StandIn> pairs = new ArrayList<>();
-    for (PublishedProfile published : workload.published()) {
->>>>>>> applean2
+    for (PublishedProfile published : Published.of(workload).published()) {
       Set<String> settings = published.settings().keySet();
       List<Backend> backends =
           catalog.backends().stream()
