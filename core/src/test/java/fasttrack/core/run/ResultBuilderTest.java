@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import fasttrack.core.facet.SelfChecking.StructureReport;
-import fasttrack.core.statistics.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Recording;
@@ -72,6 +71,7 @@ import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.statistics.CpuRegression;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import fasttrack.core.testing.ShopWorkload;
