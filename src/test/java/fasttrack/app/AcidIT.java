@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.acid.AcidReport;
 import fasttrack.app.acid.AcidResult;
-import fasttrack.app.acid.Verdict;
+import fasttrack.app.acid.TestVerdict;
 import fasttrack.app.report.ReportText;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.ExecutionMode;
@@ -107,8 +107,8 @@ class AcidIT {
         .isEqualTo(Files.readString(kept.resolve("acid.txt")));
     assertThat(result.tests())
         .filteredOn(test -> !test.name().equals(TOLD))
-        .allMatch(test -> test.verdict() == Verdict.PASSED);
-    AcidResult.Level strongest = result.levels().getLast();
+        .allMatch(test -> test.verdict() == TestVerdict.PASSED);
+    AcidResult.ProbedLevel strongest = result.levels().getLast();
     assertThat(strongest.claimed()).isEqualTo(Isolation.SERIALIZABLE);
     assertThat(strongest.probes()).hasSize(5).noneMatch(AnomalyProbe::seen);
     assertThat(result.conditions().execution())
@@ -120,8 +120,8 @@ class AcidIT {
     // none of these engines tells a reader of a commit whose sync has not ended
     AcidResult.Test told = told(result);
     assertThat(told.summary()).doesNotContain("seen");
-    assumeTrue(told.verdict() != Verdict.NOT_SHOWN, told.summary());
-    assertThat(told.verdict()).isEqualTo(Verdict.PASSED);
+    assumeTrue(told.verdict() != TestVerdict.NOT_SHOWN, told.summary());
+    assertThat(told.verdict()).isEqualTo(TestVerdict.PASSED);
   }
 
   private static AcidResult.Test told(AcidResult result) {
@@ -149,11 +149,11 @@ class AcidIT {
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(4);
     assertThat(ended.err()).isEmpty();
     AcidResult result = AcidResult.KIND.read(ended.out());
-    assertThat(result.tests().get(2).verdict()).isEqualTo(Verdict.FAILED);
+    assertThat(result.tests().get(2).verdict()).isEqualTo(TestVerdict.FAILED);
     assertThat(result.levels().getFirst().claimed()).isEqualTo(Isolation.READ_UNCOMMITTED);
     assertThat(result.levels().getFirst().probes()).allMatch(AnomalyProbe::seen);
     AcidResult.Test told = told(result);
-    assumeTrue(told.verdict() != Verdict.NOT_SHOWN, told.summary());
+    assumeTrue(told.verdict() != TestVerdict.NOT_SHOWN, told.summary());
     assertThat(told.summary()).startsWith("allowed and seen: shown before durable");
   }
 

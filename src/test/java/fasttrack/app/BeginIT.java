@@ -6,7 +6,7 @@ import fasttrack.app.kind.Kind;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.spec.Begin;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.statistics.Settling;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ class BeginIT {
   @Test
   void freshDataIsAsLoadedAndGrows() throws Exception {
     RunResult result = result("--workload=tp1", "--warmup=0s", "--transactions=20");
-    assertThat(result.spec().schedule().begin()).isEqualTo(Begin.FRESH);
+    assertThat(result.spec().schedule().begin()).isEqualTo(DatabaseState.FRESH);
     assertThat(result.course().settling()).isNull();
     Growth growth = Objects.requireNonNull(result.course().growth());
     assertThat(growth.after().bytes()).isGreaterThan(growth.before().bytes());
@@ -40,7 +40,7 @@ class BeginIT {
   @Test
   void aCheckpointIsBetweenWarmUpAndInterval() throws Exception {
     RunResult result = run("--workload=contended", "--begin=checkpointed", "--terminals=2");
-    assertThat(result.spec().schedule().begin()).isEqualTo(Begin.CHECKPOINTED);
+    assertThat(result.spec().schedule().begin()).isEqualTo(DatabaseState.CHECKPOINTED);
     assertThat(result.work().counts().warmup()).isPositive();
     assertThat(result.work().counts().due()).isPositive();
   }

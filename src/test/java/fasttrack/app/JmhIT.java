@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.micro.JmhJson;
 import fasttrack.app.micro.MicroResult;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.core.testing.Programs;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ class JmhIT {
     return MicroResult.KIND.read(Files.readString(folder.resolve(build + ".json")));
   }
 
-  private static Measure metric(MicroRun run, String name) {
+  private static MicroMeasure metric(MicroRun run, String name) {
     assertThat(run.metrics()).containsKey(name);
     return run.metrics().get(name);
   }

@@ -92,27 +92,13 @@ public final class PublishedFigures {
 
   /** Returns the ratios between the published network systems that show the cost of a property. */
   public static List<PublishedRatio> fasttrackRatios() {
-    return List.of(
-        new PublishedRatio(
-            "IMAGE/1000-II",
-            new Term("unoptimized", "image1000-a900-unoptimized"),
-            new Term("optimized", "image1000-a900-optimized")),
-        new PublishedRatio(
-            "HPIMAGE through the IMAGE/1000 translator",
-            new Term("set", "hpimage-840s-translator-set"),
-            new Term("page", "hpimage-840s-translator-page")),
-        new PublishedRatio(
-            "HPIMAGE, native",
-            new Term("set", "hpimage-840s-native-set"),
-            new Term("page", "hpimage-840s-native-page")),
-        new PublishedRatio(
-            "page locks",
-            new Term("translator", "hpimage-840s-translator-page"),
-            new Term("native", "hpimage-840s-native-page")),
-        new PublishedRatio(
-            "set locks",
-            new Term("translator", "hpimage-840s-translator-set"),
-            new Term("native", "hpimage-840s-native-set")));
+    return rows("fasttrack-ratios.csv").stream()
+        .map(row -> new PublishedRatio(row.get("what"), term(row, "over"), term(row, "under")))
+        .toList();
+  }
+
+  private static Term term(CSVRecord row, String name) {
+    return new Term(row.get(name), row.get(name + "_profile"));
   }
 
   /** Returns the ratings of the processors of FASTTRACK's published systems. */

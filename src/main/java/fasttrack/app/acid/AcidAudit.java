@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 public final class AcidAudit {
   private final AcidPlan plan;
   private final List<AcidResult.Test> tests = new ArrayList<>();
-  private final List<AcidResult.Level> levels = new ArrayList<>();
+  private final List<AcidResult.ProbedLevel> levels = new ArrayList<>();
 
   /** Makes an audit of a workload with an {@link fasttrack.core.model.AcidSubject}. */
   public AcidAudit(AcidPlan plan) {
@@ -73,7 +73,7 @@ public final class AcidAudit {
             plan.backend().name(),
             plan.workload().name()),
         plan.conditions(),
-        new AcidResult.Setup(plan.environment(), engine),
+        new AcidResult.AuditSetup(plan.environment(), engine),
         tests,
         levels,
         durability.kills());
@@ -84,7 +84,7 @@ public final class AcidAudit {
       return TestOutcome.notShown(AcidPlan.NOT_STEPWISE);
     }
     try (Database database = plan.open(level)) {
-      AcidResult.Level probed = anomalies(plan, database);
+      AcidResult.ProbedLevel probed = anomalies(plan, database);
       levels.add(probed);
       return alone(database, judge(probed));
     }
@@ -97,7 +97,7 @@ public final class AcidAudit {
         .map(
             how ->
                 new TestOutcome(
-                    Verdict.NOT_KNOWN,
+                    TestVerdict.NOT_KNOWN,
                     "the lock against other runs was lost: " + how,
                     outcome.evidence()))
         .orElse(outcome);
@@ -109,15 +109,15 @@ public final class AcidAudit {
    * @throws BackendException where the database cannot be opened, or its transactions cannot be
    *     driven step by step
    */
-  public static AcidResult.Level anomalies(AcidPlan plan, Isolation level) {
+  public static AcidResult.ProbedLevel anomalies(AcidPlan plan, Isolation level) {
     try (Database database = plan.open(level)) {
-      AcidResult.Level probed = anomalies(plan, database);
+      AcidResult.ProbedLevel probed = anomalies(plan, database);
       database.requireClaim();
       return probed;
     }
   }
 
-  static AcidResult.Level anomalies(AcidPlan plan, Database database) {
+  static AcidResult.ProbedLevel anomalies(AcidPlan plan, Database database) {
     plan.populated(database);
     Subject subject = plan.subject();
     AnomalyProbes probes =
@@ -127,10 +127,10 @@ public final class AcidAudit {
       plan.checkInterrupted();
       seen.add(probes.probe(anomaly));
     }
-    return new AcidResult.Level(database.engine().isolation(), seen);
+    return new AcidResult.ProbedLevel(database.engine().isolation(), seen);
   }
 
-  private static TestOutcome judge(AcidResult.Level level) {
+  private static TestOutcome judge(AcidResult.ProbedLevel level) {
     List<String> seen = new ArrayList<>();
     List<String> wrong = new ArrayList<>();
     List<String> evidence = new ArrayList<>();
@@ -146,10 +146,12 @@ public final class AcidAudit {
     String allowed = seen.isEmpty() ? "none seen" : "allowed and seen: " + String.join(", ", seen);
     if (!wrong.isEmpty()) {
       return new TestOutcome(
-          Verdict.FAILED, "forbidden, but seen: " + String.join(", ", wrong), evidence);
+          TestVerdict.FAILED, "forbidden, but seen: " + String.join(", ", wrong), evidence);
     }
     return new TestOutcome(
-        broken ? Verdict.NOT_KNOWN : Verdict.PASSED, broken ? "a probe failed" : allowed, evidence);
+        broken ? TestVerdict.NOT_KNOWN : TestVerdict.PASSED,
+        broken ? "a probe failed" : allowed,
+        evidence);
   }
 
   private void test(String name, Property property, Supplier<TestOutcome> work) {
@@ -164,7 +166,7 @@ public final class AcidAudit {
       boolean damaged = e.kind() == BackendException.Kind.DAMAGED;
       outcome =
           new TestOutcome(
-              damaged ? Verdict.FAILED : Verdict.NOT_KNOWN,
+              damaged ? TestVerdict.FAILED : TestVerdict.NOT_KNOWN,
               damaged ? "the database failed" : "the database could not be reached or read",
               List.of(String.valueOf(e.getMessage())));
     }

@@ -73,9 +73,11 @@ public final class AcidReport {
   private void verdict() {
     boolean interrupted = result.header().interrupted();
     String word =
-        result.has(Verdict.FAILED)
+        result.has(TestVerdict.FAILED)
             ? "FAILED"
-            : result.has(Verdict.NOT_KNOWN) ? "NOT KNOWN" : interrupted ? "INCONCLUSIVE" : "PASSED";
+            : result.has(TestVerdict.NOT_KNOWN)
+                ? "NOT KNOWN"
+                : interrupted ? "INCONCLUSIVE" : "PASSED";
     report.verdict(new Report.Verdict(word.equals("PASSED"), word, ""));
     if (interrupted) {
       report.alarm("INTERRUPTED: tests that had not finished are reported as not shown.");
@@ -90,7 +92,7 @@ public final class AcidReport {
       report.check(check(test));
     }
     for (AcidResult.Test test : result.tests()) {
-      if (test.verdict() == Verdict.FAILED || test.verdict() == Verdict.NOT_KNOWN) {
+      if (test.verdict() == TestVerdict.FAILED || test.verdict() == TestVerdict.NOT_KNOWN) {
         report.text(words(test.property(), " ") + ", " + test.name() + ":");
         report.bullets(test.evidence());
       }
@@ -109,7 +111,7 @@ public final class AcidReport {
     if (result.levels().isEmpty()) {
       return;
     }
-    List<Column<AcidResult.Level>> columns = new ArrayList<>();
+    List<Column<AcidResult.ProbedLevel>> columns = new ArrayList<>();
     columns.add(Column.words(LEVEL, level -> words(level.claimed(), " ")));
     for (Anomaly anomaly : Anomaly.values()) {
       columns.add(
@@ -123,7 +125,7 @@ public final class AcidReport {
             + " conflict (one was rolled back), or a snapshot");
   }
 
-  private static String found(AcidResult.Level level, Anomaly anomaly) {
+  private static String found(AcidResult.ProbedLevel level, Anomaly anomaly) {
     return level.probes().stream()
         .filter(probe -> probe.anomaly() == anomaly)
         .map(probe -> probe.seen() && probe.forbidden() ? "SEEN!" : probe.how())
@@ -142,7 +144,7 @@ public final class AcidReport {
     for (AcidResult.Test test : result.tests()) {
       evidence.add(Fold.of(test.name(), new Code(String.join("\n", test.evidence()))));
     }
-    for (AcidResult.Level level : result.levels()) {
+    for (AcidResult.ProbedLevel level : result.levels()) {
       List<String> lines = new ArrayList<>();
       for (AnomalyProbe probe : level.probes()) {
         lines.add(probe.anomaly().title() + ": " + probe.how());
@@ -166,7 +168,7 @@ public final class AcidReport {
         result.tests());
   }
 
-  private DataTable<Nested<AcidResult.Level, AnomalyProbe>> anomalies() {
+  private DataTable<Nested<AcidResult.ProbedLevel, AnomalyProbe>> anomalies() {
     return new DataTable<>(
         "anomalies",
         List.of(
@@ -175,7 +177,7 @@ public final class AcidReport {
             Column.words("seen", each -> yes(each.row().seen())),
             Column.words("forbidden", each -> yes(each.row().forbidden())),
             Column.words("what was found", each -> each.row().how())),
-        Nested.all(result.levels(), AcidResult.Level::probes));
+        Nested.all(result.levels(), AcidResult.ProbedLevel::probes));
   }
 
   private static String yes(boolean is) {

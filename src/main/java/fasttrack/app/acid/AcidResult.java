@@ -27,9 +27,9 @@ public record AcidResult(
     String format,
     Header header,
     Conditions conditions,
-    Setup setup,
+    AuditSetup setup,
     List<Test> tests,
-    List<Level> levels,
+    List<ProbedLevel> levels,
     List<Kill> kills) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-acid/2";
@@ -54,7 +54,7 @@ public record AcidResult(
    * @param environment the machine and software around it
    * @param engine the database, at its default isolation level
    */
-  public record Setup(Environment environment, Engine engine) {}
+  public record AuditSetup(Environment environment, Engine engine) {}
 
   /**
    * The conditions of an audit.
@@ -103,7 +103,7 @@ public record AcidResult(
   public record Test(
       String name,
       Property property,
-      Verdict verdict,
+      TestVerdict verdict,
       String summary,
       List<String> evidence,
       long elapsedNanos) {}
@@ -114,7 +114,7 @@ public record AcidResult(
    * @param claimed the level in force, as the engine says
    * @param probes an attempt for each anomaly
    */
-  public record Level(Isolation claimed, List<AnomalyProbe> probes) {}
+  public record ProbedLevel(Isolation claimed, List<AnomalyProbe> probes) {}
 
   /**
    * What was found after a kill.
@@ -136,11 +136,11 @@ public record AcidResult(
 
   /** Tells whether no test failed, and none had a database that could not be read. */
   public boolean passed() {
-    return !has(Verdict.FAILED) && !has(Verdict.NOT_KNOWN);
+    return !has(TestVerdict.FAILED) && !has(TestVerdict.NOT_KNOWN);
   }
 
   /** Tells whether a test has a verdict. */
-  boolean has(Verdict verdict) {
+  boolean has(TestVerdict verdict) {
     return tests.stream().anyMatch(test -> test.verdict() == verdict);
   }
 }

@@ -29,11 +29,11 @@ final class AfterKill {
   /** For each terminal, which transactions are present: those acknowledged, and the next one. */
   private final List<boolean[]> present = new ArrayList<>();
 
-  private final Map<List<Long>, Deque<Sent>> sent = new HashMap<>();
+  private final Map<List<Long>, Deque<SentTransaction>> sent = new HashMap<>();
   private final List<String> faults = new ArrayList<>();
 
   /** A transaction that a terminal sent. */
-  private record Sent(int terminal, int ordinal) {}
+  private record SentTransaction(int terminal, int ordinal) {}
 
   /**
    * Draws the terminals' inputs again.
@@ -53,7 +53,7 @@ final class AfterKill {
       for (int ordinal = 0; ordinal < drawn; ordinal++) {
         terminal.draw();
         sent.computeIfAbsent(subject.entryOf(terminal.inputs()), entry -> new ArrayDeque<>())
-            .add(new Sent(id, ordinal));
+            .add(new SentTransaction(id, ordinal));
       }
     }
   }
@@ -98,8 +98,8 @@ final class AfterKill {
     database.scan(
         subject.insert().type(),
         row -> {
-          Deque<Sent> candidates = sent.get(subject.entry(row));
-          Sent match = candidates == null ? null : candidates.poll();
+          Deque<SentTransaction> candidates = sent.get(subject.entry(row));
+          SentTransaction match = candidates == null ? null : candidates.poll();
           if (match == null) {
             strange[0]++;
           } else {

@@ -58,10 +58,10 @@ final class Atomicity {
     evidence.add("committed: " + changed + " of " + counted(files, "table") + " changed");
     failed |= executed && changed != files;
     if (!failed && !executed) {
-      return new TestOutcome(Verdict.NOT_KNOWN, "a step was not executed", evidence);
+      return new TestOutcome(TestVerdict.NOT_KNOWN, "a step was not executed", evidence);
     }
     return new TestOutcome(
-        failed ? Verdict.FAILED : Verdict.PASSED,
+        failed ? TestVerdict.FAILED : TestVerdict.PASSED,
         failed
             ? "not atomic"
             : "a commit changed %s, %s changed none"

@@ -93,24 +93,24 @@ final class Consistency {
         counted(committed, "commit") + " from " + counted(plan.extent().terminals(), "terminal");
     if (!before.isEmpty() || !faults.isEmpty()) {
       return new TestOutcome(
-          Verdict.FAILED, "an invariant or row is wrong after " + from, evidence);
+          TestVerdict.FAILED, "an invariant or row is wrong after " + from, evidence);
     }
     if (!unchecked.isEmpty()) {
       evidence.addAll(unchecked);
-      return new TestOutcome(Verdict.NOT_KNOWN, "not all was checked after " + from, evidence);
+      return new TestOutcome(TestVerdict.NOT_KNOWN, "not all was checked after " + from, evidence);
     }
     if (complete) {
       String all = counted(invariants.size(), "invariant");
-      return new TestOutcome(Verdict.PASSED, all + " before and after " + from, evidence);
+      return new TestOutcome(TestVerdict.PASSED, all + " before and after " + from, evidence);
     }
     long gaveUp = gaveUp(result);
     // an exhausted retry violates nothing; an error may
     return gaveUp > 0 && committed + gaveUp == result.work().counts().due()
         ? new TestOutcome(
-            Verdict.NOT_SHOWN,
+            TestVerdict.NOT_SHOWN,
             counted(gaveUp, "transaction") + " exhausted all retries, besides " + from,
             evidence)
-        : new TestOutcome(Verdict.FAILED, "not all committed: " + from, evidence);
+        : new TestOutcome(TestVerdict.FAILED, "not all committed: " + from, evidence);
   }
 
   private RunResult run(Database database, Dataset dataset) {

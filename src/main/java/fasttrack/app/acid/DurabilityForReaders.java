@@ -99,7 +99,7 @@ final class DurabilityForReaders {
    * @throws NotShownException where something other than the database prevents it
    * @throws RunInterruptedException where the user ends the audit
    */
-  TestOutcome observe(Database database, SyncDelay.Starter starter) throws IOException {
+  TestOutcome observe(Database database, SyncDelay.DelayStarter starter) throws IOException {
     plan.populated(database);
     try (Stage stage = new Stage(database.as(Stepwise.class), types, plan.pace().waitNanos())) {
       long old =
@@ -155,14 +155,14 @@ final class DurabilityForReaders {
     if (builtEarly) {
       evidence.add("a change of the new value was acknowledged before any sync had ended");
       return new TestOutcome(
-          Verdict.FAILED, "a change built on it was acknowledged before any sync", evidence);
+          TestVerdict.FAILED, "a change built on it was acknowledged before any sync", evidence);
     }
     String held =
         told.old() > 0
             ? "readers saw the old value until the commit was durable"
             : "the reader waited until the commit was durable";
     return new TestOutcome(
-        Verdict.PASSED,
+        TestVerdict.PASSED,
         early
             ? ("allowed and seen: shown before durable, to the reader after %s, the writer "
                     + "after %s")

@@ -94,7 +94,7 @@ final class DurabilityOfCommits {
 
   /** Kills a database some time after each terminal has committed. */
   void strike(KillTarget target, long seed, Path successFile, long afterNanos) throws IOException {
-    try (KillTarget.Load load = target.load(seed, successFile)) {
+    try (KillTarget.TargetLoad load = target.load(seed, successFile)) {
       long patienceNanos = plan.pace().patienceNanos();
       long begin = System.nanoTime();
       while (!allAtWork(successFile)) {
@@ -155,7 +155,7 @@ final class DurabilityOfCommits {
     if (lost > 0 || faulty) {
       boolean allowed = !faulty && !survivesKills;
       return new TestOutcome(
-          allowed ? Verdict.PASSED : Verdict.FAILED,
+          allowed ? TestVerdict.PASSED : TestVerdict.FAILED,
           String.format(
               Locale.ROOT,
               "lost %,d of %s%s",
@@ -168,7 +168,7 @@ final class DurabilityOfCommits {
     }
     if (kills.size() < plan.extent().kills()) {
       return new TestOutcome(
-          Verdict.NOT_SHOWN,
+          TestVerdict.NOT_SHOWN,
           early + ", after " + kills.size() + " of " + counted(plan.extent().kills(), "kill"),
           evidence);
     }
@@ -177,10 +177,10 @@ final class DurabilityOfCommits {
       evidence.add(
           "a kill may lose commits that are still in the engine's memory; these kills lost none");
       return new TestOutcome(
-          Verdict.NOT_SHOWN, none + ", although --durability " + name + " allows it", evidence);
+          TestVerdict.NOT_SHOWN, none + ", although --durability " + name + " allows it", evidence);
     }
     return new TestOutcome(
-        Verdict.PASSED,
+        TestVerdict.PASSED,
         none + " in " + counted(kills.size(), "kill") + " (power failure not tested)",
         evidence);
   }

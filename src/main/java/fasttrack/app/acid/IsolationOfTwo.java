@@ -43,7 +43,7 @@ final class IsolationOfTwo {
     }
     String distinct = String.join(", ", ways.stream().distinct().toList());
     return new TestOutcome(
-        failed ? Verdict.FAILED : Verdict.PASSED,
+        failed ? TestVerdict.FAILED : TestVerdict.PASSED,
         failed ? "not isolated: the second " + distinct : "the second " + distinct,
         evidence);
   }

@@ -16,7 +16,7 @@ interface KillTarget extends AutoCloseable {
    * @param successFile where acknowledged commits are written; must not exist
    * @throws IOException where a file or process of the audit fails
    */
-  Load load(long seed, Path successFile) throws IOException;
+  TargetLoad load(long seed, Path successFile) throws IOException;
 
   /** Lets the database recover. */
   void recover();
@@ -25,7 +25,7 @@ interface KillTarget extends AutoCloseable {
   void close();
 
   /** Terminals that are at work. */
-  interface Load extends AutoCloseable {
+  interface TargetLoad extends AutoCloseable {
     /**
      * Checks that they still are.
      *

@@ -28,7 +28,7 @@ final class KilledChild implements KillTarget {
   }
 
   @Override
-  public Load load(long seed, Path successFile) throws IOException {
+  public TargetLoad load(long seed, Path successFile) throws IOException {
     close();
     Path log = successFile.resolveSibling(successFile.getFileName() + ".log");
     return new Child(plan.child().start(plan, seed, successFile, log), log);
@@ -39,7 +39,7 @@ final class KilledChild implements KillTarget {
    *
    * @param log its standard error; it is deleted when the child is killed
    */
-  private record Child(Process process, Path log) implements Load {
+  private record Child(Process process, Path log) implements TargetLoad {
     /** Blames the database where the child reports that it failed, otherwise the child. */
     @Override
     public void check() throws IOException {

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 record KilledServer(AcidPlan plan, Database database, KillableServer server, long noticeNanos)
     implements KillTarget {
   @Override
-  public Load load(long seed, Path successFile) throws IOException {
+  public TargetLoad load(long seed, Path successFile) throws IOException {
     // not after the last kill, whose recovery is that of the survivors alone
     if (database.facet(ReplicatedServer.class).isPresent()) {
       database.as(ReplicaFaults.class).rejoinReplicas();
@@ -28,7 +28,7 @@ record KilledServer(AcidPlan plan, Database database, KillableServer server, lon
             seed,
             plan.extent().terminals(),
             successFile);
-    return new Load() {
+    return new TargetLoad() {
       @Override
       public void check() throws IOException {
         terminals.check();

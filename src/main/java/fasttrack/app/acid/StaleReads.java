@@ -57,7 +57,7 @@ final class StaleReads {
   private TestOutcome outcome(long reads, boolean promised) {
     String all = counted(reads, "read");
     if (stale == 0) {
-      return new TestOutcome(Verdict.PASSED, "none seen in " + all, evidence);
+      return new TestOutcome(TestVerdict.PASSED, "none seen in " + all, evidence);
     }
     String seen =
         "%s of %s stale, for %s %s"
@@ -67,8 +67,8 @@ final class StaleReads {
                 longestNanos < SEEN_NANOS_MAX ? "up to" : "at least",
                 Figures.span(longestNanos));
     return promised
-        ? new TestOutcome(Verdict.FAILED, "forbidden, but seen: " + seen, evidence)
-        : new TestOutcome(Verdict.PASSED, "allowed and seen: " + seen, evidence);
+        ? new TestOutcome(TestVerdict.FAILED, "forbidden, but seen: " + seen, evidence)
+        : new TestOutcome(TestVerdict.PASSED, "allowed and seen: " + seen, evidence);
   }
 
   private void observe(Session primary, Database replica, int number) {

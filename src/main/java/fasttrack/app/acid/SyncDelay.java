@@ -9,7 +9,7 @@ import java.io.IOException;
 interface SyncDelay extends AutoCloseable {
   /** Starts to delay. */
   @FunctionalInterface
-  interface Starter {
+  interface DelayStarter {
     /**
      * Starts to delay the syncs of an engine's processes, and of those that they start from now on.
      *

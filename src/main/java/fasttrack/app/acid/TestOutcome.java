@@ -8,9 +8,9 @@ import java.util.List;
  * @param summary in a few words
  * @param evidence what was seen, a line each
  */
-record TestOutcome(Verdict verdict, String summary, List<String> evidence) {
+record TestOutcome(TestVerdict verdict, String summary, List<String> evidence) {
 
   static TestOutcome notShown(String reason) {
-    return new TestOutcome(Verdict.NOT_SHOWN, reason, List.of());
+    return new TestOutcome(TestVerdict.NOT_SHOWN, reason, List.of());
   }
 }

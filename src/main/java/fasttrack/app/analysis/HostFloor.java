@@ -37,7 +37,7 @@ public final class HostFloor {
     return floor == null
         ? Optional.empty()
         : result.types().stream()
-            .map(type -> new Against(named(result, type), of(result, type, Part.COMMIT), floor))
+            .map(type -> new Against(named(result, type), of(result, type, TimePart.COMMIT), floor))
             .filter(each -> each.nanos > 0)
             .max(Comparator.comparingDouble(Against::nanos));
   }
@@ -57,7 +57,7 @@ public final class HostFloor {
     for (TypeResult type : result.types()) {
       Double each = type.costs().roundTripsMean();
       if (each != null) {
-        nanos += type.good() * of(result, type, Part.ROUND_TRIPS);
+        nanos += type.good() * of(result, type, TimePart.ROUND_TRIPS);
         trips += type.good() * each;
       }
     }
@@ -74,7 +74,7 @@ public final class HostFloor {
         : (Double) probed.figure();
   }
 
-  private static double of(RunResult result, TypeResult type, Part part) {
+  private static double of(RunResult result, TypeResult type, TimePart part) {
     TimeParts parts = TimeParts.of(result, type);
     return parts == null ? 0 : parts.of(part);
   }

@@ -36,7 +36,6 @@ public record HostRange(Device part, Spread least, Spread greatest) {
           probes.stream()
               .map(part::of)
               .filter(Objects::nonNull)
-              .map(Objects::requireNonNull)
               .sorted(Comparator.comparingDouble(Spread::figure))
               .toList();
       if (!figures.isEmpty()) {

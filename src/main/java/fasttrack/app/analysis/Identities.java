@@ -32,7 +32,7 @@ public final class Identities {
       if (parts != null && sampled != null && sampled.clientQueue() != null) {
         good += type.good();
         elapsed += type.good() * parts.elapsedNanos();
-        queue += type.good() * parts.of(Part.RUN_QUEUE);
+        queue += type.good() * parts.of(TimePart.RUN_QUEUE);
         error += type.good() * errors(sampled.clientQueue(), sampled.serverQueue());
       }
     }

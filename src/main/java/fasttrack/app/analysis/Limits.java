@@ -129,8 +129,9 @@ public final class Limits {
   }
 
   private void parts() {
-    List<Part> largest = parts.largestFirst();
-    List<Part> standing = largest.stream().filter(part -> parts.share(part) >= STANDS_OUT).toList();
+    List<TimePart> largest = parts.largestFirst();
+    List<TimePart> standing =
+        largest.stream().filter(part -> parts.share(part) >= STANDS_OUT).toList();
     if (standing.isEmpty()) {
       found.add(Finding.conclusion("nothing-stands-out"));
       standing = largest.subList(0, 1);
@@ -138,8 +139,8 @@ public final class Limits {
     standing.forEach(part -> found.add(evidence(part, limit(part))));
   }
 
-  private Finding limit(Part part) {
-    boolean counted = part == Part.ROUND_TRIPS && !TimeParts.sampled(result);
+  private Finding limit(TimePart part) {
+    boolean counted = part == TimePart.ROUND_TRIPS && !TimeParts.sampled(result);
     return Finding.conclusion(counted ? "limited-by-counted-round-trips" : part.limit())
         .with("partShare", parts.share(part))
         .with("partNanos", parts.of(part))
@@ -147,7 +148,7 @@ public final class Limits {
   }
 
   /** Adds what shows why a part is as large as it is. */
-  private Finding evidence(Part part, Finding limit) {
+  private Finding evidence(TimePart part, Finding limit) {
     return switch (part) {
       case CLIENT_CPU, ENGINE_CPU, SERVER_CPU ->
           limit.with(
@@ -206,7 +207,7 @@ public final class Limits {
 
   private double lockWaitNanos(TypeResult type) {
     TimeParts ofType = TimeParts.of(result, type);
-    return ofType == null ? 0 : ofType.of(Part.LOCK_WAIT) * type.good();
+    return ofType == null ? 0 : ofType.of(TimePart.LOCK_WAIT) * type.good();
   }
 
   private void harness() {

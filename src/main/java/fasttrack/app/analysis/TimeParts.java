@@ -21,21 +21,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the mean elapsed time of good transactions went. The parts add up to the whole: what the
- * engine does not tell is {@link Part#NOT_SPLIT} or {@link Part#OTHER}. Where the parts that are
- * known exceed the whole, as they may by the errors of samples and clocks, they stand as they are,
- * and allow no conclusion.
+ * engine does not tell is {@link TimePart#NOT_SPLIT} or {@link TimePart#OTHER}. Where the parts
+ * that are known exceed the whole, as they may by the errors of samples and clocks, they stand as
+ * they are, and allow no conclusion.
  *
  * @param elapsedNanos the mean elapsed time, above 0
- * @param nanos the parts above 0, in the order of {@link Part}
+ * @param nanos the parts above 0, in the order of {@link TimePart}
  */
-public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
+public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
   /** By how much parts may exceed the whole and still allow conclusions. */
   static final double EXCESS_MAX = 0.02;
 
-  private static final Set<Part> REST = EnumSet.of(Part.OTHER, Part.NOT_SPLIT);
+  private static final Set<TimePart> REST = EnumSet.of(TimePart.OTHER, TimePart.NOT_SPLIT);
 
   public TimeParts {
-    Map<Part, Double> ordered = new EnumMap<>(Part.class);
+    Map<TimePart, Double> ordered = new EnumMap<>(TimePart.class);
     ordered.putAll(nanos);
     nanos = Collections.unmodifiableMap(ordered);
   }
@@ -58,7 +58,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
    * Returns the known parts of a type's elapsed time as they are, in nanoseconds: they may exceed
    * the whole.
    */
-  public static Map<Part, Double> known(RunResult result, TypeResult type) {
+  public static Map<TimePart, Double> known(RunResult result, TypeResult type) {
     return KnownParts.of(result, type).nanos();
   }
 
@@ -76,7 +76,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
   public static @Nullable Double unexplainedNanos(RunResult result, TypeResult type) {
     Double elapsed = type.response().meanNanos();
     KnownParts known = KnownParts.of(result, type);
-    return elapsed == null || known.rest() != Part.OTHER
+    return elapsed == null || known.rest() != TimePart.OTHER
         ? null
         : (Double) (elapsed - sum(known.nanos()));
   }
@@ -88,7 +88,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
   public static @Nullable TimeParts of(RunResult result) {
     double elapsed = 0;
     double count = 0;
-    Map<Part, Double> sums = new EnumMap<>(Part.class);
+    Map<TimePart, Double> sums = new EnumMap<>(TimePart.class);
     for (TypeResult type : result.types()) {
       TimeParts parts = of(result, type);
       if (parts != null) {
@@ -102,12 +102,12 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
       return null;
     }
     double all = count;
-    Part rest = sums.containsKey(Part.NOT_SPLIT) ? Part.NOT_SPLIT : Part.OTHER;
+    TimePart rest = sums.containsKey(TimePart.NOT_SPLIT) ? TimePart.NOT_SPLIT : TimePart.OTHER;
     sums.keySet().removeAll(REST);
     sums.replaceAll((part, nanos) -> nanos / all);
     Double queue = runQueue(result);
     if (queue != null && !queueByType(result)) {
-      sums.put(Part.RUN_QUEUE, queue);
+      sums.put(TimePart.RUN_QUEUE, queue);
     }
     return closed(elapsed / all, sums, rest);
   }
@@ -120,17 +120,17 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
   }
 
   /** Returns a part's share of the elapsed time, from 0 to 1. */
-  public double share(Part part) {
+  public double share(TimePart part) {
     return of(part) / elapsedNanos;
   }
 
   /** Returns a part; 0 where it is none, or the engine does not tell. */
-  public double of(Part part) {
+  public double of(TimePart part) {
     return nanos.getOrDefault(part, 0.0);
   }
 
   /** Returns the parts from the largest to the smallest. */
-  public List<Part> largestFirst() {
+  public List<TimePart> largestFirst() {
     return nanos.keySet().stream()
         .sorted((one, other) -> Double.compare(of(other), of(one)))
         .toList();
@@ -153,8 +153,8 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     return queue.clientMeanNanos() + Objects.requireNonNullElse(queue.serverMeanNanos(), 0.0);
   }
 
-  private static TimeParts closed(double elapsed, Map<Part, Double> known, Part rest) {
-    Map<Part, Double> parts = new EnumMap<>(Part.class);
+  private static TimeParts closed(double elapsed, Map<TimePart, Double> known, TimePart rest) {
+    Map<TimePart, Double> parts = new EnumMap<>(TimePart.class);
     known.forEach(
         (part, nanos) -> {
           if (nanos > 0) {
@@ -168,7 +168,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     return new TimeParts(elapsed, parts);
   }
 
-  static double sum(Map<Part, Double> parts) {
+  static double sum(Map<TimePart, Double> parts) {
     return parts.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
@@ -204,21 +204,21 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
 
   /** The parts of a type's mean elapsed time that are known, from what its result tells. */
   private static final class KnownParts {
-    private static final Map<Wait.Group, Part> SEEN =
+    private static final Map<Wait.Group, TimePart> SEEN =
         Map.of(
             Wait.Group.LOCK,
-            Part.LOCK_WAIT,
+            TimePart.LOCK_WAIT,
             Wait.Group.COMMIT,
-            Part.COMMIT,
+            TimePart.COMMIT,
             Wait.Group.DATA,
-            Part.DATA_IO,
+            TimePart.DATA_IO,
             Wait.Group.OTHER,
-            Part.OTHER_WAITS);
+            TimePart.OTHER_WAITS);
 
     private final RunResult result;
     private final TypeResult type;
     private final @Nullable SampledWaits sampled;
-    private final Map<Part, Double> nanos = new EnumMap<>(Part.class);
+    private final Map<TimePart, Double> nanos = new EnumMap<>(TimePart.class);
 
     private KnownParts(RunResult result, TypeResult type) {
       this.result = result;
@@ -235,13 +235,13 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
         known.split(split);
       }
       if (!TimeParts.inClient(result)) {
-        known.put(Part.SERVER_CPU, type.costs().lastServerCpuMeanNanos());
+        known.put(TimePart.SERVER_CPU, type.costs().lastServerCpuMeanNanos());
       }
       known.waits();
       return known;
     }
 
-    Map<Part, Double> nanos() {
+    Map<TimePart, Double> nanos() {
       return nanos;
     }
 
@@ -251,14 +251,16 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     }
 
     /** Returns what is left when all known parts are taken away. */
-    Part rest() {
+    TimePart rest() {
       boolean cpuKnown = TimeParts.inClient(result) || type.costs().serverCpuMeanNanos() != null;
       ElapsedSplit split = type.locking().split();
       boolean locksTimed = split != null && split.lockWaitNanos() != null;
-      return (TimeParts.sampled(result) && cpuKnown) || locksTimed ? Part.OTHER : Part.NOT_SPLIT;
+      return (TimeParts.sampled(result) && cpuKnown) || locksTimed
+          ? TimePart.OTHER
+          : TimePart.NOT_SPLIT;
     }
 
-    private void put(Part part, @Nullable Double value) {
+    private void put(TimePart part, @Nullable Double value) {
       if (value != null && value > 0) {
         nanos.put(part, value);
       }
@@ -267,7 +269,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     /** The last attempt's CPU time, and what came before it. */
     private void costs() {
       put(cpu(), type.costs().lastClientCpuMeanNanos());
-      put(Part.RETRIES, retriedNanos());
+      put(TimePart.RETRIES, retriedNanos());
       waited(orNothing(type.times().waitMeanNanos()));
     }
 
@@ -280,33 +282,33 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
 
     private void split(ElapsedSplit split) {
       put(cpu(), split.cpuNanos());
-      put(Part.LOCK_WAIT, split.lockWaitNanos());
-      put(Part.COMMIT, split.commitNanos() - commitQueueNanos());
-      put(Part.RETRIES, split.retriedNanos() + split.backoffNanos());
+      put(TimePart.LOCK_WAIT, split.lockWaitNanos());
+      put(TimePart.COMMIT, split.commitNanos() - commitQueueNanos());
+      put(TimePart.RETRIES, split.retriedNanos() + split.backoffNanos());
       waited(split.waitNanos());
     }
 
     /** Divides the time before the first attempt: a connection was free, or not. */
     private void waited(double nanos) {
       double lag = orNothing(type.times().lagMeanNanos());
-      put(Part.SCHEDULE_LAG, lag);
-      put(Part.CONNECTION, nanos - lag);
+      put(TimePart.SCHEDULE_LAG, lag);
+      put(TimePart.CONNECTION, nanos - lag);
     }
 
-    private Part cpu() {
-      return TimeParts.inClient(result) ? Part.ENGINE_CPU : Part.CLIENT_CPU;
+    private TimePart cpu() {
+      return TimeParts.inClient(result) ? TimePart.ENGINE_CPU : TimePart.CLIENT_CPU;
     }
 
     private void waits() {
       if (sampled == null || !sampled()) {
-        put(Part.ROUND_TRIPS, roundTrips());
-        put(Part.RUN_QUEUE, queueOutsideOfTimedWaits());
+        put(TimePart.ROUND_TRIPS, roundTrips());
+        put(TimePart.RUN_QUEUE, queueOutsideOfTimedWaits());
         return;
       }
       Double blocked = blockedNanos();
       if (blocked != null) {
         Double queue = queueOutsideOfTimedWaits();
-        put(Part.RUN_QUEUE, queue);
+        put(TimePart.RUN_QUEUE, queue);
         ElapsedSplit split = type.locking().split();
         divide(
             split == null
@@ -319,9 +321,9 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
         Double cpu = type.costs().lastServerCpuMeanNanos();
         double client = orNothing(sampled.clientQueue());
         double server = orNothing(sampled.serverQueue());
-        put(Part.RUN_QUEUE, client + queueOutsideOfWaits(cpu, server));
+        put(TimePart.RUN_QUEUE, client + queueOutsideOfWaits(cpu, server));
         if (cpu != null) {
-          put(Part.ROUND_TRIPS, leftNanos() - Math.max(0, noWaitNanos() - cpu - server));
+          put(TimePart.ROUND_TRIPS, leftNanos() - Math.max(0, noWaitNanos() - cpu - server));
         }
       }
     }

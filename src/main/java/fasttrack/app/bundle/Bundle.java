@@ -51,13 +51,13 @@ public final class Bundle implements AutoCloseable {
   private final Path results;
   private final String name;
   private final Path folder;
-  private final Claim claim;
+  private final FolderClaim claim;
   private final RunLog log;
   private final boolean ownerOnly;
   private boolean ended;
 
   private Bundle(
-      Path results, String name, Path folder, Claim claim, RunLog log, boolean ownerOnly) {
+      Path results, String name, Path folder, FolderClaim claim, RunLog log, boolean ownerOnly) {
     this.results = results;
     this.name = name;
     this.folder = folder;
@@ -78,7 +78,7 @@ public final class Bundle implements AutoCloseable {
     try {
       Files.createDirectories(results);
       Path folder = unfinished(results, name);
-      Claim claim = Claim.of(folder);
+      FolderClaim claim = FolderClaim.of(folder);
       try {
         Path probe = folder.resolve("probe");
         Files.write(probe, new byte[PROBE_BYTES]);
@@ -184,7 +184,7 @@ public final class Bundle implements AutoCloseable {
    * @param claim this process's claim to it
    * @param told is told of a result that was found
    */
-  static void settle(Path folder, Claim claim, Consumer<String> told) {
+  static void settle(Path folder, FolderClaim claim, Consumer<String> told) {
     boolean complete = Files.exists(folder.resolve(RESULT));
     Matcher wanted = UNFINISHED.matcher(folder.getFileName().toString());
     claim.close();

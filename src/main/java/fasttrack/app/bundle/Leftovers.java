@@ -33,11 +33,11 @@ public final class Leftovers {
    */
   public static void clear(Path results, Consumer<String> told) {
     for (Path folder : children(results, Files::isDirectory)) {
-      Claim.ofAbandoned(folder).ifPresent(claim -> settle(folder, claim, told));
+      FolderClaim.ofAbandoned(folder).ifPresent(claim -> settle(folder, claim, told));
     }
   }
 
-  private static void settle(Path folder, Claim claim, Consumer<String> told) {
+  private static void settle(Path folder, FolderClaim claim, Consumer<String> told) {
     if (isHidden(folder)) {
       Bundle.settle(folder, claim, told);
     } else {

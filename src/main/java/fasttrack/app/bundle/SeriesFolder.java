@@ -15,10 +15,10 @@ import java.nio.file.StandardCopyOption;
  */
 public final class SeriesFolder implements AutoCloseable {
   private final Path folder;
-  private final Claim claim;
+  private final FolderClaim claim;
   private boolean ownerOnly;
 
-  private SeriesFolder(Path folder, Claim claim) {
+  private SeriesFolder(Path folder, FolderClaim claim) {
     this.folder = folder;
     this.claim = claim;
   }
@@ -37,7 +37,7 @@ public final class SeriesFolder implements AutoCloseable {
         try {
           Path folder =
               Files.createDirectory(results.resolve(number == 1 ? name : name + "-" + number));
-          return new SeriesFolder(folder, Claim.of(folder));
+          return new SeriesFolder(folder, FolderClaim.of(folder));
         } catch (FileAlreadyExistsException e) {
           // another series took the name: the next one, then
         }
@@ -55,7 +55,7 @@ public final class SeriesFolder implements AutoCloseable {
   public static SeriesFolder again(Path folder) throws BundleException {
     return new SeriesFolder(
         folder,
-        Claim.again(folder)
+        FolderClaim.again(folder)
             .orElseThrow(
                 () ->
                     new BundleException(

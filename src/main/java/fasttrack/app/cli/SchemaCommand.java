@@ -26,12 +26,12 @@ final class SchemaCommand implements Runnable {
 
   @Parameters(
       paramLabel = "KIND",
-      completionCandidates = Names.class,
+      completionCandidates = KindNames.class,
       description = "Name of the result's file: ${COMPLETION-CANDIDATES}.")
   private @Nullable String kind;
 
   /** What the files of results are called. */
-  static final class Names implements Iterable<String> {
+  static final class KindNames implements Iterable<String> {
     static final List<String> ALL = Kinds.ALL.stream().map(Kind::file).sorted().toList();
 
     @Override
@@ -58,6 +58,6 @@ final class SchemaCommand implements Runnable {
                     new ParameterException(
                         line,
                         "unknown kind of result '%s'%s"
-                            .formatted(name, Suggestion.orChoice(name, Names.ALL)))));
+                            .formatted(name, Suggestion.orChoice(name, KindNames.ALL)))));
   }
 }

@@ -9,7 +9,7 @@ import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.parameter.WholeNumbers;
 import fasttrack.app.progress.MetricsAddress;
-import fasttrack.app.progress.Shown;
+import fasttrack.app.progress.ShownProgress;
 import fasttrack.app.study.SeriesExecution;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
@@ -168,7 +168,7 @@ public final class CommonOptions {
           new SeriesExecution.Settings(
               folder,
               new RunExecutors.Settings(
-                  work.path, new Shown(quiet, metrics), verbose, fresh, console)),
+                  work.path, new ShownProgress(quiet, metrics), verbose, fresh, console)),
           display,
           status);
     }

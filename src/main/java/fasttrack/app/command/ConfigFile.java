@@ -35,11 +35,11 @@ public final class ConfigFile implements IDefaultValueProvider {
   private static final Set<String> EXCLUSIVE = Set.of("duration", "transactions");
 
   private final Path path;
-  private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final Map<String, ConfigEntry> entries = new LinkedHashMap<>();
   private final Set<String> used = new HashSet<>();
 
   /** What the file says of one option. */
-  private record Entry(int line, List<String> values, boolean list) {
+  private record ConfigEntry(int line, List<String> values, boolean list) {
     boolean is(boolean value) {
       return values.equals(List.of(String.valueOf(value)));
     }
@@ -74,7 +74,7 @@ public final class ConfigFile implements IDefaultValueProvider {
       return null;
     }
     String key = key(option);
-    Entry entry = entries.get(key);
+    ConfigEntry entry = entries.get(key);
     if (entry == null || excluded(key, option.command())) {
       return null;
     }
@@ -100,7 +100,7 @@ public final class ConfigFile implements IDefaultValueProvider {
   /** Sets options that commands inherit; the parser applies no default values to these. */
   private void setInherited(CommandSpec command) {
     for (OptionSpec option : command.options()) {
-      Entry entry = entries.get(key(option));
+      ConfigEntry entry = entries.get(key(option));
       if (option.inherited() && entry != null && entry.is(true)) {
         option.root().setValue(true);
       }
@@ -113,11 +113,11 @@ public final class ConfigFile implements IDefaultValueProvider {
         .forEach((key, entry) -> entries.put(key, entry(key, entry)));
   }
 
-  private static Entry entry(String key, YamlNode.Entry entry) {
+  private static ConfigEntry entry(String key, YamlNode.Entry entry) {
     if (entry.value().items().isEmpty()) {
       throw entry.value().wrong("'" + key + "' has no value");
     }
-    return new Entry(
+    return new ConfigEntry(
         entry.key().line(),
         entry.value().items().stream().map(value -> text(key, value)).toList(),
         entry.value() instanceof YamlNode.Sequence);
@@ -134,7 +134,7 @@ public final class ConfigFile implements IDefaultValueProvider {
     return text;
   }
 
-  private void check(String key, Entry entry, CommandSpec command) {
+  private void check(String key, ConfigEntry entry, CommandSpec command) {
     OptionSpec option =
         option(key, command)
             .orElseThrow(

@@ -5,7 +5,10 @@ import fasttrack.app.parameter.WholeNumbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -15,6 +18,18 @@ import picocli.CommandLine.TypeConversionException;
  * @param values each of them, none twice
  */
 public record LoadSteps(List<Double> values) {
+
+  /** The numbers of terminals of a study's runs. */
+  @Command(optionListHeading = CommonOptions.LOAD)
+  public static final class Terminals {
+    @Common
+    @Option(
+        names = {"-t", "--terminals"},
+        paramLabel = "STEPS",
+        order = -4,
+        converter = OfTerminals.class)
+    public @Nullable LoadSteps steps;
+  }
 
   /** Reads numbers of terminals. */
   public static final class OfTerminals implements ITypeConverter<LoadSteps> {

@@ -17,9 +17,9 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
-import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.ArrivalProcess;
@@ -48,6 +48,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,7 +92,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     List<Workload> chosen = workloads();
     checkNames(chosen);
     checkRoles(chosen);
-    Map<Workload, String> references = references(chosen);
+    checkReference(chosen);
     List<PlannedRun> planned = new ArrayList<>();
     for (Workload workload : chosen) {
       Map<String, Integer> weights = weights(workload);
@@ -99,7 +100,12 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
         checkScale(workload);
         BenchmarkSpec spec = spec(workload, backend, weights, options);
         checkPrograms(workload, spec, options);
-        planned.add(new PlannedRun(workload, backend, spec, references.get(workload), null));
+        String beside =
+            published(workload)
+                .filter(id -> id.equalsIgnoreCase(reference))
+                .findFirst()
+                .orElse(null);
+        planned.add(new PlannedRun(workload, backend, spec, beside, null));
       }
     }
     return planned;
@@ -168,7 +174,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     return choices.value(Parameters.SCALE);
   }
 
-  private Begin begin() {
+  private DatabaseState begin() {
     return choices.value(Parameters.BEGIN);
   }
 
@@ -268,7 +274,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   }
 
   private void checkBegin(Backend backend, Options options) {
-    if ((begin() == Begin.CHECKPOINTED || begin() == Begin.WARM)
+    if ((begin() == DatabaseState.CHECKPOINTED || begin() == DatabaseState.WARM)
         && !options.offer().has(Capability.CHECKPOINT)) {
       throw new UsageException(
           "begin",
@@ -426,9 +432,10 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
       Optional<RoleChoice> other =
           chosen.stream().filter(choice -> choice.name().equals(role.name())).findFirst();
       List<String> types =
-          other.map(choice -> types(choice, workload)).orElse(List.of()).isEmpty()
-              ? role.types()
-              : types(other.get(), workload);
+          other
+              .map(choice -> types(choice, workload))
+              .filter(own -> !own.isEmpty())
+              .orElse(role.types());
       roles.add(new Role(role.name(), types, other.map(it -> it.load(standing)).orElse(standing)));
     }
     for (RoleChoice choice : chosen) {
@@ -476,25 +483,16 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     return weights;
   }
 
-  private Map<Workload, String> references(List<Workload> chosen) {
-    Map<Workload, String> references = new LinkedHashMap<>();
-    String id = reference;
-    if (id == null) {
-      return references;
-    }
-    List<String> ids = new ArrayList<>();
-    for (Workload workload : chosen) {
-      for (PublishedProfile published : Published.of(workload).published()) {
-        ids.add(published.id());
-        if (published.id().equalsIgnoreCase(id)) {
-          references.put(workload, published.id());
-        }
-      }
-    }
-    if (references.isEmpty()) {
+  private void checkReference(List<Workload> chosen) {
+    List<String> ids = chosen.stream().flatMap(Planner::published).toList();
+    if (reference != null && ids.stream().noneMatch(reference::equalsIgnoreCase)) {
       throw new UsageException(
-          "reference", "unknown system '" + id + "'" + Suggestion.orChoice(id, ids));
+          "reference", "unknown system '" + reference + "'" + Suggestion.orChoice(reference, ids));
     }
-    return references;
+  }
+
+  /** Returns the ids of published systems that ran a workload. */
+  private static Stream<String> published(Workload workload) {
+    return Published.of(workload).published().stream().map(PublishedProfile::id);
   }
 }

@@ -118,25 +118,21 @@ public final class ThresholdOptions {
   }
 
   private static void checkBaseline(Threshold threshold, Thresholds all, List<PlannedRun> plans) {
-    PlannedRun plan =
-        plans.stream()
-            .filter(each -> all.baselineOf(each.workload().name()) != null)
-            .filter(each -> applies(threshold, each))
-            .findFirst()
-            .orElse(null);
-    Baseline baseline = plan == null ? null : all.baselineOf(plan.workload().name());
-    if (plan == null || baseline == null) {
-      throw new UsageException(BASELINE, "has another workload than '" + threshold.text() + "'");
+    for (PlannedRun plan : plans) {
+      Baseline baseline = all.baselineOf(plan.workload().name());
+      if (baseline != null && applies(threshold, plan)) {
+        Double before = baseline.figures().apply(threshold.figure(), threshold.type(types(plan)));
+        if (before == null) {
+          throw new UsageException(
+              BASELINE,
+              "lacks the figure of '%s': it is of %s"
+                  .formatted(threshold.text(), baseline.spec().target().backend()));
+        }
+        checkPossible(threshold, before);
+        return;
+      }
     }
-    Figure figure = threshold.figure();
-    Double before = baseline.figures().value(figure, threshold.type(types(plan)));
-    if (before == null) {
-      throw new UsageException(
-          BASELINE,
-          "lacks the figure of '%s': it is of %s"
-              .formatted(threshold.text(), baseline.spec().target().backend()));
-    }
-    checkPossible(threshold, before);
+    throw new UsageException(BASELINE, "has another workload than '" + threshold.text() + "'");
   }
 
   private static void checkPossible(Threshold threshold, double bound) {

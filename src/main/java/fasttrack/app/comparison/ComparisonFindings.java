@@ -1,10 +1,9 @@
 package fasttrack.app.comparison;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.series.Contrast;
 import fasttrack.app.series.Sample;
-import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.app.series.TypeSummary;
@@ -30,16 +29,22 @@ final class ComparisonFindings {
 
   private final StudyResult result;
   private final Contrast contrast;
+  private final @Nullable String excluded;
   private final List<Finding> found = new ArrayList<>();
 
-  private ComparisonFindings(StudyResult result, Contrast contrast) {
+  private ComparisonFindings(StudyResult result, Contrast contrast, @Nullable String excluded) {
     this.result = result;
     this.contrast = contrast;
+    this.excluded = excluded;
   }
 
-  /** Returns the conclusions about a system beside the first. */
-  static List<Finding> of(StudyResult result, Contrast contrast) {
-    ComparisonFindings findings = new ComparisonFindings(result, contrast);
+  /**
+   * Returns the conclusions about a system beside the first.
+   *
+   * @param excluded the runs that would have been in them; null where all are
+   */
+  static List<Finding> of(StudyResult result, Contrast contrast, @Nullable String excluded) {
+    ComparisonFindings findings = new ComparisonFindings(result, contrast, excluded);
     findings.all();
     findings.differing();
     findings.others();
@@ -47,29 +52,27 @@ final class ComparisonFindings {
   }
 
   private void all() {
-    Ratios all = Ratios.all(contrast);
+    SystemRatios all = SystemRatios.all(contrast);
     if (all.elapsed() == null) {
       noRun(contrast.under()).or(() -> noRun(contrast.over())).ifPresent(found::add);
       return;
     }
-    int types = Ratios.types(contrast).size();
+    int types = SystemRatios.types(contrast).size();
     found.add(
         Finding.conclusion(verdict(all))
             .with("side", contrast.over())
-            .with("first", first())
+            .with("first", contrast.under())
             .with("types", types == 1 ? null : types)
             .with("elapsedRatio", all.elapsed())
             .with("cpuRatio", all.cpu())
             .with("cpuDifference", cpuDifference(all))
             .with("rateRatio", all.rate())
-            .with("excluded", excluded()));
+            .with("excluded", excluded));
   }
 
   /** Returns what the ratios come to. */
-  private String verdict(Ratios all) {
-    boolean measured =
-        point(contrast.under()).published() == null && point(contrast.over()).published() == null;
-    if (measured && elapsed(all).low() == null) {
+  private String verdict(SystemRatios all) {
+    if (!result.isPublished(contrast) && elapsed(all).low() == null) {
       return "ratio-of-single-runs";
     }
     if (isEqual(all)) {
@@ -82,37 +85,22 @@ final class ComparisonFindings {
   }
 
   private Optional<Finding> noRun(String system) {
-    int runs = result.of(point(system)).size();
-    return runs == 0 || point(system).counted() > 0
+    int runs = result.of(result.point(system)).size();
+    return runs == 0 || result.point(system).counted() > 0
         ? Optional.empty()
         : Optional.of(Finding.conclusion("no-valid-run").with("side", system).with("runs", runs));
   }
 
-  private StudyPoint point(String name) {
-    return Objects.requireNonNull(result.point(name));
-  }
-
-  /** Names the runs that would have been in this conclusion; null where all are. */
-  private @Nullable String excluded() {
-    List<String> names = new ArrayList<>();
-    for (String system : List.of(contrast.under(), contrast.over())) {
-      result.of(point(system)).stream()
-          .filter(run -> !run.counts())
-          .forEach(run -> names.add("run " + run.block() + " of " + system));
-    }
-    return names.isEmpty() ? null : String.join(", ", names);
-  }
-
   /** The ratio of CPU times where it is certain that they differ. */
-  private static @Nullable RatioInterval cpuDifference(Ratios all) {
+  private static @Nullable RatioInterval cpuDifference(SystemRatios all) {
     RatioInterval cpu = all.cpu();
     return cpu != null && cpu.low() != null && cpu.showsDifference() ? cpu : null;
   }
 
   /** The extremes: the reader finds all others in the table. */
   private void differing() {
-    if (Ratios.types(contrast).size() == 1) {
-      Ratios only = Ratios.types(contrast).getFirst();
+    if (SystemRatios.types(contrast).size() == 1) {
+      SystemRatios only = SystemRatios.types(contrast).getFirst();
       if (only.elapsed() != null) {
         Finding cause = cause(Finding.conclusion("largest-part"), only);
         if (cause.values().containsKey("part")) {
@@ -121,9 +109,9 @@ final class ComparisonFindings {
       }
       return;
     }
-    List<Ratios> differing =
+    List<SystemRatios> differing =
         types(type -> elapsed(type).low() == null || elapsed(type).showsDifference()).stream()
-            .sorted(Comparator.comparingDouble((Ratios type) -> -elapsed(type).ratio()))
+            .sorted(Comparator.comparingDouble((SystemRatios type) -> -elapsed(type).ratio()))
             .toList();
     if (!differing.isEmpty()) {
       found.add(extreme("largest-ratio", differing.getFirst()));
@@ -133,41 +121,41 @@ final class ComparisonFindings {
     }
   }
 
-  private Finding extreme(String id, Ratios type) {
+  private Finding extreme(String id, SystemRatios type) {
     return cause(
         Finding.conclusion(id).with("type", type.type()).with("elapsedRatio", elapsed(type)), type);
   }
 
   /** Names the largest part of the slower one's time, where its parts are known. */
-  private Finding cause(Finding finding, Ratios type) {
-    String slower = elapsed(type).ratio() >= 1 ? contrast.over() : first();
-    TypeSummary figures = point(slower).type(type.type());
+  private Finding cause(Finding finding, SystemRatios type) {
+    String slower = elapsed(type).ratio() >= 1 ? contrast.over() : contrast.under();
+    TypeSummary figures = result.point(slower).type(type.type());
     TimeParts parts = figures == null ? null : figures.parts();
     if (parts == null || !parts.addUp() || StudyRun.noCauses(runs()).isPresent()) {
       return finding;
     }
-    Part largest = parts.largestFirst().getFirst();
+    TimePart largest = parts.largestFirst().getFirst();
     return finding
         .with("slower", slower)
         .with("partShare", parts.share(largest))
-        .with("part", largest == Part.ROUND_TRIPS ? "round trips, at least" : largest.title());
+        .with("part", largest == TimePart.ROUND_TRIPS ? "round trips, at least" : largest.title());
   }
 
   private void others() {
-    if (Ratios.types(contrast).size() > 1) {
+    if (SystemRatios.types(contrast).size() > 1) {
       add("types-alike", types(ComparisonFindings::isEqual));
       add("types-by-chance", types(type -> isOpen(type) && elapsed(type).excludesOne()));
       add("types-not-told-apart", types(type -> isOpen(type) && !elapsed(type).excludesOne()));
     }
   }
 
-  private List<Ratios> types(Predicate<Ratios> which) {
-    return Ratios.types(contrast).stream()
+  private List<SystemRatios> types(Predicate<SystemRatios> which) {
+    return SystemRatios.types(contrast).stream()
         .filter(type -> type.elapsed() != null && which.test(type))
         .toList();
   }
 
-  private void add(String id, List<Ratios> types) {
+  private void add(String id, List<SystemRatios> types) {
     if (!types.isEmpty()) {
       Map<String, RatioInterval> ratios = new LinkedHashMap<>();
       types.forEach(type -> ratios.put(type.type(), elapsed(type)));
@@ -177,7 +165,7 @@ final class ComparisonFindings {
 
   private List<StudyRun> runs() {
     return Stream.of(contrast.under(), contrast.over())
-        .flatMap(system -> result.explaining(point(system)).stream())
+        .flatMap(system -> result.explaining(result.point(system)).stream())
         .toList();
   }
 
@@ -202,13 +190,14 @@ final class ComparisonFindings {
 
   /** Tells whether no interval of a type's elapsed time reaches further from its ratio. */
   private static boolean isReached(StudyResult result, double untilShare) {
-    List<@Nullable RatioInterval> measured = new ArrayList<>();
-    result.contrasts().stream()
-        .filter(contrast -> !isPublished(result, contrast))
-        .flatMap(contrast -> Ratios.types(contrast).stream())
-        .forEach(type -> measured.add(type.elapsed()));
+    List<SystemRatios> measured =
+        result.contrasts().stream()
+            .filter(contrast -> !result.isPublished(contrast))
+            .flatMap(contrast -> SystemRatios.types(contrast).stream())
+            .toList();
     return !measured.isEmpty()
         && measured.stream()
+            .map(SystemRatios::elapsed)
             .allMatch(
                 elapsed ->
                     elapsed != null
@@ -216,28 +205,18 @@ final class ComparisonFindings {
                         && elapsed.high() / elapsed.ratio() - 1 <= untilShare);
   }
 
-  private static boolean isPublished(StudyResult result, Contrast contrast) {
-    return Stream.of(contrast.over(), contrast.under())
-        .map(result::point)
-        .anyMatch(point -> point != null && point.published() != null);
-  }
-
   /** No difference that would matter: shown by the interval. */
-  private static boolean isEqual(Ratios ratios) {
+  private static boolean isEqual(SystemRatios ratios) {
     return !elapsed(ratios).showsDifference() && elapsed(ratios).isWithin(MATTERS);
   }
 
   /** Neither a difference nor its absence was shown. */
-  private static boolean isOpen(Ratios ratios) {
+  private static boolean isOpen(SystemRatios ratios) {
     RatioInterval elapsed = elapsed(ratios);
     return elapsed.low() != null && !elapsed.showsDifference() && !elapsed.isWithin(MATTERS);
   }
 
-  private static RatioInterval elapsed(Ratios ratios) {
+  private static RatioInterval elapsed(SystemRatios ratios) {
     return Objects.requireNonNull(ratios.elapsed());
-  }
-
-  private String first() {
-    return contrast.under();
   }
 }

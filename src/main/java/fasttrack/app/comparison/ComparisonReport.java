@@ -2,7 +2,7 @@ package fasttrack.app.comparison;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
@@ -15,7 +15,7 @@ import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.Segments;
+import fasttrack.app.report.TimeBars;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.Contrast;
 import fasttrack.app.series.CrossTable;
@@ -142,7 +142,8 @@ public final class ComparisonReport extends StudyReport {
       report.alarm("FORCED: these results differ in more than the system:");
       report.bullets(systems.differences());
     }
-    contrasts().forEach(each -> report.conclude(ComparisonFindings.of(result, each)));
+    contrasts()
+        .forEach(each -> report.conclude(ComparisonFindings.of(result, each, excluded(each))));
     control();
     StudyRun.noCauses(result.points().stream().flatMap(p -> result.explaining(p).stream()).toList())
         .ifPresent(report::remark);
@@ -200,7 +201,8 @@ public final class ComparisonReport extends StudyReport {
       report.table(ratios(contrasts.getFirst()));
     } else if (!contrasts.isEmpty()) {
       report.text("Ratios" + caption + (first().types().size() == 1 ? "" : ", all types"));
-      report.table(new DataTable<>("ratios-all", ratios(Contrast::over, Ratios::all), contrasts));
+      report.table(
+          new DataTable<>("ratios-all", ratios(Contrast::over, SystemRatios::all), contrasts));
     }
   }
 
@@ -243,12 +245,15 @@ public final class ComparisonReport extends StudyReport {
     cross.ratios(Figure.CPU).forEach(report::table);
   }
 
-  private static DataTable<Ratios> ratios(Contrast contrast) {
+  private static DataTable<SystemRatios> ratios(Contrast contrast) {
     return new DataTable<>(
-        "ratios-" + contrast.over(), ratios(Ratios::label, row -> row), Ratios.rows(contrast));
+        "ratios-" + contrast.over(),
+        ratios(SystemRatios::label, row -> row),
+        SystemRatios.rows(contrast));
   }
 
-  private static <R> List<Column<R>> ratios(Function<R, String> title, Function<R, Ratios> ratios) {
+  private static <R> List<Column<R>> ratios(
+      Function<R, String> title, Function<R, SystemRatios> ratios) {
     return List.of(
         Column.words("", title),
         Column.words("elapsed", row -> Figures.ratio(ratios.apply(row).elapsed())),
@@ -261,8 +266,8 @@ public final class ComparisonReport extends StudyReport {
     for (Contrast contrast : result.contrasts()) {
       String beside = contrast.over() + " / " + contrast.under();
       List<Ratio> ratios = new ArrayList<>();
-      drawn(ratios, contrast, beside + ": elapsed time", Ratios::elapsed);
-      drawn(ratios, contrast, beside + ": CPU time", Ratios::cpu);
+      drawn(ratios, contrast, beside + ": elapsed time", SystemRatios::elapsed);
+      drawn(ratios, contrast, beside + ": CPU time", SystemRatios::cpu);
       if (!ratios.isEmpty()) {
         charts.add(
             Charts.ratios(
@@ -281,8 +286,8 @@ public final class ComparisonReport extends StudyReport {
       List<Ratio> ratios,
       Contrast contrast,
       String group,
-      Function<Ratios, @Nullable RatioInterval> of) {
-    for (Ratios row : Ratios.rows(contrast)) {
+      Function<SystemRatios, @Nullable RatioInterval> of) {
+    for (SystemRatios row : SystemRatios.rows(contrast)) {
       RatioInterval ratio = of.apply(row);
       if (ratio != null) {
         ratios.add(new Ratio(row.label(), ratio.ratio(), ratio.low(), ratio.high(), group));
@@ -317,10 +322,10 @@ public final class ComparisonReport extends StudyReport {
   private static Block stacked(String type, Map<String, TimeParts> bars) {
     List<Column<Map.Entry<String, TimeParts>>> columns = new ArrayList<>();
     columns.add(Column.words("", Map.Entry::getKey));
-    for (Part part : Segments.parts(bars.values())) {
+    for (TimePart part : TimeBars.parts(bars.values())) {
       columns.add(Column.millis(part.title(), bar -> bar.getValue().of(part)));
     }
-    return Segments.chart(
+    return TimeBars.chart(
         "time-parts-" + type,
         type + ": mean elapsed time, ms",
         false,

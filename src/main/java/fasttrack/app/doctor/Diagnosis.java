@@ -10,7 +10,7 @@ import java.util.List;
  * @param usable whether files can be written in the work folder
  * @param databases how many databases can run
  */
-record Diagnosis(String startedAt, List<Examined> examined, boolean usable, long databases) {
+record Diagnosis(String startedAt, List<Examination> examined, boolean usable, long databases) {
 
   /** Tells whether any run is possible. */
   boolean canRun() {

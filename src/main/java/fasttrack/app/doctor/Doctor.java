@@ -89,8 +89,8 @@ final class Doctor {
     // what others do meanwhile is read over checks that leave all processors but one alone
     Optional<MachineCpu> before = MachineCpu.read();
     long begun = System.nanoTime();
-    List<Examined> examined = new ArrayList<>(machine());
-    List<Examined> databases = databases();
+    List<Examination> examined = new ArrayList<>(machine());
+    List<Examination> databases = databases();
     before.ifPresent(first -> load(first, System.nanoTime() - begun).ifPresent(examined::add));
     examined.add(work());
     examined.addAll(probed());
@@ -100,8 +100,8 @@ final class Doctor {
   }
 
   /** Says which databases can run, and why others cannot. */
-  private List<Examined> databases() {
-    List<Examined> found = new ArrayList<>();
+  private List<Examination> databases() {
+    List<Examination> found = new ArrayList<>();
     List<String> able = new ArrayList<>();
     for (Backend backend : backends) {
       backend
@@ -109,12 +109,12 @@ final class Doctor {
           .ifPresentOrElse(
               reason ->
                   found.add(
-                      Examined.of(backend.name(), "cannot run here")
+                      Examination.of(backend.name(), "cannot run here")
                           .lacking(true, "no runs with --backend " + backend.name(), reason)),
               () -> able.add(backend.name() + (startsServer(backend) ? " (own server)" : "")));
     }
     found.addFirst(
-        Examined.of("databases", able.isEmpty() ? "none can run" : String.join(", ", able)));
+        Examination.of("databases", able.isEmpty() ? "none can run" : String.join(", ", able)));
     return found;
   }
 
@@ -123,7 +123,7 @@ final class Doctor {
   }
 
   /** Says how much of the processors' time others took. */
-  private static Optional<Examined> load(MachineCpu before, long nanos) {
+  private static Optional<Examination> load(MachineCpu before, long nanos) {
     return MachineCpu.read()
         .map(
             now -> {
@@ -131,7 +131,7 @@ final class Doctor {
               double all = (double) nanos * now.processors();
               double others = used.othersNanos() / all;
               double stolen = used.stolenNanos() / all;
-              return Examined.of(
+              return Examination.of(
                       "load",
                       "other programs take %s of the processors' time, the hypervisor %s"
                           .formatted(percent(others), percent(stolen)))
@@ -140,12 +140,12 @@ final class Doctor {
             });
   }
 
-  private List<Examined> machine() {
+  private List<Examination> machine() {
     return List.of(java(), memory(), processors(), frequency(), clock(), cpuTimes(), counters());
   }
 
-  private Examined java() {
-    return Examined.of(
+  private Examination java() {
+    return Examination.of(
             "Java",
             "%s in %s, heap up to %s"
                 .formatted(
@@ -153,10 +153,10 @@ final class Doctor {
         .lacking(Runtime.version().feature() < JAVA, "java");
   }
 
-  private Examined memory() {
+  private Examination memory() {
     long available = new SystemInfo().getHardware().getMemory().getAvailable();
     long allowed = here.memoryAllowedBytes();
-    return Examined.of(
+    return Examination.of(
             "memory",
             bytes(here.memoryBytes())
                 + (allowed < here.memoryBytes() ? ", limited to " + bytes(allowed) : "")
@@ -166,24 +166,24 @@ final class Doctor {
         .lacking(Math.min(available, allowed) < GIGABYTE, "memory");
   }
 
-  private Examined processors() {
+  private Examination processors() {
     Environment.Details details = Objects.requireNonNull(here.details());
     Environment.Limits limits = details.limits();
     Double quota = limits == null ? null : limits.processors();
-    return Examined.of(
+    return Examination.of(
             "processors", Words.of(Facts.finding("processors", here, details).with("quota", quota)))
         .lacking(quota != null || here.processors() < 2, quota == null ? "processors" : "quota");
   }
 
-  private Examined frequency() {
+  private Examination frequency() {
     String governor = Objects.requireNonNull(here.details()).governor();
     Optional<Boolean> turbo = linux.turbo();
     if (governor == null && turbo.isEmpty()) {
-      return Examined.of("frequency", "not visible here: the host controls governor and turbo");
+      return Examination.of("frequency", "not visible here: the host controls governor and turbo");
     }
     boolean slow = governor != null && !governor.equals("performance");
     boolean boosted = turbo.orElse(false);
-    return Examined.of(
+    return Examination.of(
             "frequency",
             "governor "
                 + (governor == null ? "unknown" : governor)
@@ -192,7 +192,7 @@ final class Doctor {
         .lacking(slow, boosted ? "governor-and-turbo" : "governor");
   }
 
-  private Examined clock() {
+  private Examination clock() {
     HostTest test =
         HostTests.all().stream()
             .filter(each -> each.name().equals("clock"))
@@ -207,7 +207,7 @@ final class Doctor {
       // then there is no figure
     }
     double nanos = reading == null ? 0 : reading.figure();
-    return Examined.of(
+    return Examination.of(
             "clock",
             linux.clockSource().map(source -> source + ", ").orElse("")
                 + "in steps of "
@@ -232,16 +232,16 @@ final class Doctor {
     return least;
   }
 
-  private Examined cpuTimes() {
-    return Examined.of(
+  private Examination cpuTimes() {
+    return Examination.of(
             "CPU times",
             CpuClocks.method() + (ProcessTable.available() ? ", /proc of other processes" : ""))
         .lacking(!ProcessTable.available(), "cpu-times");
   }
 
-  private Examined counters() {
+  private Examination counters() {
     Optional<Long> paranoia = linux.perfParanoia();
-    return Examined.of(
+    return Examination.of(
             "perf",
             paranoia.map(level -> "kernel.perf_event_paranoid is " + level).orElse("none here")
                 + "; only 'jmh -- -prof perf' needs it")
@@ -261,11 +261,11 @@ final class Doctor {
   }
 
   /** Examines the file system. */
-  private Examined work() {
+  private Examination work() {
     Optional<FileSystem> system = Mounts.read().fileSystem(folder);
     String type = system.map(FileSystem::type).orElse("unknown");
     OptionalLong free = free();
-    return Examined.of(
+    return Examination.of(
             "work",
             work
                 + ": "
@@ -287,7 +287,7 @@ final class Doctor {
   }
 
   /** Examines a commit's sync, and the network within the machine, as each run probes them. */
-  private List<Examined> probed() {
+  private List<Examination> probed() {
     Optional<LongSupplier> flushes = Disk.of(folder).flatMap(Disk::flushes);
     long before = flushes.map(LongSupplier::getAsLong).orElse(0L);
     ProbeFolder place =
@@ -297,20 +297,20 @@ final class Doctor {
       return List.of();
     }
     boolean flushed = flushes.map(now -> now.getAsLong() > before).orElse(true);
-    List<Examined> found = new ArrayList<>(List.of(sync(probe, flushed)));
+    List<Examination> found = new ArrayList<>(List.of(sync(probe, flushed)));
     Spread trip = probe.roundTripNanos();
     if (trip != null) {
-      found.add(Examined.of("loopback", brief(trip.figure()) + " a round trip, at best"));
+      found.add(Examination.of("loopback", brief(trip.figure()) + " a round trip, at best"));
     }
     return found;
   }
 
-  private static Examined sync(HostProbe probe, boolean flushed) {
+  private static Examination sync(HostProbe probe, boolean flushed) {
     Spread fsync = probe.fsyncNanos();
     if (fsync == null) {
-      return Examined.of("fsync", "not measured: " + probe.noFsync());
+      return Examination.of("fsync", "not measured: " + probe.noFsync());
     }
-    return Examined.of(
+    return Examination.of(
             "fsync",
             "8 KB in %s (p95 %s): at most %s durable commits/s of a terminal"
                 .formatted(

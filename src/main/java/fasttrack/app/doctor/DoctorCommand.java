@@ -5,7 +5,7 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.command.CatalogCommand;
 import fasttrack.app.command.Common;
 import fasttrack.app.console.Console;
-import fasttrack.app.doctor.Examined.Lack;
+import fasttrack.app.doctor.Examination.Lack;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.report.Report;
@@ -46,7 +46,7 @@ public final class DoctorCommand extends CatalogCommand {
     if (!found.canRun()) {
       report.alarm("NOTHING CAN RUN here.");
     }
-    for (Examined each : found.examined()) {
+    for (Examination each : found.examined()) {
       report.fact(each.name(), each.found());
       Lack lack = each.lack();
       if (lack != null) {

@@ -1,6 +1,6 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.progress.Shown;
+import fasttrack.app.progress.ShownProgress;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spec.BenchmarkSpec;
 
@@ -24,7 +24,7 @@ public record ChildJob(
     String results,
     String name,
     String work,
-    Shown shown,
+    ShownProgress shown,
     int sessionsMin,
     Environment parent,
     boolean last) {}

@@ -115,7 +115,7 @@ public final class ChildRuns {
               job.shown(),
               Machine.under(job.parent()),
               job.sessionsMin(),
-              new Measured(console),
+              new EndOfMeasuring(console),
               console);
       NextRun run = new NextRun(plan, job.title(), job.name());
       return ChildReport.of(recorder.execute(run, Path.of(job.results()), stops));
@@ -125,7 +125,7 @@ public final class ChildRuns {
   }
 
   /** Tells the parent when all is measured. */
-  private record Measured(Console console) implements RunListener {
+  private record EndOfMeasuring(Console console) implements RunListener {
     @Override
     public void phase(Phase phase) {
       if (phase == Phase.VERIFYING_STATE) {

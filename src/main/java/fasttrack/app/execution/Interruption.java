@@ -3,13 +3,11 @@ package fasttrack.app.execution;
 import fasttrack.app.console.Console;
 import fasttrack.core.run.load.Control;
 import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,8 +17,6 @@ import org.slf4j.LoggerFactory;
  * saves its result. The signal itself is caught, so that the virtual machine lives until then, and
  * no shutdown hook stops a server that the run still uses. The third signal ends the process at
  * once.
- *
- * <p>On a Java without {@code sun.misc.Signal} a shutdown hook waits for the run instead.
  *
  * <p>Thread-safe.
  */
@@ -40,12 +36,10 @@ public final class Interruption implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Interruption.class);
   private static final int TIMES_TO_GIVE_UP = 3;
-  private static final long HOOK_WAIT_SECONDS = 60;
 
   private final Console console;
   private final boolean silent;
-  private final CountDownLatch closed = new CountDownLatch(1);
-  private final List<Restore> restores = new ArrayList<>();
+  private final List<Callable<?>> restores = new ArrayList<>();
   private @Nullable Control control;
   private int times;
   private int status;
@@ -63,7 +57,9 @@ public final class Interruption implements AutoCloseable {
   private static Interruption listen(Console console, boolean silent) {
     Interruption interruption = new Interruption(console, silent);
     if (console.ownsProcess()) {
-      interruption.handleAll();
+      for (Request request : Request.values()) {
+        interruption.handle(request);
+      }
     }
     return interruption;
   }
@@ -95,23 +91,17 @@ public final class Interruption implements AutoCloseable {
 
   @Override
   public void close() {
-    closed.countDown();
-    restores.forEach(Restore::run);
-  }
-
-  private void handleAll() {
-    try {
-      for (Request request : Request.values()) {
-        handle(request);
+    for (Callable<?> restore : restores) {
+      try {
+        restore.call();
+      } catch (Exception e) {
+        LOG.info("the handler of a signal cannot be restored", e);
       }
-    } catch (ReflectiveOperationException e) {
-      Runtime.getRuntime().addShutdownHook(new Thread(this::stopAndWait, "stop the run"));
     }
   }
 
-  private void handle(Request request) throws ReflectiveOperationException {
-    Class<?> handlerType = Class.forName("sun.misc.SignalHandler");
-    Class<?> signalType = Class.forName("sun.misc.Signal");
+  /** By reflection, as the compiler warns of these classes; every virtual machine has them. */
+  private void handle(Request request) {
     InvocationHandler handler =
         (proxy, method, arguments) -> {
           if (method.getName().equals("handle")) {
@@ -119,16 +109,18 @@ public final class Interruption implements AutoCloseable {
           }
           return null;
         };
-    Object proxy =
-        Proxy.newProxyInstance(
-            Interruption.class.getClassLoader(), new Class<?>[] {handlerType}, handler);
-    Method handle = signalType.getMethod("handle", signalType, handlerType);
     try {
+      Class<?> handlerType = Class.forName("sun.misc.SignalHandler");
+      Class<?> signalType = Class.forName("sun.misc.Signal");
+      Object proxy =
+          Proxy.newProxyInstance(
+              Interruption.class.getClassLoader(), new Class<?>[] {handlerType}, handler);
+      Method handle = signalType.getMethod("handle", signalType, handlerType);
       Object signal = signalType.getConstructor(String.class).newInstance(request.name());
       Object before = handle.invoke(null, signal, proxy);
       restores.add(() -> handle.invoke(null, signal, before));
-    } catch (InvocationTargetException e) {
-      LOG.info("the signal {} cannot be caught here: {}", request, e.getCause());
+    } catch (ReflectiveOperationException e) {
+      LOG.info("the signal {} cannot be caught here", request, e);
     }
   }
 
@@ -150,33 +142,5 @@ public final class Interruption implements AutoCloseable {
       control.interrupt();
     }
     return ++times;
-  }
-
-  private void stopAndWait() {
-    if (closed.getCount() > 0) {
-      interrupted(Request.INT.status);
-      try {
-        boolean ended = closed.await(HOOK_WAIT_SECONDS, TimeUnit.SECONDS);
-        if (!ended) {
-          console.tell("the run did not end in time; its result is lost");
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
-  /** Restores the handler that a signal had before. */
-  @FunctionalInterface
-  private interface Restore {
-    void restore() throws ReflectiveOperationException;
-
-    default void run() {
-      try {
-        restore();
-      } catch (ReflectiveOperationException e) {
-        LOG.info("the handler of a signal cannot be restored", e);
-      }
-    }
   }
 }

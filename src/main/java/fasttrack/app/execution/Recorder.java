@@ -9,7 +9,7 @@ import fasttrack.app.parameter.Parameters;
 import fasttrack.app.progress.Metrics;
 import fasttrack.app.progress.MetricsAddress;
 import fasttrack.app.progress.Progress;
-import fasttrack.app.progress.Shown;
+import fasttrack.app.progress.ShownProgress;
 import fasttrack.app.report.Words;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Environment;
@@ -48,7 +48,7 @@ public final class Recorder implements RunExecutor {
 
   private final Environment environment;
   private final Path work;
-  private final Shown show;
+  private final ShownProgress show;
   private final int sessionsMin;
   private final @Nullable RunListener parent;
   private final Console console;
@@ -62,7 +62,7 @@ public final class Recorder implements RunExecutor {
    * @param environment the machine and software around this process
    * @param console shows the progress
    */
-  public Recorder(Path work, Shown show, Environment environment, Console console) {
+  public Recorder(Path work, ShownProgress show, Environment environment, Console console) {
     this(work, show, environment, 1, null, console);
   }
 
@@ -75,7 +75,7 @@ public final class Recorder implements RunExecutor {
    */
   Recorder(
       Path work,
-      Shown show,
+      ShownProgress show,
       Environment environment,
       int sessionsMin,
       @Nullable RunListener parent,
@@ -232,15 +232,13 @@ public final class Recorder implements RunExecutor {
   }
 
   private static void log(RunResult result) {
+    Validity validity = result.validity();
     LOG.info("engine: {}", result.engine());
     LOG.info("{}: {}", result.state(), result.verdict().verification());
-    switch (result.validity()) {
-      case Validity.Valid valid -> LOG.info("valid: {} transactions/s", result.rateTps());
-      case Validity.Unmeasured unmeasured -> LOG.info("nothing was measured");
-      case Validity.Invalid invalid -> LOG.info("invalid: {}", Words.of(invalid.reasons()));
-      case Validity.NotVerified unverified ->
-          LOG.info("not verified: {}", Words.of(unverified.reasons()));
-    }
+    LOG.info(
+        "{}: {}",
+        Words.of(validity),
+        validity.fails() ? Words.of(validity.reasons()) : result.rateTps() + " transactions/s");
     result.verdict().remarks().forEach(remark -> LOG.info("workload: {}", remark));
     Words.of(result.warnings()).forEach(warning -> LOG.info("warning: {}", warning));
   }

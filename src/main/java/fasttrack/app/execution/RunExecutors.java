@@ -1,7 +1,7 @@
 package fasttrack.app.execution;
 
 import fasttrack.app.console.Console;
-import fasttrack.app.progress.Shown;
+import fasttrack.app.progress.ShownProgress;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.Database;
@@ -23,8 +23,9 @@ public final class RunExecutors {
    * @param fresh whether runs that belong together have Java processes of their own
    * @param console what the runs print to
    */
-  public record Settings(Path work, Shown shown, boolean verbose, boolean fresh, Console console) {
-    Settings with(Shown other) {
+  public record Settings(
+      Path work, ShownProgress shown, boolean verbose, boolean fresh, Console console) {
+    Settings with(ShownProgress other) {
       return new Settings(work, other, verbose, fresh, console);
     }
   }

@@ -21,14 +21,14 @@ import java.util.List;
 
 /** The saved results of a run's segments, in their order. */
 public final class SavedSegments {
-  private final List<Part> segments;
+  private final List<SavedSegment> segments;
 
   /**
    * A segment.
    *
    * @param path where its user says that it is
    */
-  private record Part(Path path, SavedResult<RunResult> result, Joint joint) {
+  private record SavedSegment(Path path, SavedResult<RunResult> result, Joint joint) {
     int number() {
       return joint.members().getFirst().number();
     }
@@ -38,7 +38,7 @@ public final class SavedSegments {
     }
   }
 
-  private SavedSegments(List<Part> segments) {
+  private SavedSegments(List<SavedSegment> segments) {
     this.segments = segments;
   }
 
@@ -48,7 +48,7 @@ public final class SavedSegments {
    * @throws UnreadableException where one is no segment, or they are not of one run
    */
   public static SavedSegments read(List<Path> paths) {
-    List<Part> segments = new ArrayList<>();
+    List<SavedSegment> segments = new ArrayList<>();
     for (Path path : paths) {
       SavedResult<RunResult> result = ResultFiles.read(path, Kind.RUN);
       Joint joint = result.result().joint();
@@ -59,16 +59,16 @@ public final class SavedSegments {
                     ? " is the result of a whole run, and no segment: it ran without --segment"
                     : " is the result of a merge already"));
       }
-      segments.add(new Part(path, result, joint));
+      segments.add(new SavedSegment(path, result, joint));
     }
-    segments.sort(Comparator.comparingInt(Part::number));
+    segments.sort(Comparator.comparingInt(SavedSegment::number));
     for (int i = 1; i < segments.size(); i++) {
       check(segments.getFirst(), segments.get(i - 1), segments.get(i));
     }
     return new SavedSegments(segments);
   }
 
-  private static void check(Part first, Part last, Part next) {
+  private static void check(SavedSegment first, SavedSegment last, SavedSegment next) {
     if (!next.joint.run().equals(first.joint.run())) {
       throw new UnreadableException(
           next.path + " and " + first.path + " are segments of different runs");
@@ -82,7 +82,7 @@ public final class SavedSegments {
 
   /** Returns what determines the whole run. */
   public BenchmarkSpec spec() {
-    Part first = segments.getFirst();
+    SavedSegment first = segments.getFirst();
     return first.result.result().spec().withSegment(Segment.all(first.joint.of()));
   }
 
@@ -104,7 +104,7 @@ public final class SavedSegments {
   private Run merge(PlannedRun plan) {
     List<Merge.Part> parts = new ArrayList<>();
     try {
-      for (Part segment : segments) {
+      for (SavedSegment segment : segments) {
         parts.add(new Merge.Part(segment.result.result(), open(segment)));
       }
       return new Merge(plan.workload(), plan.offer().capabilities(), parts).run();
@@ -116,7 +116,7 @@ public final class SavedSegments {
     }
   }
 
-  private static SegmentFile open(Part segment) {
+  private static SegmentFile open(SavedSegment segment) {
     try {
       return SegmentFile.open(segment.file());
     } catch (IOException e) {

@@ -1,6 +1,6 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.progress.Shown;
+import fasttrack.app.progress.ShownProgress;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
@@ -41,7 +41,8 @@ final class SegmentedJvms implements RunExecutor {
     }
     int of = segment.of();
     while (processes.size() < of) {
-      RunExecutors.Settings own = processes.isEmpty() ? settings : settings.with(Shown.NOTHING);
+      RunExecutors.Settings own =
+          processes.isEmpty() ? settings : settings.with(ShownProgress.NOTHING);
       processes.add(new ChildJvms(own, environment, 1, ChildJvm::of));
     }
     Path folder = results.resolve(run.folderName() + "-segments");

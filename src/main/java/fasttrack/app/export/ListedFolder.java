@@ -28,7 +28,7 @@ final class ListedFolder {
   }
 
   /** Writes the content of a file. */
-  interface Content {
+  interface FileContent {
     void write(Path file) throws IOException;
   }
 
@@ -97,7 +97,7 @@ final class ListedFolder {
    * @param name its name without its ending
    * @throws fasttrack.app.bundle.BundleException where that fails
    */
-  void write(String subfolder, String name, Content content) {
+  void write(String subfolder, String name, FileContent content) {
     Path into = folder.resolve(subfolder);
     try {
       ExportFile.makeFolder(into);

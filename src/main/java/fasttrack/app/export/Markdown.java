@@ -15,14 +15,14 @@ final class Markdown {
 
   private static final String CUT = "… the rest is left out: a comment can hold no more.";
 
-  private final List<Part> parts = new ArrayList<>();
+  private final List<MarkdownPart> parts = new ArrayList<>();
 
   /**
    * A part.
    *
    * @param summary what is shown where the part is folded; empty where it is not
    */
-  private record Part(String summary, List<String> lines) {
+  private record MarkdownPart(String summary, List<String> lines) {
     String text(boolean whole) {
       if (summary.isEmpty()) {
         return lines.stream().map(line -> line + "\n").collect(joining());
@@ -38,13 +38,13 @@ final class Markdown {
 
   /** Adds lines as they are. */
   Markdown lines(String... lines) {
-    parts.add(new Part("", List.of(lines)));
+    parts.add(new MarkdownPart("", List.of(lines)));
     return this;
   }
 
   /** Adds lines that a reader unfolds. */
   Markdown folded(String summary, List<String> lines) {
-    parts.add(new Part(summary, lines));
+    parts.add(new MarkdownPart(summary, lines));
     return this;
   }
 

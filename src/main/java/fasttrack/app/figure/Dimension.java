@@ -18,20 +18,20 @@ public enum Dimension {
       "ms",
       " ms",
       1e6,
-      new Unit("ns", 1),
-      new Unit("us", 1e3),
-      new Unit("ms", 1e6),
-      new Unit("s", 1e9),
-      new Unit("min", 60e9)),
+      new NamedUnit("ns", 1),
+      new NamedUnit("us", 1e3),
+      new NamedUnit("ms", 1e6),
+      new NamedUnit("s", 1e9),
+      new NamedUnit("min", 60e9)),
   /** A rate, held and shown in transactions a second. */
   RATE(
       "a rate",
       "1/s",
       "/s",
       1,
-      new Unit("/s", 1),
-      new Unit("/min", 1.0 / 60),
-      new Unit("/h", 1.0 / 3600)),
+      new NamedUnit("/s", 1),
+      new NamedUnit("/min", 1.0 / 60),
+      new NamedUnit("/h", 1.0 / 3600)),
   /** A plain number. */
   NUMBER("a number", "", "", 1);
 
@@ -41,10 +41,10 @@ public enum Dimension {
   private final double shown;
 
   @SuppressWarnings("ImmutableEnumChecker") // the list is one of List.of
-  private final List<Unit> units;
+  private final List<NamedUnit> units;
 
   /** A unit, and how much of what a figure is held in makes one. */
-  private record Unit(String name, double size) {}
+  private record NamedUnit(String name, double size) {}
 
   /**
    * Makes a dimension.
@@ -53,7 +53,7 @@ public enum Dimension {
    * @param suffix the same behind a number
    * @param shown how much of what a figure is held in makes one of that unit
    */
-  Dimension(String title, String unit, String suffix, double shown, Unit... units) {
+  Dimension(String title, String unit, String suffix, double shown, NamedUnit... units) {
     this.title = title;
     this.unit = unit;
     this.suffix = suffix;
@@ -71,14 +71,9 @@ public enum Dimension {
     return unit;
   }
 
-  /** Returns the unit as it follows a number, after a space where there is one. */
-  public String suffix() {
-    return suffix;
-  }
-
   /** Returns the names of the units in which it may be given; empty for a plain number. */
   public List<String> units() {
-    return units.stream().map(Unit::name).toList();
+    return units.stream().map(NamedUnit::name).toList();
   }
 
   /**
@@ -90,7 +85,10 @@ public enum Dimension {
       return OptionalDouble.of(1);
     }
     String name = unit.toLowerCase(Locale.ROOT).replace('µ', 'u').replace('μ', 'u');
-    return units.stream().filter(one -> one.name.equals(name)).mapToDouble(Unit::size).findFirst();
+    return units.stream()
+        .filter(one -> one.name.equals(name))
+        .mapToDouble(NamedUnit::size)
+        .findFirst();
   }
 
   /** Returns a value in the unit in which it is shown; null where it is not known. */

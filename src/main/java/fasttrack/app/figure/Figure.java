@@ -1,10 +1,10 @@
 package fasttrack.app.figure;
 
-import static fasttrack.app.figure.Reading.mean;
-import static fasttrack.app.figure.Reading.percentile;
-import static fasttrack.app.figure.Reading.share;
-import static fasttrack.app.figure.Reading.sum;
-import static fasttrack.app.figure.Reading.time;
+import static fasttrack.app.figure.FigureReading.mean;
+import static fasttrack.app.figure.FigureReading.percentile;
+import static fasttrack.app.figure.FigureReading.share;
+import static fasttrack.app.figure.FigureReading.sum;
+import static fasttrack.app.figure.FigureReading.time;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -66,7 +66,7 @@ public enum Figure {
       "within-2s",
       "within\n2 s",
       Better.MORE,
-      Reading.of(
+      FigureReading.of(
           Dimension.NUMBER,
           (run, type) -> type.response().withinTwoSeconds(),
           run -> run.work().response().withinTwoSeconds())),
@@ -74,7 +74,7 @@ public enum Figure {
       "rate",
       "rate",
       Better.MORE,
-      Reading.of(Dimension.RATE, (run, type) -> type.counts().rateTps(), RunResult::rateTps)),
+      FigureReading.of(Dimension.RATE, (run, type) -> type.counts().rateTps(), RunResult::rateTps)),
   COUNT("count", "count", Better.MORE, sum(TypeResult::good)),
   FAILED("failed", "failed", sum(TypeResult::bad)),
   RETRIED(
@@ -90,7 +90,7 @@ public enum Figure {
   ANOMALIES(
       "anomalies",
       "anomalies\nper million",
-      Reading.of(Dimension.NUMBER, (run, type) -> null, Figure::anomalies)),
+      FigureReading.of(Dimension.NUMBER, (run, type) -> null, Figure::anomalies)),
   DEADLOCKS("deadlocks", "deadlocks", sum(Figure::deadlocks)),
   ROUND_TRIPS(
       "round-trips",
@@ -135,7 +135,7 @@ public enum Figure {
   private final Better better;
 
   @SuppressWarnings("ImmutableEnumChecker") // functions without state
-  private final Reading reading;
+  private final FigureReading reading;
 
   /** Which way is better. */
   private enum Better {
@@ -144,11 +144,11 @@ public enum Figure {
   }
 
   /** Most figures cost something. */
-  Figure(String id, String title, Reading reading) {
+  Figure(String id, String title, FigureReading reading) {
     this(id, title, Better.LESS, reading);
   }
 
-  Figure(String id, String title, Better better, Reading reading) {
+  Figure(String id, String title, Better better, FigureReading reading) {
     this.id = id;
     this.title = title;
     this.better = better;
@@ -267,15 +267,12 @@ public enum Figure {
         : MeanInterval.arithmetic(values);
   }
 
-  /**
-   * Returns what it comes to over runs; null where none of them tells it.
-   *
-   * @param type the name of the type; null for all types together
-   */
-  public @Nullable MeanInterval meanOf(List<RunResult> runs, @Nullable String type) {
+  /** Returns what it comes to over runs; null where none of them tells it. */
+  public @Nullable Double ofRuns(List<RunResult> runs, @Nullable String type) {
     List<Double> known = new ArrayList<>();
     runs.stream().map(run -> of(run, type)).filter(Objects::nonNull).forEach(known::add);
-    return meanOf(known);
+    MeanInterval mean = meanOf(known);
+    return mean == null ? null : (Double) mean.mean();
   }
 
   /** Returns a mean of it with its interval, in the unit in which it is shown. */

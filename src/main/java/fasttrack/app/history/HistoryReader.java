@@ -2,13 +2,13 @@ package fasttrack.app.history;
 
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
+import fasttrack.app.history.HistoryEntry.HistoryFigure;
 import fasttrack.app.history.HistoryResult.Header;
-import fasttrack.app.history.HistoryResult.Line;
+import fasttrack.app.history.HistoryResult.HistoryLine;
+import fasttrack.app.history.HistoryResult.HistoryPoint;
+import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Omitted;
-import fasttrack.app.history.HistoryResult.Point;
 import fasttrack.app.history.HistoryResult.Search;
-import fasttrack.app.history.HistoryResult.Value;
-import fasttrack.app.history.Observed.Measured;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
@@ -63,18 +63,18 @@ final class HistoryReader {
   HistoryResult read(List<String> arguments) {
     arguments.forEach(each -> expanded(each).forEach(this::read));
     checkKinds();
-    List<Observed> all =
+    List<HistoryEntry> all =
         found.stream()
-            .map(Observations::of)
-            .sorted(Comparator.comparing(Observed::startedAt))
+            .map(HistoryFigures::of)
+            .sorted(Comparator.comparing(HistoryEntry::startedAt))
             .toList();
-    Observed newest =
+    HistoryEntry newest =
         all.stream()
             .filter(each -> each.unusable() == null)
             .reduce((first, second) -> second)
             .orElseThrow(
                 () -> new ArgumentException("none of these results has figures that count"));
-    List<Observed> kept = all.stream().filter(each -> isKept(each, newest)).toList();
+    List<HistoryEntry> kept = all.stream().filter(each -> isKept(each, newest)).toList();
     return new HistoryResult(
         HistoryResult.FORMAT,
         new Header(
@@ -163,18 +163,18 @@ final class HistoryReader {
               .formatted(String.join(", ", titles)));
     }
     SavedResult<?> first = found.getFirst();
-    if (!Observations.KINDS.contains(first.kind())) {
+    if (!HistoryFigures.KINDS.contains(first.kind())) {
       throw new ArgumentException(
           "%s is %s, and has no history; these have: %s"
               .formatted(
                   first.file(),
                   first.kind().title(),
-                  String.join(", ", Observations.KINDS.stream().map(Kind::title).toList())));
+                  String.join(", ", HistoryFigures.KINDS.stream().map(Kind::title).toList())));
     }
   }
 
   /** Tells whether a result can be compared with the newest one; else remembers why not. */
-  private boolean isKept(Observed each, Observed newest) {
+  private boolean isKept(HistoryEntry each, HistoryEntry newest) {
     Optional<String> reason =
         Optional.ofNullable(each.unusable()).or(() -> each.differsFrom(newest));
     reason.ifPresent(
@@ -182,11 +182,11 @@ final class HistoryReader {
     return reason.isEmpty();
   }
 
-  private static List<Point> points(List<Observed> kept) {
-    List<Point> points = new ArrayList<>();
-    for (Observed each : kept) {
+  private static List<HistoryPoint> points(List<HistoryEntry> kept) {
+    List<HistoryPoint> points = new ArrayList<>();
+    for (HistoryEntry each : kept) {
       points.add(
-          new Point(
+          new HistoryPoint(
               points.size() + 1,
               each.startedAt(),
               each.build(),
@@ -196,21 +196,21 @@ final class HistoryReader {
     return points;
   }
 
-  private static List<Line> lines(List<Observed> kept) {
-    Map<String, Measured> figures = new LinkedHashMap<>();
+  private static List<HistoryLine> lines(List<HistoryEntry> kept) {
+    Map<String, HistoryFigure> figures = new LinkedHashMap<>();
     // the newest result says what figures there are, and in which order
     kept.reversed().forEach(each -> each.figures().forEach(f -> figures.putIfAbsent(f.name(), f)));
-    List<Line> lines = new ArrayList<>();
-    for (Measured figure : figures.values()) {
-      List<Value> values = new ArrayList<>();
+    List<HistoryLine> lines = new ArrayList<>();
+    for (HistoryFigure figure : figures.values()) {
+      List<HistoryValue> values = new ArrayList<>();
       for (int i = 0; i < kept.size(); i++) {
-        for (Measured each : kept.get(i).figures()) {
+        for (HistoryFigure each : kept.get(i).figures()) {
           if (each.name().equals(figure.name()) && each.unit().equals(figure.unit())) {
-            values.add(new Value(i + 1, each.value()));
+            values.add(new HistoryValue(i + 1, each.value()));
           }
         }
       }
-      lines.add(new Line(figure.name(), figure.unit(), figure.moreIsBetter(), values));
+      lines.add(new HistoryLine(figure.name(), figure.unit(), figure.moreIsBetter(), values));
     }
     return lines;
   }

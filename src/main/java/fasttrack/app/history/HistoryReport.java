@@ -3,11 +3,11 @@ package fasttrack.app.history;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.history.HistoryResult.Change;
-import fasttrack.app.history.HistoryResult.Line;
+import fasttrack.app.history.HistoryResult.FigureChange;
+import fasttrack.app.history.HistoryResult.HistoryLine;
+import fasttrack.app.history.HistoryResult.HistoryPoint;
+import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Omitted;
-import fasttrack.app.history.HistoryResult.Point;
-import fasttrack.app.history.HistoryResult.Value;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Repeated;
@@ -44,7 +44,7 @@ public final class HistoryReport {
   private static final double P_STEP = 1e-6;
 
   private final HistoryResult result;
-  private final List<Line> shown;
+  private final List<HistoryLine> shown;
   private final ReportBuilder report;
 
   private HistoryReport(HistoryResult result) {
@@ -72,8 +72,8 @@ public final class HistoryReport {
   }
 
   private void heading() {
-    Point first = result.results().getFirst();
-    Point last = result.results().getLast();
+    HistoryPoint first = result.results().getFirst();
+    HistoryPoint last = result.results().getLast();
     report.headline(
         counted(result.results().size(), "result")
             + (result.search().missing() == null
@@ -124,8 +124,8 @@ public final class HistoryReport {
   }
 
   private void moment(int number) {
-    Point now = result.results().get(number - 1);
-    Point before = result.results().get(number - 2);
+    HistoryPoint now = result.results().get(number - 1);
+    HistoryPoint before = result.results().get(number - 2);
     List<String> fresh = new ArrayList<>(now.software());
     fresh.removeAll(before.software());
     report.fact(
@@ -138,12 +138,12 @@ public final class HistoryReport {
                 fresh.isEmpty() ? "" : "; new: " + String.join(", ", fresh)));
   }
 
-  private DataTable<Change> changeTable() {
+  private DataTable<FigureChange> changeTable() {
     return new DataTable<>(
         "changes",
         List.of(
             Column.words("changed", change -> title(line(change))),
-            Column.count("from result", Change::result),
+            Column.count("from result", FigureChange::result),
             Column.number("before", "", change -> shown(line(change), change.before())),
             Column.number("after", "", change -> shown(line(change), change.after())),
             Column.words("change", HistoryReport::share),
@@ -152,30 +152,30 @@ public final class HistoryReport {
         result.search().changes());
   }
 
-  private static String share(Change change) {
+  private static String share(FigureChange change) {
     Double share = change.share();
     return share == null ? Figures.NONE : Figures.change(share);
   }
 
-  private static double size(Change change) {
+  private static double size(FigureChange change) {
     Double share = change.share();
     return share == null ? 0 : Math.abs(share);
   }
 
-  private static String chance(Change change) {
+  private static String chance(FigureChange change) {
     return change.p() < P_STEP
         ? "<0.000001"
         : String.format(Locale.ROOT, "%.6f", change.p()).replaceFirst("0+$", "");
   }
 
-  private Line line(Change change) {
+  private HistoryLine line(FigureChange change) {
     return result.figures().stream()
         .filter(each -> each.name().equals(change.figure()))
         .findFirst()
         .orElseThrow();
   }
 
-  private String verdict(Change change) {
+  private String verdict(FigureChange change) {
     return change.after() > change.before() == line(change).moreIsBetter() ? "better" : "worse";
   }
 
@@ -192,7 +192,7 @@ public final class HistoryReport {
     report.onPage(charts());
   }
 
-  private DataTable<Line> lineTable() {
+  private DataTable<HistoryLine> lineTable() {
     return new DataTable<>(
         "shown",
         List.of(
@@ -226,7 +226,7 @@ public final class HistoryReport {
   private List<Block> charts() {
     List<Repeated> figures = new ArrayList<>();
     Map<String, List<Integer>> changes = new LinkedHashMap<>();
-    for (Line line : shown) {
+    for (HistoryLine line : shown) {
       Map<Integer, Double> values = byResult(line);
       figures.add(
           new Repeated(
@@ -241,7 +241,7 @@ public final class HistoryReport {
           title(line),
           result.search().changes().stream()
               .filter(change -> change.figure().equals(line.name()))
-              .map(Change::result)
+              .map(FigureChange::result)
               .toList());
     }
     return figures.isEmpty()
@@ -253,70 +253,72 @@ public final class HistoryReport {
                 changes));
   }
 
-  private DataTable<Point> points() {
+  private DataTable<HistoryPoint> points() {
     return new DataTable<>(
         "results",
         List.of(
-            Column.count("result", Point::number),
+            Column.count("result", HistoryPoint::number),
             Column.words("started", HistoryReport::minute),
-            Column.words("build", Point::build)),
+            Column.words("build", HistoryPoint::build)),
         result.results());
   }
 
   /** Returns a row for each result and a column for each figure, as other programs read series. */
-  private DataTable<Point> series() {
-    List<Column<Point>> columns = new ArrayList<>();
-    columns.add(Column.words("time", Point::startedAt));
-    columns.add(Column.words("build", Point::build));
-    columns.add(Column.words("file", Point::file));
-    for (Line line : result.figures()) {
+  private DataTable<HistoryPoint> series() {
+    List<Column<HistoryPoint>> columns = new ArrayList<>();
+    columns.add(Column.words("time", HistoryPoint::startedAt));
+    columns.add(Column.words("build", HistoryPoint::build));
+    columns.add(Column.words("file", HistoryPoint::file));
+    for (HistoryLine line : result.figures()) {
       Map<Integer, Double> values = byResult(line);
       columns.add(Column.number(title(line), "", point -> shown(line, values, point)));
     }
     return new DataTable<>("history", columns, result.results());
   }
 
-  private static Map<Integer, Double> byResult(Line line) {
-    return line.values().stream().collect(Collectors.toMap(Value::result, Value::value));
+  private static Map<Integer, Double> byResult(HistoryLine line) {
+    return line.values().stream()
+        .collect(Collectors.toMap(HistoryValue::result, HistoryValue::value));
   }
 
-  private static @Nullable Double shown(Line line, Map<Integer, Double> values, Point point) {
+  private static @Nullable Double shown(
+      HistoryLine line, Map<Integer, Double> values, HistoryPoint point) {
     Double value = values.get(point.number());
     return value == null ? null : shown(line, value);
   }
 
-  private static List<Double> values(Line line) {
-    return line.values().stream().map(Value::value).toList();
+  private static List<Double> values(HistoryLine line) {
+    return line.values().stream().map(HistoryValue::value).toList();
   }
 
-  private static String lastAgainstMedian(Line line) {
+  private static String lastAgainstMedian(HistoryLine line) {
     double median = median(line);
     return median == 0 ? Figures.NONE : Figures.change(last(line) / median - 1);
   }
 
-  private static double first(Line line) {
+  private static double first(HistoryLine line) {
     return line.values().getFirst().value();
   }
 
-  private static double last(Line line) {
+  private static double last(HistoryLine line) {
     return line.values().getLast().value();
   }
 
-  private static double median(Line line) {
+  private static double median(HistoryLine line) {
     return Objects.requireNonNull(MedianInterval.of(values(line))).median();
   }
 
   /** Returns a figure's name and unit; times are shown in milliseconds. */
-  private static String title(Line line) {
+  private static String title(HistoryLine line) {
     String unit = line.unit().equals("ns") ? "ms" : line.unit();
     return line.name() + (unit.isEmpty() ? "" : ", " + unit);
   }
 
-  private static double shown(Line line, double value) {
+  private static double shown(HistoryLine line, double value) {
     return line.unit().equals("ns") ? value / MILLI : value;
   }
 
-  private static String minute(Point point) {
+  private static String minute(HistoryPoint point) {
     return point.startedAt().replace('T', ' ').replaceFirst(":\\d\\d(\\.\\d+)?Z$", "");
   }
 

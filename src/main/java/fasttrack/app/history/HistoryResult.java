@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 public record HistoryResult(
     String format,
     Header header,
-    List<Point> results,
+    List<HistoryPoint> results,
     List<Omitted> omitted,
-    List<Line> figures,
+    List<HistoryLine> figures,
     Search search) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-history/1";
@@ -52,7 +52,7 @@ public record HistoryResult(
    * @param file the file that holds it
    * @param software what else may change its figures: Java, operating system, engine
    */
-  public record Point(
+  public record HistoryPoint(
       int number, String startedAt, String build, String file, List<String> software) {}
 
   /**
@@ -72,11 +72,12 @@ public record HistoryResult(
    * @param moreIsBetter whether a greater value is better
    * @param values its values; a result of which it is not known has none
    */
-  public record Line(String name, String unit, boolean moreIsBetter, List<Value> values) {
+  public record HistoryLine(
+      String name, String unit, boolean moreIsBetter, List<HistoryValue> values) {
 
     /** Tells whether it has one value in all results. */
     boolean constant() {
-      return values.stream().map(Value::value).distinct().count() <= 1;
+      return values.stream().map(HistoryValue::value).distinct().count() <= 1;
     }
   }
 
@@ -86,7 +87,7 @@ public record HistoryResult(
    * @param result the number of the result
    * @param value what was measured, in the figure's unit
    */
-  public record Value(int result, double value) {}
+  public record HistoryValue(int result, double value) {}
 
   /**
    * What was found of changes.
@@ -94,7 +95,7 @@ public record HistoryResult(
    * @param missing why nothing was searched; null where it was
    * @param changes the changes, by result and figure
    */
-  public record Search(@Nullable String missing, List<Change> changes) {
+  public record Search(@Nullable String missing, List<FigureChange> changes) {
     static Search none(String why) {
       return new Search(why, List.of());
     }
@@ -110,7 +111,7 @@ public record HistoryResult(
    * @param p how likely a difference this large is by chance (Student's t), from 0 to 1, in steps
    *     of 0.000001
    */
-  public record Change(String figure, int result, double before, double after, double p) {
+  public record FigureChange(String figure, int result, double before, double after, double p) {
     /** Returns the change as a share of what was before; null where that was 0. */
     @Nullable Double share() {
       return before == 0 ? null : (Double) (after / before - 1);

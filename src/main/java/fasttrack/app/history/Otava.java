@@ -2,11 +2,11 @@ package fasttrack.app.history;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
-import fasttrack.app.history.HistoryResult.Change;
-import fasttrack.app.history.HistoryResult.Line;
-import fasttrack.app.history.HistoryResult.Point;
+import fasttrack.app.history.HistoryResult.FigureChange;
+import fasttrack.app.history.HistoryResult.HistoryLine;
+import fasttrack.app.history.HistoryResult.HistoryPoint;
+import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Search;
-import fasttrack.app.history.HistoryResult.Value;
 import fasttrack.app.report.Figures;
 import fasttrack.core.run.load.Control;
 import java.io.IOException;
@@ -64,7 +64,7 @@ record Otava(String program, long patienceNanos) {
    * @param name its name, and that of its file
    * @param results the numbers of the results
    */
-  private record Group(String name, List<Integer> results, List<Line> figures) {}
+  private record FigureGroup(String name, List<Integer> results, List<HistoryLine> figures) {}
 
   /**
    * Searches.
@@ -74,8 +74,8 @@ record Otava(String program, long patienceNanos) {
    * @throws fasttrack.app.bundle.BundleException where these cannot be written
    */
   Search search(HistoryResult history, SeriesFolder folder, Control control) {
-    List<Group> groups = groups(history);
-    for (Group group : groups) {
+    List<FigureGroup> groups = groups(history);
+    for (FigureGroup group : groups) {
       folder.keep(group.name + ".csv", csv(history.results(), group));
     }
     folder.keep(CONFIGURATION, ResultJson.MAPPER.writeValueAsString(configuration(groups)));
@@ -106,27 +106,27 @@ record Otava(String program, long patienceNanos) {
   }
 
   /** Returns figures that vary, those of the same results together. */
-  private static List<Group> groups(HistoryResult history) {
-    Map<List<Integer>, List<Line>> alike =
+  private static List<FigureGroup> groups(HistoryResult history) {
+    Map<List<Integer>, List<HistoryLine>> alike =
         history.figures().stream()
             .filter(line -> line.values().size() >= RESULTS_MIN && !line.constant())
             .collect(
                 Collectors.groupingBy(
-                    line -> line.values().stream().map(Value::result).toList(),
+                    line -> line.values().stream().map(HistoryValue::result).toList(),
                     LinkedHashMap::new,
                     Collectors.toList()));
-    List<Group> groups = new ArrayList<>();
+    List<FigureGroup> groups = new ArrayList<>();
     alike.forEach(
         (results, lines) ->
             groups.add(
-                new Group(
+                new FigureGroup(
                     "figures" + (groups.isEmpty() ? "" : "-" + (groups.size() + 1)),
                     results,
                     lines)));
     return groups;
   }
 
-  private static String csv(List<Point> results, Group group) {
+  private static String csv(List<HistoryPoint> results, FigureGroup group) {
     StringBuilder text = new StringBuilder();
     try (CSVPrinter csv =
         new CSVPrinter(text, CSVFormat.RFC4180.builder().setRecordSeparator('\n').get())) {
@@ -134,10 +134,10 @@ record Otava(String program, long patienceNanos) {
       group.figures.forEach(line -> row.add(line.name()));
       csv.printRecord(row);
       for (int i = 0; i < group.results.size(); i++) {
-        Point result = results.get(group.results.get(i) - 1);
+        HistoryPoint result = results.get(group.results.get(i) - 1);
         row.clear();
         row.addAll(List.of(result.startedAt(), result.build()));
-        for (Line line : group.figures) {
+        for (HistoryLine line : group.figures) {
           row.add(line.values().get(i).value());
         }
         csv.printRecord(row);
@@ -149,9 +149,9 @@ record Otava(String program, long patienceNanos) {
   }
 
   /** JSON is YAML. */
-  private static Map<String, Object> configuration(List<Group> groups) {
+  private static Map<String, Object> configuration(List<FigureGroup> groups) {
     Map<String, Object> tests = new LinkedHashMap<>();
-    for (Group group : groups) {
+    for (FigureGroup group : groups) {
       Map<String, Object> metrics = new LinkedHashMap<>();
       group.figures.forEach(
           line -> metrics.put(line.name(), Map.of("direction", line.moreIsBetter() ? 1 : -1)));
@@ -172,7 +172,7 @@ record Otava(String program, long patienceNanos) {
     return Map.of("tests", tests);
   }
 
-  private Search run(HistoryResult history, List<Group> groups, Path folder, Control control)
+  private Search run(HistoryResult history, List<FigureGroup> groups, Path folder, Control control)
       throws IOException {
     List<String> command =
         new ArrayList<>(
@@ -219,11 +219,11 @@ record Otava(String program, long patienceNanos) {
    * @param log what it says besides
    */
   static Search found(HistoryResult history, String answer, String log) {
-    List<Group> groups = groups(history);
-    List<Change> changes = new ArrayList<>();
+    List<FigureGroup> groups = groups(history);
+    List<FigureChange> changes = new ArrayList<>();
     int answered = 0;
     for (String line : answer.lines().filter(each -> each.startsWith("{")).toList()) {
-      for (Group group : groups) {
+      for (FigureGroup group : groups) {
         JsonNode said = tree(line).path(group.name);
         if (said.isArray()) {
           answered++;
@@ -238,7 +238,7 @@ record Otava(String program, long patienceNanos) {
                   .filter(line -> !line.isBlank() && !line.startsWith("{"))
                   .reduce("it says nothing", (all, last) -> last));
     }
-    changes.sort(Comparator.comparingInt(Change::result));
+    changes.sort(Comparator.comparingInt(FigureChange::result));
     return new Search(null, changes);
   }
 
@@ -250,12 +250,12 @@ record Otava(String program, long patienceNanos) {
     }
   }
 
-  private static List<Change> changes(Group group, JsonNode said) {
-    List<Change> changes = new ArrayList<>();
+  private static List<FigureChange> changes(FigureGroup group, JsonNode said) {
+    List<FigureChange> changes = new ArrayList<>();
     for (JsonNode moment : said) {
       for (JsonNode change : moment.path("changes")) {
         changes.add(
-            new Change(
+            new FigureChange(
                 change.path("metric").asString(),
                 group.results.get(change.path("index").asInt()),
                 number(change, "mean_before"),

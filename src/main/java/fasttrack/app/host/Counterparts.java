@@ -128,7 +128,7 @@ final class Counterparts {
     return rules.stream()
         .map(Rule::figure)
         .distinct()
-        .filter(id -> Described.of(id).group() == Described.Group.NOT_REBUILT)
+        .filter(id -> FigureWords.of(id).group() == FigureWords.HostGroup.NOT_REBUILT)
         .map(id -> new NotRebuilt(id, of(id, Unit.NANOS)))
         .toList();
   }

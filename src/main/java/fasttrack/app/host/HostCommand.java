@@ -9,8 +9,8 @@ import fasttrack.app.console.Console;
 import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.host.HostResult.Header;
-import fasttrack.app.host.HostResult.Measured;
-import fasttrack.app.host.HostResult.Place;
+import fasttrack.app.host.HostResult.HostMeasurement;
+import fasttrack.app.host.HostResult.HostPlace;
 import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.core.host.Mounts;
@@ -45,23 +45,27 @@ public final class HostCommand implements Callable<Integer> {
   private final List<HostTest> tests;
   private final long testNanos;
 
-  @Mixin private final Selection selection = new Selection();
+  @Mixin private final HostSelection selection = new HostSelection();
   @Mixin private final CommonOptions.ResultOutput output = new CommonOptions.ResultOutput();
 
   /** Which tests run, and where. */
   @Command(optionListHeading = CommonOptions.WHAT)
-  static final class Selection {
+  static final class HostSelection {
     @Common
     @Option(names = "--work", paramLabel = "DIR", defaultValue = "work")
     Path work = Path.of("work");
 
     @Common
-    @Option(names = "--only", split = ",", paramLabel = "TEST", completionCandidates = Names.class)
+    @Option(
+        names = "--only",
+        split = ",",
+        paramLabel = "TEST",
+        completionCandidates = HostTestNames.class)
     List<String> only = new ArrayList<>();
   }
 
   /** The names of all tests. */
-  static final class Names implements Iterable<String> {
+  static final class HostTestNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
       return names(HostTests.all()).iterator();
@@ -151,7 +155,7 @@ public final class HostCommand implements Callable<Integer> {
       String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
       long begun = System.nanoTime();
       Counterparts counterparts = new Counterparts();
-      List<Measured> measured = new ArrayList<>();
+      List<HostMeasurement> measured = new ArrayList<>();
       List<HostTest> chosen = chosen();
       try (HostFolder folder = HostFolder.in(work)) {
         for (int i = 0; i < chosen.size() && !control.stopped(); i++) {
@@ -160,7 +164,8 @@ public final class HostCommand implements Callable<Integer> {
           tell.accept(
               test.name() + " (" + (i + 1) + " of " + chosen.size() + "), " + span(left) + " left");
           for (HostFigure each : measure(test, folder)) {
-            measured.add(new Measured(test.name(), each, counterparts.of(each.id(), each.unit())));
+            measured.add(
+                new HostMeasurement(test.name(), each, counterparts.of(each.id(), each.unit())));
           }
         }
         return new HostResult(
@@ -168,7 +173,7 @@ public final class HostCommand implements Callable<Integer> {
             new Header(
                 startedAt, System.nanoTime() - begun, testNanos, SEED, only, control.interrupted()),
             here,
-            new Place(work.toString(), Mounts.read().fileSystem(work).orElse(null)),
+            new HostPlace(work.toString(), Mounts.read().fileSystem(work).orElse(null)),
             measured,
             only.isEmpty() ? counterparts.notRebuilt() : List.of());
       }

@@ -1,7 +1,7 @@
 package fasttrack.app.host;
 
 import fasttrack.app.bundle.Bundle;
-import fasttrack.app.bundle.Claim;
+import fasttrack.app.bundle.FolderClaim;
 import fasttrack.core.spi.BackendException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * A folder in the work folder in which tests write, removed when closed. One that a killed process
  * left is removed by the next one. Used by one thread.
  */
-record HostFolder(Path work, Path folder, Claim claim) implements AutoCloseable {
+record HostFolder(Path work, Path folder, FolderClaim claim) implements AutoCloseable {
   private static final String PREFIX = "host-";
 
   /**
@@ -26,11 +26,12 @@ record HostFolder(Path work, Path folder, Claim claim) implements AutoCloseable 
       Files.createDirectories(work);
       try (DirectoryStream<Path> left = Files.newDirectoryStream(work, PREFIX + "*")) {
         for (Path each : left) {
-          Claim.ofAbandoned(each).ifPresent(claim -> new HostFolder(work, each, claim).close());
+          FolderClaim.ofAbandoned(each)
+              .ifPresent(claim -> new HostFolder(work, each, claim).close());
         }
       }
       Path folder = Files.createTempDirectory(work, PREFIX);
-      return new HostFolder(work, folder, Claim.of(folder));
+      return new HostFolder(work, folder, FolderClaim.of(folder));
     } catch (IOException e) {
       throw unwritable("--work: " + work + " cannot be used", e);
     }

@@ -3,8 +3,8 @@ package fasttrack.app.host;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.host.Described.Group;
-import fasttrack.app.host.HostResult.Measured;
+import fasttrack.app.host.FigureWords.HostGroup;
+import fasttrack.app.host.HostResult.HostMeasurement;
 import fasttrack.app.host.HostResult.NotRebuilt;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Check;
@@ -51,7 +51,7 @@ public final class HostReport {
   public static Report of(HostResult result) {
     HostReport of = new HostReport(result);
     of.heading();
-    for (Group group : Group.values()) {
+    for (HostGroup group : HostGroup.values()) {
       of.tables
           .measured(group)
           .ifPresent(
@@ -63,7 +63,7 @@ public final class HostReport {
     of.missing();
     result.figures().forEach(each -> of.report.check(check(each)));
     of.counterparts();
-    for (Group group : Group.values()) {
+    for (HostGroup group : HostGroup.values()) {
       of.published(group);
     }
     of.tables.ioCall().ifPresent(table -> of.report.detail(table.name(), () -> of.all(table)));
@@ -86,7 +86,7 @@ public final class HostReport {
             times ->
                 most.add(
                     "a processor %s times the %s's"
-                        .formatted(Figures.number(times), Group.PROCESSORS.beside)));
+                        .formatted(Figures.number(times), HostGroup.PROCESSORS.beside)));
     report.headline(String.join(", ", most));
     // how the file system is mounted is a detail
     report.condition(
@@ -100,20 +100,20 @@ public final class HostReport {
     }
   }
 
-  private Optional<Measured> figure(String id) {
+  private Optional<HostMeasurement> figure(String id) {
     return result.figures().stream().filter(each -> each.figure().id().equals(id)).findFirst();
   }
 
   /** Says which figures there are not, those with one reason together. */
   private void missing() {
     Map<String, List<String>> reasons = new LinkedHashMap<>();
-    for (Measured each : result.figures()) {
+    for (HostMeasurement each : result.figures()) {
       if (each.figure().value() == null) {
         reasons
             .computeIfAbsent(
                 Objects.requireNonNullElse(each.figure().missing(), "no reason is known"),
                 reason -> new ArrayList<>())
-            .add(Described.of(each.figure().id()).title());
+            .add(FigureWords.of(each.figure().id()).title());
       }
     }
     reasons.forEach(
@@ -121,7 +121,7 @@ public final class HostReport {
   }
 
   /** A figure that is missing was not judged. */
-  private static Check check(Measured measured) {
+  private static Check check(HostMeasurement measured) {
     String missing = measured.figure().missing();
     return new Check(
         measured.figure().id(),
@@ -149,7 +149,7 @@ public final class HostReport {
     }
   }
 
-  private void published(Group group) {
+  private void published(HostGroup group) {
     tables
         .published(group)
         .ifPresent(
@@ -172,11 +172,11 @@ public final class HostReport {
     }
   }
 
-  private void differences(Group group) {
+  private void differences(HostGroup group) {
     Stream.concat(
             result.figures().stream().map(each -> each.figure().id()),
             result.notRebuilt().stream().map(NotRebuilt::test))
-        .map(Described::of)
+        .map(FigureWords::of)
         .filter(figure -> figure.group() == group && !figure.differs().isEmpty())
         .forEach(figure -> report.fact(figure.title(), figure.differs()));
   }

@@ -22,8 +22,8 @@ public record HostResult(
     String format,
     Header header,
     Environment environment,
-    Place place,
-    List<Measured> figures,
+    HostPlace place,
+    List<HostMeasurement> figures,
     List<NotRebuilt> notRebuilt) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-host/1";
@@ -57,7 +57,7 @@ public record HostResult(
    * @param folder the work folder, as it was named
    * @param fileSystem its file system; null if unknown
    */
-  public record Place(String folder, @Nullable FileSystem fileSystem) {}
+  public record HostPlace(String folder, @Nullable FileSystem fileSystem) {}
 
   /**
    * A figure.
@@ -67,7 +67,7 @@ public record HostResult(
    * @param published what it is a counterpart of; of each system the nearest first; empty if there
    *     is none
    */
-  public record Measured(String test, HostFigure figure, List<Counterpart> published) {}
+  public record HostMeasurement(String test, HostFigure figure, List<Counterpart> published) {}
 
   /**
    * A published test that has no counterpart here.

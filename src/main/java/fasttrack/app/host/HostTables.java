@@ -1,8 +1,8 @@
 package fasttrack.app.host;
 
-import fasttrack.app.host.Described.Group;
+import fasttrack.app.host.FigureWords.HostGroup;
 import fasttrack.app.host.HostResult.Counterpart;
-import fasttrack.app.host.HostResult.Measured;
+import fasttrack.app.host.HostResult.HostMeasurement;
 import fasttrack.app.host.HostResult.NotRebuilt;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
@@ -28,7 +28,7 @@ record HostTables(HostResult result) {
   private static final String FASTER = "times\nas fast";
 
   /** A published figure, beside ours. */
-  private record Beside(Described what, Unit unit, @Nullable Spread ours, Counterpart published) {
+  private record Beside(FigureWords what, Unit unit, @Nullable Spread ours, Counterpart published) {
     Optional<Double> timesAsFast() {
       return HostTables.timesAsFast(unit, ours, published);
     }
@@ -52,17 +52,17 @@ record HostTables(HostResult result) {
   }
 
   /** Returns the figures of a group, each beside one published system; empty if it has none. */
-  Optional<DataTable<Measured>> measured(Group group) {
-    List<Measured> rows =
+  Optional<DataTable<HostMeasurement>> measured(HostGroup group) {
+    List<HostMeasurement> rows =
         result.figures().stream()
-            .filter(each -> Described.of(each.figure().id()).group() == group)
+            .filter(each -> FigureWords.of(each.figure().id()).group() == group)
             .filter(each -> each.figure().value() != null)
             .toList();
     if (rows.isEmpty()) {
       return Optional.empty();
     }
-    List<Column<Measured>> columns = new ArrayList<>();
-    columns.add(Column.words("", each -> Described.of(each.figure().id()).title()));
+    List<Column<HostMeasurement>> columns = new ArrayList<>();
+    columns.add(Column.words("", each -> FigureWords.of(each.figure().id()).title()));
     columns.add(Column.words("here", each -> here(each).orElse("")));
     columns.add(Column.words("range", HostTables::range));
     if (rows.stream().anyMatch(each -> each.figure().p99() != null)) {
@@ -76,13 +76,13 @@ record HostTables(HostResult result) {
   }
 
   /** Returns the median of a figure, with its unit; empty if it was not measured. */
-  static Optional<String> here(Measured measured) {
+  static Optional<String> here(HostMeasurement measured) {
     HostFigure figure = measured.figure();
     return Optional.ofNullable(figure.value())
         .map(value -> Amount.text(figure.unit(), value.figure()));
   }
 
-  private static String range(Measured measured) {
+  private static String range(HostMeasurement measured) {
     Spread value = measured.figure().value();
     if (value == null) {
       return "";
@@ -91,7 +91,7 @@ record HostTables(HostResult result) {
     return amount.number(value.low()) + "–" + amount.number(value.high());
   }
 
-  private static String p99(Measured measured) {
+  private static String p99(HostMeasurement measured) {
     Spread value = measured.figure().value();
     Double p99 = measured.figure().p99();
     return value == null || p99 == null
@@ -99,7 +99,7 @@ record HostTables(HostResult result) {
         : Amount.of(measured.figure().unit(), value.figure()).number(p99);
   }
 
-  private static String nearest(Group group, Measured measured) {
+  private static String nearest(HostGroup group, HostMeasurement measured) {
     return nearest(measured)
         .map(
             each ->
@@ -122,8 +122,8 @@ record HostTables(HostResult result) {
   }
 
   /** Returns the published figure that is shown beside one of ours. */
-  private static Optional<Counterpart> nearest(Measured measured) {
-    String beside = Described.of(measured.figure().id()).beside();
+  private static Optional<Counterpart> nearest(HostMeasurement measured) {
+    String beside = FigureWords.of(measured.figure().id()).beside();
     return measured.published().stream().filter(each -> each.system().equals(beside)).findFirst();
   }
 
@@ -138,7 +138,7 @@ record HostTables(HostResult result) {
   }
 
   /** Returns how many times as fast ours is; empty if there is nothing to compare it with. */
-  static Optional<Double> timesAsFast(Measured measured) {
+  static Optional<Double> timesAsFast(HostMeasurement measured) {
     HostFigure ours = measured.figure();
     return nearest(measured).flatMap(each -> timesAsFast(ours.unit(), ours.value(), each));
   }
@@ -154,7 +154,7 @@ record HostTables(HostResult result) {
   }
 
   /** Returns what was published of a group by all systems; empty if nothing was. */
-  Optional<DataTable<?>> published(Group group) {
+  Optional<DataTable<?>> published(HostGroup group) {
     List<Beside> rows =
         beside().stream()
             .filter(each -> each.what().group() == group && !each.isOfIoCall())
@@ -166,7 +166,7 @@ record HostTables(HostResult result) {
     columns.add(Column.words("", each -> each.what().title()));
     columns.add(Column.words("system", Beside::system));
     columns.add(Column.words("published", Beside::shown));
-    if (group == Group.NOT_REBUILT) {
+    if (group == HostGroup.NOT_REBUILT) {
       return Optional.of(new DataTable<>(group.title, columns, rows));
     }
     columns.add(Column.words(FASTER, Beside::faster));
@@ -190,14 +190,14 @@ record HostTables(HostResult result) {
 
   private List<Beside> beside() {
     List<Beside> rows = new ArrayList<>();
-    for (Measured each : result.figures()) {
+    for (HostMeasurement each : result.figures()) {
       HostFigure ours = each.figure();
-      Described what = Described.of(ours.id());
+      FigureWords what = FigureWords.of(ours.id());
       each.published()
           .forEach(published -> rows.add(new Beside(what, ours.unit(), ours.value(), published)));
     }
     for (NotRebuilt each : result.notRebuilt()) {
-      Described what = Described.of(each.test());
+      FigureWords what = FigureWords.of(each.test());
       each.published()
           .forEach(published -> rows.add(new Beside(what, Unit.NANOS, null, published)));
     }
@@ -205,13 +205,13 @@ record HostTables(HostResult result) {
   }
 
   /** Returns all figures, for other programs. */
-  DataTable<Measured> figures() {
+  DataTable<HostMeasurement> figures() {
     return new DataTable<>(
         "figures",
         List.of(
             Column.words("figure", each -> each.figure().id()),
-            Column.words("group", each -> Described.of(each.figure().id()).group().title),
-            Column.words("title", each -> Described.of(each.figure().id()).title()),
+            Column.words("group", each -> FigureWords.of(each.figure().id()).group().title),
+            Column.words("title", each -> FigureWords.of(each.figure().id()).title()),
             Column.words("unit", each -> unit(each.figure().unit())),
             Column.number("here", "", each -> part(each, Spread::figure)),
             Column.number("low", "", each -> part(each, Spread::low)),
@@ -220,11 +220,11 @@ record HostTables(HostResult result) {
             Column.number("p99", "", each -> each.figure().p99()),
             Column.words(
                 "missing", each -> Objects.requireNonNullElse(each.figure().missing(), "")),
-            Column.words("differs", each -> Described.of(each.figure().id()).differs())),
+            Column.words("differs", each -> FigureWords.of(each.figure().id()).differs())),
         result.figures());
   }
 
-  private static @Nullable Double part(Measured measured, ToDoubleFunction<Spread> part) {
+  private static @Nullable Double part(HostMeasurement measured, ToDoubleFunction<Spread> part) {
     Spread value = measured.figure().value();
     return value == null ? null : (Double) part.applyAsDouble(value);
   }

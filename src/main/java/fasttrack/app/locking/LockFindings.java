@@ -6,7 +6,7 @@ import static java.util.Comparator.reverseOrder;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Figures;
@@ -51,7 +51,7 @@ final class LockFindings {
    *
    * @param where the conditions, where there are several; null elsewhere
    */
-  private record Pair(LockLevel finer, LockLevel coarser, @Nullable String where) {
+  private record Granularities(LockLevel finer, LockLevel coarser, @Nullable String where) {
     Finding in(Finding finding) {
       return finding
           .with("where", where)
@@ -75,7 +75,7 @@ final class LockFindings {
   static SequencedMap<String, List<Finding>> of(
       StudyResult result, LockEvidence evidence, Function<Contrast, @Nullable String> excluded) {
     LockFindings findings = new LockFindings(result, evidence, excluded);
-    Map<Pair, List<Contrast>> pairs =
+    Map<Granularities, List<Contrast>> pairs =
         result.contrasts().stream()
             .collect(groupingBy(findings::pair, LinkedHashMap::new, toList()));
     pairs.forEach(
@@ -96,15 +96,16 @@ final class LockFindings {
     all.computeIfAbsent(label, none -> new ArrayList<>()).add(finding);
   }
 
-  private Pair pair(Contrast contrast) {
-    Setting over = setting(contrast.over());
-    Setting under = setting(contrast.under());
+  private Granularities pair(Contrast contrast) {
+    LockSetting over = setting(contrast.over());
+    LockSetting under = setting(contrast.under());
     boolean finer = over.level().compareTo(under.level()) > 0;
-    return new Pair((finer ? over : under).level(), (finer ? under : over).level(), where(over));
+    return new Granularities(
+        (finer ? over : under).level(), (finer ? under : over).level(), where(over));
   }
 
-  private Setting setting(String point) {
-    return Setting.of(Objects.requireNonNull(result.point(point)));
+  private LockSetting setting(String point) {
+    return LockSetting.of(result.point(point));
   }
 
   /** Returns the ratios of rates that are known, by the number of terminals, ascending. */
@@ -135,7 +136,7 @@ final class LockFindings {
   }
 
   /** The same granularity twice: what differs here is no difference of locks. */
-  private void control(Pair pair, List<Contrast> contrasts) {
+  private void control(Granularities pair, List<Contrast> contrasts) {
     Map<Integer, RatioInterval> rates = rates(contrasts);
     add(
         "noise",
@@ -147,7 +148,7 @@ final class LockFindings {
   }
 
   /** From how many terminals on the finer locks pay, and where the coarser ones do. */
-  private void compared(Pair pair, List<Contrast> contrasts) {
+  private void compared(Granularities pair, List<Contrast> contrasts) {
     Map<Integer, RatioInterval> rates = rates(contrasts);
     if (rates.isEmpty()) {
       return;
@@ -202,7 +203,7 @@ final class LockFindings {
   }
 
   /** What a lock costs where nobody waits for it: the ratio that was published in 1987. */
-  private void overhead(Pair pair, List<Contrast> contrasts) {
+  private void overhead(Granularities pair, List<Contrast> contrasts) {
     RatioInterval elapsed = elapsed(contrasts);
     if (pair.finer == pair.coarser || elapsed == null) {
       return;
@@ -230,20 +231,20 @@ final class LockFindings {
         .or(
             () ->
                 counted().stream()
-                    .map(Setting::of)
+                    .map(LockSetting::of)
                     .min(
-                        Comparator.comparing(Setting::terminals, reverseOrder())
-                            .thenComparing(Setting::hot, nullsLast(naturalOrder())))
+                        Comparator.comparing(LockSetting::terminals, reverseOrder())
+                            .thenComparing(LockSetting::hot, nullsLast(naturalOrder())))
                     .flatMap(this::waits))
         .ifPresent(finding -> add("waiting", finding));
   }
 
-  private Optional<Finding> waits(Setting worst) {
+  private Optional<Finding> waits(LockSetting worst) {
     Map<String, Map<String, Double>> shares = new LinkedHashMap<>();
     for (StudyPoint point : counted()) {
-      LockLevel level = Setting.of(point).level();
+      LockLevel level = LockSetting.of(point).level();
       TimeParts parts = point.parts();
-      if (Setting.of(point).equals(worst.with(level)) && parts != null) {
+      if (LockSetting.of(point).equals(worst.with(level)) && parts != null) {
         shares.put(LockWords.of(level) + " locks", largest(parts));
       }
     }
@@ -259,7 +260,7 @@ final class LockFindings {
   /** Returns the largest parts of the elapsed time as shares, the largest first. */
   private static Map<String, Double> largest(TimeParts parts) {
     Map<String, Double> shares = new LinkedHashMap<>();
-    for (Part part : parts.largestFirst().stream().limit(PARTS_SHOWN).toList()) {
+    for (TimePart part : parts.largestFirst().stream().limit(PARTS_SHOWN).toList()) {
       shares.put(part.title(), parts.share(part));
     }
     return shares;
@@ -275,7 +276,7 @@ final class LockFindings {
             .map(
                 point ->
                     Finding.conclusion("deadlocks")
-                        .with("setting", LockWords.of(Setting.of(point)))
+                        .with("setting", LockWords.of(LockSetting.of(point)))
                         .with("deadlocksPerThousand", deadlocks(point))
                         .with("wastedNanos", point.mean(Figure.WASTED, TypeFigures.ALL)))
             .orElse(none));
@@ -286,9 +287,9 @@ final class LockFindings {
   }
 
   /** Names the conditions where there are several; null elsewhere. */
-  private @Nullable String where(Setting conditions) {
+  private @Nullable String where(LockSetting conditions) {
     List<String> words = new ArrayList<>();
-    if (LockTables.several(result, Setting::isolation)) {
+    if (LockTables.several(result, LockSetting::isolation)) {
       Isolation isolation = conditions.isolation();
       words.add(Figures.words(isolation, " "));
     }

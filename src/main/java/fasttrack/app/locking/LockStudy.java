@@ -2,7 +2,6 @@ package fasttrack.app.locking;
 
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.figure.Figure;
-import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.LockEvidence;
@@ -62,35 +61,25 @@ public record LockStudy(
   /** Returns a planned run that locks so. */
   public PlannedRun example(LockChoice choice) {
     return points.stream()
-        .filter(each -> Setting.of(each).level() == choice.level())
+        .filter(each -> LockSetting.of(each).level() == choice.level())
         .findFirst()
         .orElseThrow()
         .plan();
   }
 
   @Override
-  public String fewer() {
-    return "give fewer --terminals or --hot values";
-  }
-
-  @Override
-  public Kind<StudyResult> kind() {
-    return LocksReport.KIND;
-  }
-
-  @Override
-  public String folderName() {
-    return points.getFirst().plan().folderName() + "-locks";
+  public Outline outline() {
+    return new Outline(
+        LocksReport.KIND,
+        points.getFirst().plan().folderName() + "-locks",
+        "round",
+        "give fewer --terminals or --hot values",
+        true);
   }
 
   @Override
   public String process(Point point) {
-    return Setting.of(point).engine() + (point.control() ? " again" : "");
-  }
-
-  @Override
-  public boolean resumes() {
-    return true;
+    return LockSetting.of(point).engine() + (point.control() ? " again" : "");
   }
 
   /**
@@ -99,9 +88,9 @@ public record LockStudy(
    */
   @Override
   public List<Point> order(int turn, Draws draws) {
-    Map<Setting, List<Point>> alike = new LinkedHashMap<>();
+    Map<LockSetting, List<Point>> alike = new LinkedHashMap<>();
     for (Point each : points) {
-      Setting conditions = Setting.of(each).with(LockLevel.RECORD);
+      LockSetting conditions = LockSetting.of(each).with(LockLevel.RECORD);
       alike.computeIfAbsent(conditions, any -> new ArrayList<>()).add(each);
     }
     List<Point> order = new ArrayList<>();
@@ -130,10 +119,10 @@ public record LockStudy(
     List<LockLevel> levels = evidence.choices().stream().map(LockChoice::level).toList();
     List<Declared> contrasts = new ArrayList<>();
     for (Point finer : points) {
-      Setting setting = Setting.of(finer);
+      LockSetting setting = LockSetting.of(finer);
       int next = levels.indexOf(setting.level()) + (finer.control() ? 0 : 1);
       for (Point coarser : next < levels.size() ? settings() : List.<Point>of()) {
-        if (Setting.of(coarser).equals(setting.with(levels.get(next)))) {
+        if (LockSetting.of(coarser).equals(setting.with(levels.get(next)))) {
           contrasts.add(declared(finer, coarser, Figure.RATE));
           if (setting.terminals() == 1) {
             contrasts.add(declared(coarser, finer, Figure.ELAPSED));

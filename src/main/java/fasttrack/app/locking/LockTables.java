@@ -2,7 +2,7 @@ package fasttrack.app.locking;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
@@ -30,20 +30,22 @@ final class LockTables {
   /** Returns the settings as a report shows them, at most 80 columns wide. */
   static DataTable<StudyPoint> shown(StudyResult result) {
     List<Column<StudyPoint>> columns = new ArrayList<>();
-    columns.add(Column.words("locks", point -> LockWords.of(Setting.of(point).level())));
-    if (several(result, Setting::isolation)) {
+    columns.add(Column.words("locks", point -> LockWords.of(LockSetting.of(point).level())));
+    if (several(result, LockSetting::isolation)) {
       columns.add(
-          Column.words("isolation", point -> Figures.words(Setting.of(point).isolation(), " ")));
+          Column.words(
+              "isolation", point -> Figures.words(LockSetting.of(point).isolation(), " ")));
     }
-    if (result.points().stream().allMatch(point -> Setting.of(point).hot() != null)) {
-      columns.add(Column.count("hot", point -> Objects.requireNonNull(Setting.of(point).hot())));
+    if (result.points().stream().allMatch(point -> LockSetting.of(point).hot() != null)) {
+      columns.add(
+          Column.count("hot", point -> Objects.requireNonNull(LockSetting.of(point).hot())));
     }
-    columns.add(Column.count("term-\ninals", point -> Setting.of(point).terminals()));
+    columns.add(Column.count("term-\ninals", point -> LockSetting.of(point).terminals()));
     columns.add(StudyTables.column(Figure.RATE, "rate/s"));
     columns.add(StudyTables.column(Figure.P95, Figure.P95.title()));
     columns.add(StudyTables.column(Figure.ELAPSED, "elapsed"));
-    columns.add(Column.millis("lock\nwait", point -> part(point, Part.LOCK_WAIT)));
-    columns.add(Column.millis("commit", point -> part(point, Part.COMMIT)));
+    columns.add(Column.millis("lock\nwait", point -> part(point, TimePart.LOCK_WAIT)));
+    columns.add(Column.millis("commit", point -> part(point, TimePart.COMMIT)));
     columns.add(StudyTables.column(Figure.WASTED, Figure.WASTED.title()));
     columns.add(Column.number("dead-\nlocks", "1/1000", LockTables::deadlocksPerThousand));
     columns.add(
@@ -60,7 +62,7 @@ final class LockTables {
         : (Double) (PER_THOUSAND * deadlocks / good);
   }
 
-  private static @Nullable Double part(StudyPoint point, Part part) {
+  private static @Nullable Double part(StudyPoint point, TimePart part) {
     TimeParts parts = point.parts();
     return parts == null ? null : (Double) parts.of(part);
   }
@@ -70,22 +72,22 @@ final class LockTables {
     return new CrossTable(
             result,
             "",
-            point -> LockWords.of(Setting.of(point).level()),
-            point -> load(result, Setting.of(point)))
+            point -> LockWords.of(LockSetting.of(point).level()),
+            point -> load(result, LockSetting.of(point)))
         .means(Figure.RATE);
   }
 
-  private static String load(StudyResult result, Setting setting) {
+  private static String load(StudyResult result, LockSetting setting) {
     return counted(setting.terminals(), "terminal")
         + (setting.hot() == null ? "" : ", hot " + setting.hot())
-        + (several(result, Setting::isolation)
+        + (several(result, LockSetting::isolation)
             ? ", " + Figures.words(setting.isolation(), " ")
             : "");
   }
 
   /** Tells whether a study has several values of something. */
-  static boolean several(StudyResult result, Function<Setting, Object> of) {
-    return result.measured().stream().map(Setting::of).map(of).distinct().count() > 1;
+  static boolean several(StudyResult result, Function<LockSetting, Object> of) {
+    return result.measured().stream().map(LockSetting::of).map(of).distinct().count() > 1;
   }
 
   /** Returns what was seen of pairs of transactions: a column for each granularity. */

@@ -33,7 +33,7 @@ public final class LockWords {
   }
 
   /** Returns a setting in a few words: {@code row locks, 4 terminals, hot 1}. */
-  public static String of(Setting setting) {
+  public static String of(LockSetting setting) {
     return of(setting.level())
         + " locks, "
         + Figures.words(setting.isolation(), " ")

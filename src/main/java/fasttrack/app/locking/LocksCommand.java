@@ -11,7 +11,7 @@ import fasttrack.app.parameter.Catalog;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.series.LockEvidence.LevelAnomalies;
 import fasttrack.app.series.LockEvidence.Proof;
-import fasttrack.app.study.Earlier;
+import fasttrack.app.study.EarlierRuns;
 import fasttrack.app.study.Study;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.exclusion.ExclusionProof;
@@ -48,7 +48,8 @@ public final class LocksCommand extends DatabaseCommand {
   @Override
   public Integer call() {
     LockStudy plan = new LocksPlanner(catalog(), options, choices()).plan();
-    Earlier earlier = Earlier.read(options.grid.resume, plan, plan.blocks(), "these settings");
+    EarlierRuns earlier =
+        EarlierRuns.read(options.grid.resume, plan, plan.blocks(), "these settings");
     long began = System.nanoTime();
     List<Proof> proofs = new ArrayList<>();
     List<LevelAnomalies> anomalies = new ArrayList<>();
@@ -93,7 +94,7 @@ public final class LocksCommand extends DatabaseCommand {
         }
       }
       List<Isolation> levels =
-          plan.points().stream().map(each -> Setting.of(each).isolation()).distinct().toList();
+          plan.points().stream().map(each -> LockSetting.of(each).isolation()).distinct().toList();
       PlannedRun finest = plan.example(plan.evidence().choices().getFirst());
       for (Isolation level : levels) {
         if (levels.size() > 1 && interruption.status() == 0) {

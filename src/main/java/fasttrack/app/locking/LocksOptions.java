@@ -47,7 +47,7 @@ final class LocksOptions {
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final GridOptions grid = new GridOptions();
-  @Mixin final LoadOptions load = new LoadOptions();
+  @Mixin final LoadSteps.Terminals terminals = new LoadSteps.Terminals();
   @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
 
   /** What the runs differ in. */
@@ -71,18 +71,6 @@ final class LocksOptions {
 
     @Option(names = "--resume", paramLabel = "DIR")
     @Nullable Path resume;
-  }
-
-  /** The load of each run. */
-  @Command(optionListHeading = CommonOptions.LOAD)
-  static final class LoadOptions {
-    @Common
-    @Option(
-        names = {"-t", "--terminals"},
-        paramLabel = "STEPS",
-        order = -4,
-        converter = LoadSteps.OfTerminals.class)
-    @Nullable LoadSteps terminalSteps;
   }
 
   /** Knows what is locked in the words of tables and in those of data sets. */

@@ -77,7 +77,7 @@ final class LocksPlanner {
       settings = settings(grid);
     }
     Set<LockLevel> levels =
-        settings.stream().map(each -> Setting.of(each).level()).collect(toSet());
+        settings.stream().map(each -> LockSetting.of(each).level()).collect(toSet());
     List<LockChoice> used =
         choices().stream().filter(choice -> levels.contains(choice.level())).toList();
     List<Reported> published = references(settings.getFirst().plan().workload(), used);
@@ -99,7 +99,8 @@ final class LocksPlanner {
 
   /** A grid that is to fit into a time has one run of each setting in a round. */
   private int runs(List<Point> settings) {
-    int engines = (int) settings.stream().map(each -> Setting.of(each).engine()).distinct().count();
+    int engines =
+        (int) settings.stream().map(each -> LockSetting.of(each).engine()).distinct().count();
     return options.grid.atMostNanos != null && !given.has(Parameters.RUNS)
         ? 1
         : ProcessRuns.of(
@@ -110,11 +111,11 @@ final class LocksPlanner {
   private List<Point> controls(List<Point> settings) {
     LockLevel finest =
         settings.stream()
-            .map(each -> Setting.of(each).level())
+            .map(each -> LockSetting.of(each).level())
             .max(Comparator.naturalOrder())
             .orElseThrow();
     return settings.stream()
-        .filter(each -> options.grid.control && Setting.of(each).level() == finest)
+        .filter(each -> options.grid.control && LockSetting.of(each).level() == finest)
         .map(Point::again)
         .toList();
   }
@@ -163,7 +164,7 @@ final class LocksPlanner {
   }
 
   private LockGrid whole() {
-    LoadSteps steps = options.load.terminalSteps;
+    LoadSteps steps = options.terminals.steps;
     return new LockGrid(
         steps == null
             ? LocksOptions.TERMINALS
@@ -191,7 +192,7 @@ final class LocksPlanner {
     try {
       PlannedRun run = planned(choice, isolation, terminals, hot);
       Isolation level = run.spec().target().isolation();
-      Setting setting = new Setting(choice.level(), level, terminals, hot);
+      LockSetting setting = new LockSetting(choice.level(), level, terminals, hot);
       settings.add(new Point(LockWords.of(setting), setting.levels(), run));
     } catch (UsageException | SpecException | BackendException e) {
       if (e instanceof BackendException failure && failure.kind() != BackendException.Kind.USAGE) {

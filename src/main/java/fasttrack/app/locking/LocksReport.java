@@ -17,7 +17,7 @@ import fasttrack.app.report.Charts.Tile;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.Segments;
+import fasttrack.app.report.TimeBars;
 import fasttrack.app.report.run.MissingTimes;
 import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
@@ -103,15 +103,15 @@ public final class LocksReport extends StudyReport {
   private String rates() {
     List<StudyPoint> known =
         result.measured().stream().filter(point -> point.of(Figure.RATE) != null).toList();
-    int most = known.stream().mapToInt(point -> Setting.of(point).terminals()).max().orElse(0);
+    int most = known.stream().mapToInt(point -> LockSetting.of(point).terminals()).max().orElse(0);
     List<StudyPoint> hardest =
-        known.stream().filter(point -> Setting.of(point).terminals() == most).toList();
+        known.stream().filter(point -> LockSetting.of(point).terminals() == most).toList();
     String rates =
         hardest.stream()
-            .filter(point -> Setting.of(point).isAlike(Setting.of(hardest.getFirst())))
+            .filter(point -> LockSetting.of(point).isAlike(LockSetting.of(hardest.getFirst())))
             .map(
                 point ->
-                    LockWords.of(Setting.of(point).level())
+                    LockWords.of(LockSetting.of(point).level())
                         + " "
                         + Figures.mean(Objects.requireNonNull(point.of(Figure.RATE)), "tps"))
             .collect(joining(", "));
@@ -123,7 +123,7 @@ public final class LocksReport extends StudyReport {
     return !emulated().isEmpty()
         && result.measured().stream()
             .anyMatch(
-                point -> Setting.of(point).isolation().compareTo(Isolation.READ_COMMITTED) > 0);
+                point -> LockSetting.of(point).isolation().compareTo(Isolation.READ_COMMITTED) > 0);
   }
 
   /** Names the locks that are statements of our own, whose cost is the engine's for another use. */
@@ -246,7 +246,7 @@ public final class LocksReport extends StudyReport {
             new LoadCurves(
                 charts.all,
                 "terminals",
-                each -> Setting.of(each).terminals(),
+                each -> LockSetting.of(each).terminals(),
                 LockCharts::conditions,
                 "locks",
                 LockCharts::locks);
@@ -266,12 +266,12 @@ public final class LocksReport extends StudyReport {
     /** What the locks of each granularity cost by how few records take the traffic. */
     private Block heat() {
       int most =
-          counted.stream().mapToInt(point -> Setting.of(point).terminals()).max().orElseThrow();
+          counted.stream().mapToInt(point -> LockSetting.of(point).terminals()).max().orElseThrow();
       return Charts.heat(
           "Transactions per second from " + most + " terminals: granularity by traffic",
           "transactions/s",
           counted.stream()
-              .filter(point -> Setting.of(point).terminals() == most)
+              .filter(point -> LockSetting.of(point).terminals() == most)
               .map(point -> new Tile(locks(point), conditions(point), rate(point)))
               .toList());
     }
@@ -284,7 +284,7 @@ public final class LocksReport extends StudyReport {
       boolean several = counted.stream().map(LockCharts::conditions).distinct().count() > 1;
       Map<String, TimeParts> bars = new LinkedHashMap<>();
       for (StudyPoint point : counted) {
-        String load = ", " + Setting.of(point).terminals() + " term.";
+        String load = ", " + LockSetting.of(point).terminals() + " term.";
         TimeParts parts = point.parts();
         if (parts != null) {
           bars.put(locks(point) + load + (several ? ", " + conditions(point) : ""), parts);
@@ -293,22 +293,22 @@ public final class LocksReport extends StudyReport {
       List<List<String>> rows = new ArrayList<>();
       bars.forEach(
           (bar, parts) ->
-              Segments.parts(bars.values())
+              TimeBars.parts(bars.values())
                   .forEach(
                       part ->
                           rows.add(List.of(bar, part.title(), Figures.millis(parts.of(part))))));
       Grid grid = new Grid(List.of("", "part", "ms"), rows);
       return bars.isEmpty()
           ? List.of()
-          : List.of(Segments.chart("time-parts", "Where the elapsed time went", true, bars, grid));
+          : List.of(TimeBars.chart("time-parts", "Where the elapsed time went", true, bars, grid));
     }
 
     private static String locks(StudyPoint point) {
-      return LockWords.of(Setting.of(point).level());
+      return LockWords.of(LockSetting.of(point).level());
     }
 
     private static String conditions(StudyPoint point) {
-      Setting setting = Setting.of(point);
+      LockSetting setting = LockSetting.of(point);
       String hot = setting.hot() == null ? "all records" : "hot " + setting.hot();
       return hot + ", " + Figures.words(setting.isolation(), " ");
     }

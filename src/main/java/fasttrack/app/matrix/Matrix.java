@@ -3,7 +3,6 @@ package fasttrack.app.matrix;
 import static java.util.stream.Collectors.toCollection;
 
 import fasttrack.app.figure.Figure;
-import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.PublishedSystems;
@@ -125,13 +124,8 @@ public record Matrix(
   }
 
   @Override
-  public Kind<StudyResult> kind() {
-    return MatrixReport.KIND;
-  }
-
-  @Override
-  public String folderName() {
-    return "matrix";
+  public Outline outline() {
+    return new Outline(MatrixReport.KIND, "matrix", "round", "run less", false);
   }
 
   @Override
@@ -171,7 +165,7 @@ public record Matrix(
 
   private PublishedSystem system(Point point, StudyResult found) {
     PublishedProfile published = published(point);
-    StudyPoint ours = Objects.requireNonNull(found.point(point.name()));
+    StudyPoint ours = found.point(point.name());
     return new PublishedSystem(
         point.name(),
         point.plan().backend().name(),

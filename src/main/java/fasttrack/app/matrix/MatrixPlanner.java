@@ -39,7 +39,7 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
   static final String WORKLOAD = "fasttrack";
 
   /** A published system, and a backend that can stand for it. */
-  private record Pair(Backend backend, PublishedProfile published) {
+  private record StandIn(Backend backend, PublishedProfile published) {
     String name() {
       List<String> words = new ArrayList<>(List.of(backend.name()));
       words.addAll(published.settings().values());
@@ -72,15 +72,15 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
     }
     Workload workload = catalog.workload(WORKLOAD);
     List<String> leftOut = new ArrayList<>();
-    List<Pair> pairs = new ArrayList<>();
-    for (Pair pair : pairs(workload, leftOut)) {
+    List<StandIn> pairs = new ArrayList<>();
+    for (StandIn pair : pairs(workload, leftOut)) {
       pair.backend
           .unavailable()
           .or(() -> lacking(pair.backend))
           .ifPresentOrElse(why -> leftOut.add(pair.name() + ": " + why), () -> pairs.add(pair));
     }
     new BackendOptions(catalog.backends())
-        .checkOwned(choices, pairs.stream().map(Pair::backend).distinct().toList());
+        .checkOwned(choices, pairs.stream().map(StandIn::backend).distinct().toList());
     if (pairs.isEmpty()) {
       throw new BackendException(
           BackendException.Kind.SETUP,
@@ -111,8 +111,8 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
         : Optional.of("it does not offer --durability " + EnumNames.name(durability));
   }
 
-  private List<Pair> pairs(Workload workload, List<String> leftOut) {
-    List<Pair> pairs = new ArrayList<>();
+  private List<StandIn> pairs(Workload workload, List<String> leftOut) {
+    List<StandIn> pairs = new ArrayList<>();
     for (PublishedProfile published : Published.of(workload).published()) {
       Set<String> settings = published.settings().keySet();
       List<Backend> backends =
@@ -127,10 +127,11 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
                 + ": no backend here has the options --"
                 + String.join(" and --", settings));
       }
-      backends.forEach(backend -> pairs.add(new Pair(backend, published)));
+      backends.forEach(backend -> pairs.add(new StandIn(backend, published)));
     }
     pairs.sort(
-        Comparator.comparing((Pair pair) -> pair.published.dataModel()).thenComparing(Pair::name));
+        Comparator.comparing((StandIn pair) -> pair.published.dataModel())
+            .thenComparing(StandIn::name));
     return pairs;
   }
 
@@ -138,7 +139,7 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
     return settings.stream().allMatch(setting -> BackendOptions.has(backend, setting));
   }
 
-  private static boolean isThere(List<Pair> pairs, Backend backend) {
+  private static boolean isThere(List<StandIn> pairs, Backend backend) {
     return pairs.stream().anyMatch(pair -> pair.backend.equals(backend));
   }
 
@@ -147,7 +148,7 @@ record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
    * backend, which thus checks its own options before anything runs. What is asked for of servers
    * applies to the backends that have one.
    */
-  private Point planned(Pair pair) {
+  private Point planned(StandIn pair) {
     Choices own = choices.with(Parameters.BACKEND, pair.backend.name());
     for (Map.Entry<String, String> setting : pair.published.settings().entrySet()) {
       own = own.with(setting.getKey(), List.of(setting.getValue()));

@@ -15,8 +15,8 @@ import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
@@ -102,7 +102,7 @@ public final class MatrixReport extends StudyReport {
     }
     report.text("Spearman's rank correlation of our mean times with those published");
     report.table(correlations(MatrixReport::shortName));
-    scaled(result, systems, report);
+    scaled();
     report.onPage(charts());
     report.figures(correlations(StudyPoint::name)).figures(published());
   }
@@ -121,7 +121,7 @@ public final class MatrixReport extends StudyReport {
     if (result.counted() > 0) {
       report.detail("Ratios", this::allPairs);
       report.detail("Beside", this::others);
-      report.detail("Scaled", () -> scaledDetails(result, systems, report));
+      report.detail("Scaled", this::scaledTypes);
     }
     report.detail("Variants", this::variants);
   }
@@ -158,8 +158,8 @@ public final class MatrixReport extends StudyReport {
   }
 
   private DataTable<Ratio> times(Contrast contrast) {
-    StudyPoint over = point(contrast.over());
-    StudyPoint under = point(contrast.under());
+    StudyPoint over = result.point(contrast.over());
+    StudyPoint under = result.point(contrast.under());
     String above = quotient(contrast).replaceFirst(" / .*", "");
     String below = quotient(contrast).replaceFirst(".* / ", "");
     return new DataTable<>(
@@ -173,10 +173,6 @@ public final class MatrixReport extends StudyReport {
             time("published\n" + above, type -> published(over, type)),
             Column.number("published\nratio", "", Ratio::published)),
         contrast.ratios());
-  }
-
-  private StudyPoint point(String name) {
-    return Objects.requireNonNull(result.point(name));
   }
 
   private @Nullable Double published(StudyPoint point, String type) {
@@ -270,7 +266,7 @@ public final class MatrixReport extends StudyReport {
             Column.words("transaction", row -> row.times.type()),
             Column.millis("elapsed", row -> row.times.elapsedNanos()),
             Column.millis("CPU", row -> row.times.cpuNanos()),
-            Column.millis("scaled", row -> Scaled.nanos(row.system, row.times))),
+            Column.millis("scaled", row -> ScaledTime.nanos(row.system, row.times))),
         rows);
   }
 
@@ -322,9 +318,12 @@ public final class MatrixReport extends StudyReport {
   }
 
   /** What the published systems would need on this processor, if only that were another one. */
-  static void scaled(StudyResult result, PublishedSystems systems, ReportBuilder report) {
-    List<StudyPoint> rated =
-        result.points().stream().filter(each -> systems.of(each).processor() != null).toList();
+  private void scaled() {
+    List<Nested<StudyPoint, ScaledTime>> rated =
+        result.points().stream()
+            .filter(each -> systems.of(each).processor() != null)
+            .map(each -> new Nested<>(each, ScaledTime.mean(systems.of(each), each)))
+            .toList();
     if (rated.isEmpty()) {
       return;
     }
@@ -336,17 +335,16 @@ public final class MatrixReport extends StudyReport {
         new DataTable<>(
             "scaled",
             List.of(
-                Column.words("variant", MatrixReport::shortName),
-                Column.words("time", each -> time(systems.of(each))),
-                Column.millis("ours", each -> Scaled.mean(systems.of(each), each).ours()),
-                Column.millis("published", each -> Scaled.mean(systems.of(each), each).published()),
-                Column.millis("scaled", each -> Scaled.mean(systems.of(each), each).scaled()),
-                Column.number(
-                    "ours / scaled", "", each -> Scaled.mean(systems.of(each), each).ratio())),
+                Column.words("variant", each -> shortName(each.of())),
+                Column.words("time", each -> time(systems.of(each.of()))),
+                Column.millis("ours", each -> each.row().ours()),
+                Column.millis("published", each -> each.row().published()),
+                Column.millis("scaled", each -> each.row().scaled()),
+                Column.number("ours / scaled", "", each -> each.row().ratio())),
             rated));
     List<Processor> processors =
         rated.stream()
-            .map(each -> systems.of(each).processor())
+            .map(each -> systems.of(each.of()).processor())
             .filter(Objects::nonNull)
             .distinct()
             .toList();
@@ -377,21 +375,21 @@ public final class MatrixReport extends StudyReport {
   }
 
   /** Adds a table of each variant's transactions. */
-  static void scaledDetails(StudyResult result, PublishedSystems systems, ReportBuilder report) {
+  private void scaledTypes() {
     for (StudyPoint point : result.points()) {
       PublishedSystem system = systems.of(point);
-      List<Scaled> types = Scaled.of(system, point);
+      List<ScaledTime> types = ScaledTime.of(system, point);
       if (!types.isEmpty()) {
         report.text(point.name() + " beside " + system.title() + ", scaled");
         report.table(
             new DataTable<>(
                 "scaled-" + point.name(),
                 List.of(
-                    Column.words("", Scaled::type),
-                    Column.millis("our\n" + time(system), Scaled::ours),
-                    Column.millis("published\n" + time(system), Scaled::published),
-                    Column.millis("published\nscaled", Scaled::scaled),
-                    Column.number("ours /\nscaled", "", Scaled::ratio)),
+                    Column.words("", ScaledTime::type),
+                    Column.millis("our\n" + time(system), ScaledTime::ours),
+                    Column.millis("published\n" + time(system), ScaledTime::published),
+                    Column.millis("published\nscaled", ScaledTime::scaled),
+                    Column.number("ours /\nscaled", "", ScaledTime::ratio)),
                 types));
       }
     }

@@ -54,7 +54,8 @@ final class CountGate {
    *
    * @param control the base once more, or null
    */
-  static CountVerdict judge(String metric, Forks base, Forks head, @Nullable Forks control) {
+  static CountVerdict judge(
+      String metric, ForkMedians base, ForkMedians head, @Nullable ForkMedians control) {
     double allowed = allowance(metric);
     if (control == null) {
       return judge(base, head, allowed, allowed);
@@ -72,9 +73,10 @@ final class CountGate {
    * @param near forks so near to each other agree
    * @param allowed medians so near to each other do not differ
    */
-  private static CountVerdict judge(Forks base, Forks head, double near, double allowed) {
-    Forks before = settled(base, near, HALF);
-    Forks after = settled(head, near, MOST);
+  private static CountVerdict judge(
+      ForkMedians base, ForkMedians head, double near, double allowed) {
+    ForkMedians before = settled(base, near, HALF);
+    ForkMedians after = settled(head, near, MOST);
     boolean overlap = after.least() <= before.most() && after.most() >= before.least();
     double change = after.median() - before.median();
     boolean known =
@@ -87,7 +89,7 @@ final class CountGate {
   }
 
   /** Returns the forks that agree, where these are a share of all or more; otherwise all. */
-  private static Forks settled(Forks all, double near, double share) {
+  private static ForkMedians settled(ForkMedians all, double near, double share) {
     List<Double> most = List.of();
     for (double low : all.values().stream().sorted().toList()) {
       List<Double> agreeing =
@@ -96,6 +98,6 @@ final class CountGate {
         most = agreeing;
       }
     }
-    return most.size() >= share * all.count() ? new Forks(most) : all;
+    return most.size() >= share * all.count() ? new ForkMedians(most) : all;
   }
 }

@@ -40,7 +40,7 @@ public final class JmhCommand extends CatalogCommand {
   @Override
   public Integer call() {
     JmhPlanner planner = new JmhPlanner(catalog(), options, more);
-    Extent extent = planner.extent();
+    MicroLength extent = planner.extent();
     if (options.what.list) {
       Build head = planner.head();
       if (options.output.json()) {
@@ -63,7 +63,8 @@ public final class JmhCommand extends CatalogCommand {
    * @param work where backends keep their files on disk
    * @param console what it prints to
    */
-  private record MicroExecution(List<Build> builds, Extent extent, Path work, Console console) {
+  private record MicroExecution(
+      List<Build> builds, MicroLength extent, Path work, Console console) {
     /** Measures. */
     Made measure(SeriesFolder folder, Progress progress, Interruption interruption) {
       MicroStudy study = new MicroStudy(builds, extent, progress::message);

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  *
  * @param stopped tells whether the user has ended the command
  */
-record JmhFork(Extent extent, Places places, BooleanSupplier stopped) {
+record JmhFork(MicroLength extent, Places places, BooleanSupplier stopped) {
   private static final String MAIN = "org.openjdk.jmh.Main";
   private static final String PROFILERS = "fasttrack.jmh.profilers.";
   private static final long PIECE_MILLIS = 100;
@@ -31,10 +31,10 @@ record JmhFork(Extent extent, Places places, BooleanSupplier stopped) {
   private static final Pattern TOLD = Pattern.compile(".*(Exception|Error|ERROR)\\b.*");
 
   /** A fork that gave no result. */
-  static final class Lost extends Exception {
+  static final class LostForkException extends Exception {
     private static final long serialVersionUID = 1;
 
-    Lost(String message) {
+    LostForkException(String message) {
       super(message);
     }
   }
@@ -43,9 +43,9 @@ record JmhFork(Extent extent, Places places, BooleanSupplier stopped) {
    * Runs a fork.
    *
    * @return what JMH wrote as JSON
-   * @throws Lost where it failed; the message says why
+   * @throws LostForkException where it failed; the message says why
    */
-  String run(Build build, MicroRun run) throws Lost {
+  String run(Build build, MicroRun run) throws LostForkException {
     try {
       Path result = Files.createTempFile(places.disk(), "fork", ".json");
       Path log = Files.createTempFile(places.disk(), "fork", ".log");
@@ -58,11 +58,11 @@ record JmhFork(Extent extent, Places places, BooleanSupplier stopped) {
       int status = await(jmh);
       String json = Files.readString(result);
       if (status != 0 || json.isBlank()) {
-        throw new Lost(reason(log, status));
+        throw new LostForkException(reason(log, status));
       }
       return json;
     } catch (IOException e) {
-      throw new Lost(e.toString());
+      throw new LostForkException(e.toString());
     } finally {
       places.clear();
     }

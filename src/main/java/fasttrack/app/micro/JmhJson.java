@@ -3,7 +3,7 @@ package fasttrack.app.micro;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.micro.MicroResult.Header;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,7 +83,7 @@ public final class JmhJson {
     run.path("params")
         .properties()
         .forEach(p -> parameters.put(p.getKey(), p.getValue().asString("")));
-    Map<String, Measure> metrics = new LinkedHashMap<>();
+    Map<String, MicroMeasure> metrics = new LinkedHashMap<>();
     // older versions of JMH mark what is not the benchmark's own by a dot
     run.path("secondaryMetrics")
         .properties()
@@ -100,7 +100,7 @@ public final class JmhJson {
         List.of());
   }
 
-  private static Measure measure(JsonNode metric) {
+  private static MicroMeasure measure(JsonNode metric) {
     List<List<Double>> forks = new ArrayList<>();
     boolean histogram = metric.has("rawDataHistogram");
     for (JsonNode fork : metric.path(histogram ? "rawDataHistogram" : "rawData")) {
@@ -109,7 +109,7 @@ public final class JmhJson {
               .map(each -> histogram ? mean(each) : each.asDouble(Double.NaN))
               .toList());
     }
-    return new Measure(text(metric, "scoreUnit"), forks);
+    return new MicroMeasure(text(metric, "scoreUnit"), forks);
   }
 
   /** Returns the mean of a sampled iteration, which JMH writes as pairs of a time and its count. */

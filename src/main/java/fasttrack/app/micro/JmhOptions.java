@@ -50,7 +50,7 @@ final class JmhOptions {
         split = ",",
         converter = PlaceNames.class,
         completionCandidates = PlaceNames.class)
-    List<Place> places = new ArrayList<>();
+    List<Medium> places = new ArrayList<>();
 
     @Common
     @Option(names = "--include", paramLabel = "REGEX", converter = Patterns.class)
@@ -85,7 +85,7 @@ final class JmhOptions {
   }
 
   /** Where databases are. */
-  enum Place {
+  enum Medium {
     MEMORY,
     DISK
   }
@@ -96,9 +96,9 @@ final class JmhOptions {
     FULL
   }
 
-  static final class PlaceNames extends EnumNames<Place> {
+  static final class PlaceNames extends EnumNames<Medium> {
     PlaceNames() {
-      super("place", Place.class);
+      super("place", Medium.class);
     }
   }
 

@@ -3,9 +3,9 @@ package fasttrack.app.micro;
 import fasttrack.app.command.ArgumentException;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.LostRunException;
-import fasttrack.app.micro.JmhOptions.Place;
+import fasttrack.app.micro.JmhOptions.Medium;
 import fasttrack.app.micro.JmhOptions.Profile;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.EnumNames;
@@ -37,12 +37,12 @@ final class JmhPlanner {
   private static final String OURS = "fasttrack.jmh.";
   private static final String TRANSACTION = OURS + "TransactionBenchmark.execute";
   private static final String PARTS = OURS + "parts.";
-  private static final Measure NOTHING = new Measure("", List.of());
+  private static final MicroMeasure NOTHING = new MicroMeasure("", List.of());
 
-  private static final Extent QUICK =
-      new Extent(EnumNames.name(Profile.QUICK), 2, 3, 3, 300, List.of());
-  private static final Extent FULL =
-      new Extent(EnumNames.name(Profile.FULL), 5, 3, 5, 1_000, List.of());
+  private static final MicroLength QUICK =
+      new MicroLength(EnumNames.name(Profile.QUICK), 2, 3, 3, 300, List.of());
+  private static final MicroLength FULL =
+      new MicroLength(EnumNames.name(Profile.FULL), 5, 3, 5, 1_000, List.of());
 
   /** So many that a difference among some dozen micro-runs can be shown. */
   private static final int FORKS_TO_COMPARE = 7;
@@ -79,14 +79,14 @@ final class JmhPlanner {
   }
 
   /** Returns how long micro-runs are measured. */
-  Extent extent() {
-    Extent extent = options.how.profile == Profile.FULL ? FULL : QUICK;
+  MicroLength extent() {
+    MicroLength extent = options.how.profile == Profile.FULL ? FULL : QUICK;
     int otherwise = options.what.base == null ? extent.forks() : FORKS_TO_COMPARE;
     int forks = options.how.forks == null ? otherwise : options.how.forks;
     if (forks < 1 || forks > FORKS_MAX) {
       throw new UsageException("forks", "must be from 1 to " + FORKS_MAX + ", not " + forks);
     }
-    return new Extent(
+    return new MicroLength(
         extent.profile(),
         forks,
         extent.warmups(),
@@ -176,7 +176,7 @@ final class JmhPlanner {
   private List<MicroRun> transactions() {
     List<MicroRun> runs = new ArrayList<>();
     for (JmhSystem system : systems()) {
-      for (Place place : places()) {
+      for (Medium place : places()) {
         for (Workload workload : workloads()) {
           for (TransactionType type : workload.types()) {
             if (runs(system, workload, type)) {
@@ -209,7 +209,7 @@ final class JmhPlanner {
   }
 
   private static MicroRun transaction(
-      JmhSystem system, Place place, Workload workload, TransactionType type) {
+      JmhSystem system, Medium place, Workload workload, TransactionType type) {
     String file = workload.source() == null ? "" : workload.name() + ":";
     return new MicroRun(
         type.name() + " " + system.name() + ", " + EnumNames.name(place),
@@ -253,13 +253,13 @@ final class JmhPlanner {
         : JmhSystem.few(catalog, options.work.path);
   }
 
-  private List<Place> places() {
+  private List<Medium> places() {
     if (!options.what.places.isEmpty()) {
       return options.what.places.stream().distinct().toList();
     }
     return options.how.profile == Profile.FULL
-        ? List.of(Place.MEMORY, Place.DISK)
-        : List.of(Place.MEMORY);
+        ? List.of(Medium.MEMORY, Medium.DISK)
+        : List.of(Medium.MEMORY);
   }
 
   /** Returns the folder with JMH and the micro-runs, with a separator at its end. */

@@ -41,11 +41,11 @@ public final class MicroComparator {
     Map<String, MicroRun> before = byName(base);
     Map<String, MicroRun> after = byName(head);
     Map<String, MicroRun> again = control == null ? Map.of() : byName(control);
-    List<Pair> pairs = new ArrayList<>();
+    List<RunPair> pairs = new ArrayList<>();
     for (MicroRun run : head.runs()) {
       MicroRun other = before.get(run.name());
       if (other != null) {
-        pairs.add(new Pair(other, run, again.get(run.name())));
+        pairs.add(new RunPair(other, run, again.get(run.name())));
       }
     }
     Map<PairFigure, Sample> samples = new LinkedHashMap<>();

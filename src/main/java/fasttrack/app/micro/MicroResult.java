@@ -62,8 +62,8 @@ public record MicroResult(
       String benchmark,
       Map<String, String> parameters,
       String mode,
-      Measure score,
-      Map<String, Measure> metrics,
+      MicroMeasure score,
+      Map<String, MicroMeasure> metrics,
       List<String> statements) {}
 
   /**
@@ -81,10 +81,10 @@ public record MicroResult(
    * @param unit its unit, in JMH's words: {@code us/op} for example
    * @param forks for each fork, in the order in which they ran, a value for each iteration
    */
-  public record Measure(String unit, List<List<Double>> forks) {
+  public record MicroMeasure(String unit, List<List<Double>> forks) {
     /** Returns the median of the forks; null where none has a figure. */
     public @Nullable Double median() {
-      Forks known = Forks.of(this);
+      ForkMedians known = ForkMedians.of(this);
       return known.count() == 0 ? null : (Double) known.median();
     }
   }

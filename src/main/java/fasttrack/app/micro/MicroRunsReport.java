@@ -4,7 +4,7 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.micro.MicroResult.Failure;
 import fasttrack.app.micro.MicroResult.Header;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What JMH measured of a build. */
 public final class MicroRunsReport {
-  /** How many microseconds the units of JMH's times are. */
-  private static final Map<String, Double> MICROS =
-      Map.of("ns", 1e-3, "us", 1.0, "ms", 1e3, "s", 1e6);
+  /** How many of a unit of JMH's are a microsecond. */
+  private static final Map<String, Double> UNITS =
+      Map.of("ns", 1e3, "us", 1.0, "ms", 1e-3, "s", 1e-6);
 
   private MicroRunsReport() {}
 
@@ -124,7 +124,7 @@ public final class MicroRunsReport {
     }
 
     @Nullable Double of(MicroRun run) {
-      Measure measure = run.metrics().get(metric);
+      MicroMeasure measure = run.metrics().get(metric);
       if (measure == null) {
         return null;
       }
@@ -132,21 +132,21 @@ public final class MicroRunsReport {
     }
   }
 
-  private static @Nullable Double spread(Measure measure) {
-    Forks forks = Forks.of(measure);
+  private static @Nullable Double spread(MicroMeasure measure) {
+    ForkMedians forks = ForkMedians.of(measure);
     return forks.count() == 0 || forks.median() == 0
         ? null
         : (Double) ((forks.most() - forks.least()) / forks.median());
   }
 
   /** Returns a time of one execution in microseconds; null of what is none. */
-  private static @Nullable Double micros(Measure measure) {
+  private static @Nullable Double micros(MicroMeasure measure) {
     String[] unit = measure.unit().split("/", 2);
     boolean rate = unit[0].equals("ops");
     Double value = measure.median();
-    Double micros = MICROS.get(rate ? unit[unit.length - 1] : unit[0]);
-    return value == null || micros == null
+    Double units = UNITS.get(rate ? unit[unit.length - 1] : unit[0]);
+    return value == null || units == null
         ? null
-        : (Double) (rate ? micros / value : value * micros);
+        : (Double) (rate ? 1 / (value * units) : value / units);
   }
 }

@@ -31,7 +31,7 @@ final class MicroStudy {
   private static final long SEED = 1987;
 
   private final List<Build> builds;
-  private final Extent extent;
+  private final MicroLength extent;
   private final Consumer<String> progress;
   private final Map<String, JmhForks> results = new LinkedHashMap<>();
   private final Map<String, Map<String, Failure>> failures = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ final class MicroStudy {
   private final Environment environment = Machine.look();
   private int done;
 
-  MicroStudy(List<Build> builds, Extent extent, Consumer<String> progress) {
+  MicroStudy(List<Build> builds, MicroLength extent, Consumer<String> progress) {
     this.builds = builds;
     this.extent = extent;
     this.progress = progress;
@@ -51,7 +51,7 @@ final class MicroStudy {
   }
 
   /** A fork that is to run. */
-  private record Turn(Build build, MicroRun run) {}
+  private record ForkTurn(Build build, MicroRun run) {}
 
   /**
    * Runs one fork of everything.
@@ -61,7 +61,7 @@ final class MicroStudy {
    * @return whether all of it ran; false where the user ended it
    */
   boolean round(int round, JmhFork forks, BooleanSupplier stopped) {
-    for (Turn turn : turns()) {
+    for (ForkTurn turn : turns()) {
       if (stopped.getAsBoolean()) {
         return false;
       }
@@ -70,7 +70,7 @@ final class MicroStudy {
           title + ", fork " + (round + 1) + " of " + extent.forks() + ": " + place() + left());
       try {
         forks(turn.build).add(forks.run(turn.build, turn.run));
-      } catch (JmhFork.Lost e) {
+      } catch (JmhFork.LostForkException e) {
         if (stopped.getAsBoolean()) {
           return false;
         }
@@ -90,7 +90,7 @@ final class MicroStudy {
     return forks;
   }
 
-  private void failed(Turn turn, String reason) {
+  private void failed(ForkTurn turn, String reason) {
     String name = turn.run.name();
     failures
         .computeIfAbsent(turn.build.name(), build -> new LinkedHashMap<>())
@@ -105,16 +105,16 @@ final class MicroStudy {
     return List.copyOf(failures.getOrDefault(build.name(), Map.of()).values());
   }
 
-  private List<Turn> turns() {
+  private List<ForkTurn> turns() {
     Set<String> names = new LinkedHashSet<>();
     builds.forEach(build -> build.runs().forEach(run -> names.add(run.name())));
-    List<Turn> turns = new ArrayList<>();
+    List<ForkTurn> turns = new ArrayList<>();
     for (String name : names) {
-      List<Turn> same = new ArrayList<>();
+      List<ForkTurn> same = new ArrayList<>();
       for (Build build : builds) {
         build.runs().stream()
             .filter(run -> run.name().equals(name))
-            .forEach(run -> same.add(new Turn(build, run)));
+            .forEach(run -> same.add(new ForkTurn(build, run)));
       }
       Collections.shuffle(same, Random.from(random));
       turns.addAll(same);

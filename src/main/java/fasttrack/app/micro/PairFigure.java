@@ -23,11 +23,11 @@ record PairFigure(
     String quantity,
     String unit,
     boolean rate,
-    Forks base,
-    @Nullable Forks control,
-    Forks head) {
+    ForkMedians base,
+    @Nullable ForkMedians control,
+    ForkMedians head) {
   /** Returns the forks of the base, the control's among them. */
-  Forks before() {
+  ForkMedians before() {
     return base.and(control);
   }
 

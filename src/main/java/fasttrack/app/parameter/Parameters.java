@@ -9,8 +9,8 @@ import static fasttrack.app.parameter.Parameter.Matters.NOT;
 import static fasttrack.app.parameter.Parameter.Matters.TO_COMPARE;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.ArrivalProcess;
@@ -46,7 +46,8 @@ public final class Parameters {
   public static final int REPEAT_MAX = 1_000;
 
   private static final int NANO_DIGITS = 9;
-  private static final EnumNames<Begin> BEGINS = new EnumNames<>("state", Begin.class);
+  private static final EnumNames<DatabaseState> BEGINS =
+      new EnumNames<>("state", DatabaseState.class);
   private static final EnumNames<WaitSampling> SAMPLINGS =
       new EnumNames<>("choice", WaitSampling.class);
   private static final WholeNumbers.OfInt INTS = new WholeNumbers.OfInt();
@@ -136,7 +137,7 @@ public final class Parameters {
           .standing("2s")
           .in(NOT, spec -> time(spec.schedule().warmupNanos()));
 
-  public static final Parameter<Begin> BEGIN =
+  public static final Parameter<DatabaseState> BEGIN =
       Parameter.of("begin", "STATE", BEGINS, LOAD)
           .standing("fresh")
           .in(TO_COMPARE, spec -> nameOrNull(spec.schedule().begin()));
@@ -185,12 +186,14 @@ public final class Parameters {
           .in(TO_COMPARE, Parameters::roles);
 
   public static final Parameter<Segment> SEGMENT =
-      Parameter.of("segment", "K/N", Segments::part, LOAD)
+      Parameter.of("segment", "K/N", SegmentText::part, LOAD)
           .unset("all of it")
-          .in(TO_COMPARE, Segments::part);
+          .in(TO_COMPARE, SegmentText::part);
 
   public static final Parameter<Integer> SEGMENTS =
-      Parameter.of("segments", "N", Segments::count, LOAD).standing("1").in(NOT, Segments::all);
+      Parameter.of("segments", "N", SegmentText::count, LOAD)
+          .standing("1")
+          .in(NOT, SegmentText::all);
 
   public static final Parameter<Integer> SCALE =
       Parameter.of("scale", "N", INTS, DATA)

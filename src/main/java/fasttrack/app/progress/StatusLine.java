@@ -1,6 +1,6 @@
 package fasttrack.app.progress;
 
-import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ final class StatusLine {
   private static final String WRAP = "\033[?7h";
 
   /** Erases the lines: everything from the beginning of the cursor's line on. */
-  static final String CLEAR = "\r\033[J";
+  private static final String CLEAR = "\r\033[J";
 
   private final PrintStream terminal;
   private String shown = "";
@@ -61,18 +61,34 @@ final class StatusLine {
     return (int) text.chars().filter(c -> c == '\n').count() + 1;
   }
 
-  /** Returns a stream to the same terminal that clears the lines before it prints. */
+  /**
+   * Returns a stream to the same terminal that clears what is shown there, by whichever process,
+   * before each line that it prints.
+   */
   PrintStream out() {
     return new PrintStream(new Above(), true, StandardCharsets.UTF_8);
   }
 
-  private final class Above extends Overwriting {
+  private final class Above extends OutputStream {
+    private boolean lineBegins = true;
+
     @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
+    public void write(int b) {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
       synchronized (StatusLine.this) {
-        show("");
-        terminal.write(bytes, offset, length);
-        terminal.flush();
+        if (length > 0) {
+          if (lineBegins || !shown.isEmpty()) {
+            terminal.print(CLEAR);
+          }
+          shown = "";
+          terminal.write(bytes, offset, length);
+          terminal.flush();
+          lineBegins = bytes[offset + length - 1] == '\n';
+        }
       }
     }
   }

@@ -4,6 +4,9 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.RatioInterval;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -32,23 +35,17 @@ public final class Figures {
     if (value == null || value.isNaN()) {
       return NONE;
     }
-    double size = Math.abs(value);
-    if (size == 0) {
+    if (value == 0) {
       return "0";
     }
-    if (size >= SCIENTIFIC_FROM) {
+    if (Math.abs(value) >= SCIENTIFIC_FROM) {
       return String.format(Locale.ROOT, "%.2e", value);
     }
-    int magnitude = (int) Math.floor(Math.log10(size) + 1e-12);
-    if (size >= Math.pow(10, magnitude + 1) - 0.5 * Math.pow(10, magnitude - 2)) {
-      magnitude++;
-    }
-    if (magnitude > 2) {
-      double step = Math.pow(10, magnitude - 2);
-      return String.format(Locale.ROOT, "%,.0f", Math.round(value / step) * step);
-    }
-    int decimals = Math.min(DECIMALS_MAX, 2 - magnitude);
-    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(3, RoundingMode.HALF_UP));
+    int decimals = Math.min(DECIMALS_MAX, 3 - rounded.precision() + rounded.scale());
+    return decimals < 0
+        ? String.format(Locale.ROOT, "%,.0f", rounded)
+        : String.format(Locale.ROOT, "%." + decimals + "f", value);
   }
 
   /**

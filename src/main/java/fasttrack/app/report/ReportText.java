@@ -112,22 +112,15 @@ public final class ReportText {
     }
   }
 
-  /** A line that fits is shown as it is; a longer one is broken. */
+  /** A line that fits is shown as it is; a longer one is broken, behind the sign of a diff. */
   private void code(String line) {
     if (line.length() + GAP <= Page.WIDTH) {
       page.line(" ".repeat(GAP) + line);
     } else {
-      page.text(" ".repeat(GAP) + begin(line), " ".repeat(2 * GAP), rest(line));
+      int sign = line.matches("[+-] .*") ? 2 : 0;
+      page.text(
+          " ".repeat(GAP) + line.substring(0, sign), " ".repeat(2 * GAP), line.substring(sign));
     }
-  }
-
-  /** Returns the sign of a line of a diff with the blank behind it; of any other, nothing. */
-  private static String begin(String line) {
-    return line.startsWith("+ ") || line.startsWith("- ") ? line.substring(0, 2) : "";
-  }
-
-  private static String rest(String line) {
-    return line.substring(begin(line).length());
   }
 
   private void facts(Block.Facts facts) {

@@ -48,17 +48,16 @@ public final class Table {
   }
 
   /**
-   * Returns the lines. Where they would not fit, commas in numbers are left out, then names and
-   * headings are cut.
+   * Returns the lines. Where they would not fit, commas in numbers are left out; then names lose
+   * their ends, or stand in lines of their own where they would not be told apart any more.
    */
   List<String> lines(int widthMax) {
-    if (width(rows, 1) > widthMax) {
-      Table narrow = new Table(columns);
-      rows.forEach(
-          row -> narrow.rows.add(row.stream().map(cell -> cell.replace(",", "")).toList()));
-      return narrow.cut(widthMax).render(widthMax);
+    if (width(rows, 1) <= widthMax) {
+      return render(widthMax);
     }
-    return render(widthMax);
+    Table narrow = new Table(columns);
+    rows.forEach(row -> narrow.rows.add(row.stream().map(cell -> cell.replace(",", "")).toList()));
+    return narrow.render(widthMax);
   }
 
   private List<String> render(int widthMax) {
@@ -67,9 +66,18 @@ public final class Table {
       gap--;
     }
     int[] widths = widths(rows);
+    int room = Math.max(1, widths[0] - Math.max(0, width(rows, gap) - widthMax));
+    widths[0] = room;
+    List<String> names = rows.stream().map(List::getFirst).distinct().toList();
+    boolean cuts = names.stream().map(name -> cut(name, room)).distinct().count() == names.size();
     List<String> lines = new ArrayList<>();
     for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder(Page.pad(row.getFirst(), widths[0]));
+      String name = row.getFirst();
+      if (!cuts && name.length() > room) {
+        lines.add(cut(name, widthMax));
+        name = "";
+      }
+      StringBuilder line = new StringBuilder(Page.pad(cut(name, room), room));
       for (int i = 1; i < columns; i++) {
         int blank = gap + widths[i] - row.get(i).length();
         line.append(" ".repeat(blank)).append(row.get(i));
@@ -79,19 +87,8 @@ public final class Table {
     return lines;
   }
 
-  /** Cuts the first column, which holds names, to what the figures leave. */
-  private Table cut(int widthMax) {
-    int room = Math.max(1, widths(rows)[0] - (width(rows, 1) - widthMax));
-    List<List<String>> shorter = new ArrayList<>();
-    for (List<String> row : rows) {
-      List<String> cells = new ArrayList<>(row);
-      String name = cells.getFirst();
-      cells.set(0, name.substring(0, Math.min(room, name.length())));
-      shorter.add(cells);
-    }
-    rows.clear();
-    rows.addAll(shorter);
-    return this;
+  private static String cut(String name, int room) {
+    return name.substring(0, Math.min(room, name.length()));
   }
 
   private int width(List<List<String>> cells, int gap) {

@@ -47,7 +47,7 @@ public final class RunCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin private final ExportOptions exports = new ExportOptions();
-  @Mixin private final Observed observed = new Observed();
+  @Mixin private final HistoryFile observed = new HistoryFile();
   @Mixin private final CommonOptions.Reference reference = new CommonOptions.Reference();
 
   public RunCommand(Catalog catalog, Console console) {
@@ -75,7 +75,7 @@ public final class RunCommand extends DatabaseCommand {
         repeat == 1
             ? List.of(new SingleRuns(plans))
             : plans.stream()
-                .<Series>map(plan -> new Study(new Repeats(plan, repeat), null, console()))
+                .<Series>map(plan -> new Study(new RepeatedRuns(plan, repeat), null, console()))
                 .toList();
     ExitStatus status = new ExitStatus();
     Display display =
@@ -104,7 +104,7 @@ public final class RunCommand extends DatabaseCommand {
 
   /** The file of what transactions observed. */
   @Command(optionListHeading = CommonOptions.OUTPUT)
-  private static final class Observed {
+  private static final class HistoryFile {
     @Option(names = "--history", paramLabel = "FILE")
     private @Nullable Path file;
 

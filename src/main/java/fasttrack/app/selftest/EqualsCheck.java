@@ -1,6 +1,6 @@
 package fasttrack.app.selftest;
 
-import fasttrack.app.selftest.Check.Unit;
+import fasttrack.app.selftest.FigureCheck.CheckedUnit;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
@@ -31,7 +31,7 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * Compares equal configurations: how often they are called different. Intervals of 95 % leave out
  * the truth in 5 of 100 comparisons, and so should these.
  */
-record EqualsCheck(Environment environment, Path work, Watch watch) {
+record EqualsCheck(Environment environment, Path work, SelftestControls watch) {
   /** How seldom chance alone calls more different than are allowed. */
   private static final double CHANCE = 0.005;
 
@@ -45,16 +45,16 @@ record EqualsCheck(Environment environment, Path work, Watch watch) {
    * @param first those of the first
    * @param second those of the second, in the same order
    */
-  record Rates(List<Double> first, List<Double> second) {
+  record RatePairs(List<Double> first, List<Double> second) {
     boolean calledDifferent() {
       return Objects.requireNonNull(RatioInterval.paired(first, second)).excludesOne();
     }
 
     /** Returns the standard deviation of a single rate, as a share of it. */
-    static double noise(List<Rates> all) {
+    static double noise(List<RatePairs> all) {
       double squares = 0;
       int count = 0;
-      for (Rates each : all) {
+      for (RatePairs each : all) {
         for (int i = 0; i < each.first.size(); i++) {
           double difference = Math.log(each.first.get(i) / each.second.get(i));
           squares += difference * difference;
@@ -68,9 +68,9 @@ record EqualsCheck(Environment environment, Path work, Watch watch) {
   /** Runs the comparisons on one engine. */
   SelftestResult.RunChecks run(Backend backend, Workload workload) {
     Neighbors begin = Neighbors.look();
-    List<Rates> real = real(backend, workload);
+    List<RatePairs> real = real(backend, workload);
     Double others = Neighbors.othersShare(begin);
-    int different = (int) real.stream().filter(Rates::calledDifferent).count();
+    int different = (int) real.stream().filter(RatePairs::calledDifferent).count();
     return new SelftestResult.RunChecks(
         "equal configurations",
         String.format(
@@ -82,14 +82,15 @@ record EqualsCheck(Environment environment, Path work, Watch watch) {
         others,
         List.of(
             different(real.size(), different, Neighbors.quiet(others)),
-            Check.shown("variation from run to run", Unit.SHARE, Rates.noise(real))));
+            FigureCheck.shown(
+                "variation from run to run", CheckedUnit.SHARE, RatePairs.noise(real))));
   }
 
   /** What else runs, and favors one of a pair by chance, makes their differences larger. */
-  private static Check different(int comparisons, int different, boolean quiet) {
-    return Check.atMost(
+  private static FigureCheck different(int comparisons, int different, boolean quiet) {
+    return FigureCheck.atMost(
         "called different, of " + comparisons,
-        Unit.COUNT,
+        CheckedUnit.COUNT,
         mostByChance(comparisons),
         different,
         quiet);
@@ -110,8 +111,8 @@ record EqualsCheck(Environment environment, Path work, Watch watch) {
         .orElseGet(() -> TypeMix.equalWeights(workload));
   }
 
-  private List<Rates> real(Backend backend, Workload workload) {
-    List<Rates> all = new ArrayList<>();
+  private List<RatePairs> real(Backend backend, Workload workload) {
+    List<RatePairs> all = new ArrayList<>();
     // what it waits for disks is of no interest here
     Options options = Options.of(backend, work).withDurability(Durability.NONE).withSessionsMax(1);
     BenchmarkSpec spec =
@@ -130,7 +131,7 @@ record EqualsCheck(Environment environment, Path work, Watch watch) {
                       new Runner(
                           spec, workload, backend, options, environment, RunListener.NONE, control);
                   RunResult result = runner.run(database).result();
-                  Watch.check(control);
+                  SelftestControls.check(control);
                   return result.types().stream().mapToDouble(each -> each.counts().rateTps()).sum();
                 }));
       }
@@ -139,7 +140,7 @@ record EqualsCheck(Environment environment, Path work, Watch watch) {
   }
 
   /** In alternating order, so that a machine that slows down favors neither. */
-  private static Rates rates(DoubleSupplier rateTps) {
+  private static RatePairs rates(DoubleSupplier rateTps) {
     List<Double> first = new ArrayList<>();
     List<Double> second = new ArrayList<>();
     for (int pair = 0; pair < REAL_PAIRS; pair++) {
@@ -147,6 +148,6 @@ record EqualsCheck(Environment environment, Path work, Watch watch) {
         into.add(rateTps.getAsDouble());
       }
     }
-    return new Rates(first, second);
+    return new RatePairs(first, second);
   }
 }

@@ -2,7 +2,7 @@ package fasttrack.app.selftest;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.selftest.Check.Unit;
+import fasttrack.app.selftest.FigureCheck.CheckedUnit;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param drawn the workload whose inputs are drawn
  */
-record OwnCost(Environment environment, Workload drawn, Watch watch, long measuredNanos) {
+record OwnCost(
+    Environment environment, Workload drawn, SelftestControls watch, long measuredNanos) {
   private static final long WARMUP_NANOS = 500_000_000L;
 
   /** The sessions' sums and the measured interval do not begin and end at the same moments. */
@@ -56,7 +57,7 @@ record OwnCost(Environment environment, Workload drawn, Watch watch, long measur
     Lookout lookout = new Lookout();
     RunResult result =
         new Runner(spec, workload, backend, options, environment, lookout, control).run().result();
-    Watch.check(control);
+    SelftestControls.check(control);
     // the first session verified the answers
     return part(terminals, lookout, result, sessions.subList(1, sessions.size()));
   }
@@ -66,22 +67,24 @@ record OwnCost(Environment environment, Workload drawn, Watch watch, long measur
     double cycle = mean(sessions, IdleSession::cycleNanos);
     double inside = mean(sessions, IdleSession::insideNanos);
     Double response = result.work().response().meanNanos();
-    List<Check> checks = new ArrayList<>();
-    checks.add(Check.shown("per transaction, in place", Unit.NANOS, cycle - inside));
+    List<FigureCheck> checks = new ArrayList<>();
+    checks.add(FigureCheck.shown("per transaction, in place", CheckedUnit.NANOS, cycle - inside));
     if (response != null) {
-      checks.add(Check.shown("of it in the response time", Unit.NANOS, response - inside));
       checks.add(
-          Check.of(
+          FigureCheck.shown("of it in the response time", CheckedUnit.NANOS, response - inside));
+      checks.add(
+          FigureCheck.of(
               "of it outside, as the run says",
-              Unit.NANOS,
+              CheckedUnit.NANOS,
               cycle - response,
               result.cpu().harness().outsideNanos(),
               ALLOWED,
               lookout.quiet()));
     }
-    checks.add(Check.shown("hot floor, as the run says", Unit.NANOS, floor(result)));
+    checks.add(FigureCheck.shown("hot floor, as the run says", CheckedUnit.NANOS, floor(result)));
     checks.add(
-        Check.shown("allocated per transaction", Unit.BYTES, mean(sessions, IdleSession::bytes)));
+        FigureCheck.shown(
+            "allocated per transaction", CheckedUnit.BYTES, mean(sessions, IdleSession::bytes)));
     return new SelftestResult.RunChecks(
         name(terminals),
         "Transactions that do nothing: all of their time is the harness's.",

@@ -7,7 +7,7 @@ import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Defaults;
-import fasttrack.app.selftest.Check.Unit;
+import fasttrack.app.selftest.FigureCheck.CheckedUnit;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.model.Workload;
 import fasttrack.core.proc.CpuClocks;
@@ -48,13 +48,14 @@ public final class SelftestCommand extends CatalogCommand {
             "self-test",
             "selftest",
             (folder, progress, interruption) -> {
-              SelftestResult result = checked(new Watch(progress::message, interruption::control));
+              SelftestResult result =
+                  checked(new SelftestControls(progress::message, interruption::control));
               return new Made(SelftestResult.KIND.document(result), result.passed());
             });
   }
 
   /** Tests, until all is done or the user ends it. */
-  private SelftestResult checked(Watch watch) {
+  private SelftestResult checked(SelftestControls watch) {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     long begin = System.nanoTime();
     Environment environment = Machine.look();
@@ -72,7 +73,8 @@ public final class SelftestCommand extends CatalogCommand {
         parts);
   }
 
-  private void check(Environment environment, Watch watch, List<SelftestResult.RunChecks> parts) {
+  private void check(
+      Environment environment, SelftestControls watch, List<SelftestResult.RunChecks> parts) {
     Workload workload = catalog().workloads().getFirst();
     parts.add(new ClockCheck(watch, SECOND).run());
     OwnCost cost = new OwnCost(environment, workload, watch, SECOND);
@@ -88,7 +90,7 @@ public final class SelftestCommand extends CatalogCommand {
    * The clocks of this machine, while one thread computes and hardly anything else runs: where a
    * host takes processors away, or a container hides other processes, they disagree.
    */
-  private record ClockCheck(Watch watch, long nanos) {
+  private record ClockCheck(SelftestControls watch, long nanos) {
     /** Two readings of the kernel's count are off by a tick of 10 ms for each processor. */
     private static final double TICKS_ALLOWED = 0.05;
 
@@ -106,32 +108,38 @@ public final class SelftestCommand extends CatalogCommand {
       cpu += clock.nanos();
       java += ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       Neighbors end = Neighbors.look();
-      Watch.check(control);
+      SelftestControls.check(control);
       Double others = begin == null || end == null ? null : end.othersShareSince(begin);
       boolean quiet = Neighbors.quiet(others);
-      List<Check> checks = new ArrayList<>();
+      List<FigureCheck> checks = new ArrayList<>();
       checks.add(
-          Check.of(
+          FigureCheck.of(
               "thread's CPU, its elapsed time",
-              Unit.NANOS,
+              CheckedUnit.NANOS,
               (double) elapsed,
               cpu,
               TICKS_ALLOWED,
               quiet));
       checks.add(
-          Check.of(
+          FigureCheck.of(
               "thread's CPU, Java's reading",
-              Unit.NANOS,
+              CheckedUnit.NANOS,
               (double) java,
               cpu,
-              Check.ALLOWED,
+              FigureCheck.ALLOWED,
               quiet));
       if (begin != null && end != null) {
         MachineCpu.Used used = end.machine().since(begin.machine());
         double own = (double) end.ownNanos() - begin.ownNanos();
         long busy = used.busyNanos() + used.stolenNanos();
         checks.add(
-            Check.of("busy processors, this process", Unit.NANOS, own, busy, TICKS_ALLOWED, quiet));
+            FigureCheck.of(
+                "busy processors, this process",
+                CheckedUnit.NANOS,
+                own,
+                busy,
+                TICKS_ALLOWED,
+                quiet));
       }
       return new SelftestResult.RunChecks(
           "clocks",

@@ -3,6 +3,7 @@ package fasttrack.app.selftest;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
@@ -27,7 +28,7 @@ public final class SelftestReport {
   /** Makes the report. */
   public static Report of(SelftestResult result) {
     Environment machine = result.environment();
-    List<Nested<RunChecks, Check>> all = Nested.all(result.parts(), RunChecks::checks);
+    List<Nested<RunChecks, FigureCheck>> all = Nested.all(result.parts(), RunChecks::checks);
     ReportBuilder report =
         new ReportBuilder(
             "selftest",
@@ -75,7 +76,7 @@ public final class SelftestReport {
         new DataTable<>(
             part.name(),
             List.of(
-                Column.words("", Check::what),
+                Column.words("", FigureCheck::what),
                 Column.words(
                     "truth",
                     check -> (check.bound() ? "<= " : "") + value(check.unit(), check.truth())),
@@ -86,15 +87,16 @@ public final class SelftestReport {
             part.checks()));
   }
 
-  private static fasttrack.app.report.Check judged(Nested<RunChecks, Check> checked) {
-    return new fasttrack.app.report.Check(
+  private static Check judged(Nested<RunChecks, FigureCheck> checked) {
+    return new Check(
         checked.of().name() + ": " + checked.row().what(),
         checked.row().verdict().outcome,
         beside(checked.row()),
         List.of());
   }
 
-  private static DataTable<Nested<RunChecks, Check>> checks(List<Nested<RunChecks, Check>> rows) {
+  private static DataTable<Nested<RunChecks, FigureCheck>> checks(
+      List<Nested<RunChecks, FigureCheck>> rows) {
     return new DataTable<>(
         "checks",
         List.of(
@@ -110,7 +112,7 @@ public final class SelftestReport {
   }
 
   /** Says in one line what a figure is beside the truth. */
-  private static String beside(Check check) {
+  private static String beside(FigureCheck check) {
     return value(check.unit(), check.measured())
         + (check.bound() ? ", at most " : ", truth ")
         + value(check.unit(), check.truth())
@@ -122,7 +124,7 @@ public final class SelftestReport {
     return others == null ? "" : " (Other processes: " + Figures.percent(others) + " of the CPU.)";
   }
 
-  private static String value(Check.Unit unit, @Nullable Double value) {
+  private static String value(FigureCheck.CheckedUnit unit, @Nullable Double value) {
     if (value == null) {
       return "";
     }
@@ -134,12 +136,12 @@ public final class SelftestReport {
     };
   }
 
-  private static String error(Check check) {
+  private static String error(FigureCheck check) {
     Double error = check.error();
     return error == null ? "" : String.format(Locale.ROOT, "%+.2f %%", PERCENT * error);
   }
 
-  private static String allowed(Check check) {
+  private static String allowed(FigureCheck check) {
     Double allowed = check.allowed();
     return allowed == null ? "" : Figures.percent(allowed);
   }

@@ -42,7 +42,7 @@ public record SelftestResult(
    * @param checks the figures
    */
   public record RunChecks(
-      String name, String title, @Nullable Double othersShare, List<Check> checks) {
+      String name, String title, @Nullable Double othersShare, List<FigureCheck> checks) {
 
     /** Returns how many checks came to a verdict. */
     public long count(Agreement verdict) {

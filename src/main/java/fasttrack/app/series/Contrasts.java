@@ -2,7 +2,7 @@ package fasttrack.app.series;
 
 import fasttrack.app.figure.Figure;
 import fasttrack.app.series.Contrast.Ratio;
-import fasttrack.app.series.Pairs.Value;
+import fasttrack.app.series.RunPairs.PairedValue;
 import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
@@ -213,18 +213,18 @@ public final class Contrasts {
     if (!isMeasured(pair)) {
       return Sample.single(mean(pair.over(), claim), mean(pair.under(), claim));
     }
-    Map<List<Integer>, Value> over = values(pair.over(), claim);
-    Map<List<Integer>, Value> under = values(pair.under(), claim);
+    Map<List<Integer>, PairedValue> over = values(pair.over(), claim);
+    Map<List<Integer>, PairedValue> under = values(pair.under(), claim);
     return switch (pairing) {
-      case BLOCKS -> Sample.paired(Pairs.of(over, under));
-      case BLOCKS_UNTIL_NARROW -> Sample.paired(Pairs.of(over, under)).untilNarrow();
+      case BLOCKS -> Sample.paired(RunPairs.of(over, under));
+      case BLOCKS_UNTIL_NARROW -> Sample.paired(RunPairs.of(over, under)).untilNarrow();
       case NONE -> Sample.independent(means(over), means(under));
     };
   }
 
   /** Returns the means of what is not independent. */
-  private static List<Double> means(Map<List<Integer>, Value> values) {
-    return Pairs.of(values, values).over();
+  private static List<Double> means(Map<List<Integer>, PairedValue> values) {
+    return RunPairs.of(values, values).over();
   }
 
   /** Returns a figure of a point as it is compared; null where it is not known. */
@@ -239,15 +239,15 @@ public final class Contrasts {
    * Returns what the runs of a point measured, by their blocks and their number in it; what has no
    * logarithm is none.
    */
-  private Map<List<Integer>, Value> values(String point, Claim claim) {
-    Map<List<Integer>, Value> values = new LinkedHashMap<>();
+  private Map<List<Integer>, PairedValue> values(String point, Claim claim) {
+    Map<List<Integer>, PairedValue> values = new LinkedHashMap<>();
     List<String> together = together(claim);
     for (StudyRun run : runs) {
       Double value =
           run.point().equals(point) ? run.compared(claim.figure(), claim.type(), together) : null;
       if (value != null && value > 0) {
         int unit = Objects.requireNonNull(independent.get(run.process()));
-        values.put(List.of(run.block(), run.iteration()), new Value(unit, value));
+        values.put(List.of(run.block(), run.iteration()), new PairedValue(unit, value));
       }
     }
     return values;

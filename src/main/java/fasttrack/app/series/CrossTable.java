@@ -9,7 +9,6 @@ import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -32,15 +31,15 @@ public record CrossTable(
 
   private static final int WITHOUT_INTERVALS_MAX = 5;
 
-  private record Cell(String row, String column, String text) {}
+  private record CrossCell(String row, String column, String text) {}
 
   /** Returns the means of a figure with their intervals. */
   public List<DataTable<String>> means(Figure figure) {
-    List<Cell> cells = new ArrayList<>();
+    List<CrossCell> cells = new ArrayList<>();
     for (StudyPoint point : result.measured()) {
       MeanInterval mean = point.of(figure);
       cells.add(
-          new Cell(
+          new CrossCell(
               row.apply(point),
               column.apply(point),
               mean == null
@@ -52,20 +51,20 @@ public record CrossTable(
 
   /** Returns the ratios of a figure to that of the first with the same conditions. */
   public List<DataTable<String>> ratios(Figure figure) {
-    List<Cell> cells = new ArrayList<>();
+    List<CrossCell> cells = new ArrayList<>();
     for (Contrast contrast : result.contrasts()) {
-      StudyPoint over = Objects.requireNonNull(result.point(contrast.over()));
+      StudyPoint over = result.point(contrast.over());
       RatioInterval ratio = contrast.of(figure, TypeFigures.ALL);
       if (over.published() == null && !result.plan().controls().contains(over.name())) {
-        cells.add(new Cell(row.apply(over), column.apply(over), Figures.ratio(ratio)));
+        cells.add(new CrossCell(row.apply(over), column.apply(over), Figures.ratio(ratio)));
       }
     }
     return tables("ratios-" + figure.id(), cells);
   }
 
-  private List<DataTable<String>> tables(String name, List<Cell> cells) {
-    Set<String> rows = new LinkedHashSet<>(cells.stream().map(Cell::row).toList());
-    List<String> all = cells.stream().map(Cell::column).distinct().toList();
+  private List<DataTable<String>> tables(String name, List<CrossCell> cells) {
+    Set<String> rows = new LinkedHashSet<>(cells.stream().map(CrossCell::row).toList());
+    List<String> all = cells.stream().map(CrossCell::column).distinct().toList();
     boolean intervals = result.plan().complete() >= Sample.INDEPENDENT_MIN;
     int most = intervals ? COLUMNS_MAX : WITHOUT_INTERVALS_MAX;
     List<DataTable<String>> tables = new ArrayList<>();
@@ -80,10 +79,10 @@ public record CrossTable(
     return tables;
   }
 
-  private static String text(List<Cell> cells, String row, String column) {
+  private static String text(List<CrossCell> cells, String row, String column) {
     return cells.stream()
         .filter(each -> each.row.equals(row) && each.column.equals(column))
-        .map(Cell::text)
+        .map(CrossCell::text)
         .findFirst()
         .orElse("");
   }

@@ -1,14 +1,11 @@
 package fasttrack.app.series;
 
 import fasttrack.core.statistics.RatioInterval;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.IntStream;
 
 /**
  * Which of several differences are none of chance, so that in 95 of 100 cases without any
@@ -43,29 +40,19 @@ public final class Holm {
   }
 
   /**
-   * Decides.
+   * Tells which differences are none of chance.
    *
    * @param chances how likely each is by chance alone, from 0 to 1
    * @return whether each is a difference, in the same order
    */
   public static List<Boolean> differ(List<Double> chances) {
-    List<Integer> order =
-        IntStream.range(0, chances.size())
-            .boxed()
-            .sorted(Comparator.comparingDouble(chances::get))
-            .toList();
-    List<Boolean> differ = new ArrayList<>(chances.stream().map(chance -> false).toList());
-    for (int rank = 0; rank < order.size(); rank++) {
-      if (!first(chances.get(order.get(rank)), order.size() - rank)) {
-        break;
-      }
-      differ.set(order.get(rank), true);
+    List<Double> ascending = chances.stream().sorted().toList();
+    int differing = 0;
+    while (differing < ascending.size()
+        && ascending.get(differing) <= LEVEL / (ascending.size() - differing)) {
+      differing++;
     }
-    return differ;
-  }
-
-  /** Tells whether the least likely of several chances is that of a difference. */
-  public static boolean first(double chance, int of) {
-    return chance <= LEVEL / of;
+    double most = differing == 0 ? -1 : ascending.get(differing - 1);
+    return chances.stream().map(chance -> chance <= most).toList();
   }
 }

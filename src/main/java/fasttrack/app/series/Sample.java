@@ -42,18 +42,16 @@ public record Sample(
   private static final double LEVEL_UNTIL_NARROW = 0.98;
 
   /** Takes the measurements of the blocks that both systems have. */
-  public static Sample paired(Pairs pairs) {
+  public static Sample paired(RunPairs pairs) {
     double[] ratios =
         IntStream.range(0, pairs.over().size())
             .mapToDouble(i -> Math.log(pairs.over().get(i)) - Math.log(pairs.under().get(i)))
             .toArray();
-    if (ratios.length < 2) {
-      return new Sample(pairs.ratio(), null, null, 0, pairs.runsVariance());
-    }
-    double deviation = StandardDeviation.of(ratios).getAsDouble();
-    if (ratios.length < INDEPENDENT_MIN) {
-      return new Sample(pairs.ratio(), null, deviation, ratios.length - 1, pairs.runsVariance())
-          .alone();
+    Double deviation =
+        ratios.length < 2 ? null : (Double) StandardDeviation.of(ratios).getAsDouble();
+    if (deviation == null || ratios.length < INDEPENDENT_MIN) {
+      int freedom = Math.max(0, ratios.length - 1);
+      return new Sample(alone(pairs.ratio()), null, deviation, freedom, pairs.runsVariance());
     }
     double chance =
         deviation == 0 ? equal(ratios[0]) : TTest.withDefaults().test(ratios).getPValue();
@@ -79,16 +77,15 @@ public record Sample(
         runsVariance);
   }
 
-  private Sample alone() {
-    return new Sample(
-        ratio == null ? null : ratio.alone(), chance, deviation, freedom, runsVariance);
+  private static @Nullable RatioInterval alone(@Nullable RatioInterval ratio) {
+    return ratio == null ? null : ratio.alone();
   }
 
   /** Takes measurements that do not belong together. */
   public static Sample independent(List<Double> over, List<Double> under) {
     RatioInterval ratio = RatioInterval.independent(over, under);
     if (Math.min(over.size(), under.size()) < INDEPENDENT_MIN) {
-      return new Sample(ratio, null, null, 0, Double.NaN).alone();
+      return new Sample(alone(ratio), null, null, 0, Double.NaN);
     }
     double[] above = over.stream().mapToDouble(Math::log).toArray();
     double[] below = under.stream().mapToDouble(Math::log).toArray();

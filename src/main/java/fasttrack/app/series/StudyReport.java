@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,10 +111,13 @@ public abstract class StudyReport {
       return;
     }
     List<Column<StudyPoint>> columns = new ArrayList<>();
-    columns.add(Column.words("", each -> StudyTables.label(each.name())));
-    for (Figure figure : List.of(Figure.RATE, Figure.ELAPSED, Figure.CPU, Figure.ANOMALIES)) {
-      columns.add(Column.words(figure.title(), each -> figure.text(each.of(figure))));
+    columns.add(Column.words("", this::label));
+    for (Figure figure : List.of(Figure.RATE, Figure.ELAPSED, Figure.CPU)) {
+      columns.add(StudyTables.column(figure, figure.title()));
     }
+    columns.add(
+        Column.words(
+            Figure.ANOMALIES.title(), each -> Figure.ANOMALIES.text(each.of(Figure.ANOMALIES))));
     report.text("Anomalies, per million transactions, beside rate (tps) and times (ms)");
     report.table(new DataTable<>("anomalies", columns, known));
     if (known.size() > 1) {
@@ -126,11 +130,20 @@ public abstract class StudyReport {
                   .map(
                       each ->
                           new Charts.Segment(
-                              StudyTables.label(each.name()),
+                              label(each),
                               "anomalies",
                               Objects.requireNonNull(each.mean(Figure.ANOMALIES))))
                   .toList()));
     }
+  }
+
+  /** Returns what a point is called among others: where they differ in one option, its value. */
+  private String label(StudyPoint point) {
+    List<Plan.Factor> factors = result.plan().factors();
+    String same = factors.size() == 1 ? factors.getFirst().parameter() + "=" : "";
+    return point.name().isEmpty()
+        ? "all"
+        : point.name().replaceFirst("^" + Pattern.quote(same), "");
   }
 
   /** Tells whether ratios have intervals. */

@@ -87,9 +87,22 @@ public record StudyResult(
     return runs(run -> !run.explains() && run.counts()).size();
   }
 
-  /** Returns a point by its name; null where there is none. */
-  public @Nullable StudyPoint point(String name) {
-    return points.stream().filter(each -> each.name().equals(name)).findFirst().orElse(null);
+  /**
+   * Returns a point by its name.
+   *
+   * @throws IllegalArgumentException where there is none
+   */
+  public StudyPoint point(String name) {
+    return points.stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no point " + name));
+  }
+
+  /** Tells whether figures of one of two were published. */
+  public boolean isPublished(Contrast contrast) {
+    return point(contrast.over()).published() != null
+        || point(contrast.under()).published() != null;
   }
 
   private List<StudyRun> runs(Predicate<StudyRun> which) {

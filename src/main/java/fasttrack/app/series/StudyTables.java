@@ -25,13 +25,13 @@ public final class StudyTables {
   }
 
   /** A figure of a run. */
-  private record Value(StudyRun run, String type, Figure figure, double value) {}
+  private record FigureRow(StudyRun run, String type, Figure figure, double value) {}
 
   /** What a figure of a point comes to. */
-  private record Mean(StudyPoint point, String type, Figure figure, MeanInterval mean) {}
+  private record MeanRow(StudyPoint point, String type, Figure figure, MeanInterval mean) {}
 
   /** A ratio of two points. */
-  private record Compared(Contrast contrast, Contrast.Ratio ratio) {}
+  private record RatioRow(Contrast contrast, Contrast.Ratio ratio) {}
 
   /** Returns the tables. */
   static List<DataTable<?>> of(StudyResult result) {
@@ -54,57 +54,57 @@ public final class StudyTables {
     return new DataTable<>("runs", columns, result.runs());
   }
 
-  private DataTable<Value> values() {
-    List<Value> rows = new ArrayList<>();
+  private DataTable<FigureRow> values() {
+    List<FigureRow> rows = new ArrayList<>();
     for (StudyRun run : result.runs()) {
       for (TypeFigures type : run.figures()) {
         type.values()
-            .forEach((figure, value) -> rows.add(new Value(run, type.type(), figure, value)));
+            .forEach((figure, value) -> rows.add(new FigureRow(run, type.type(), figure, value)));
       }
     }
     String study = result.format().replaceFirst("fasttrack-", "").replaceFirst("/.*", "");
-    List<Column<Value>> columns = new ArrayList<>();
+    List<Column<FigureRow>> columns = new ArrayList<>();
     columns.add(Column.words("study", row -> study));
     columns.add(Column.words("engine", row -> engine(row.run, Engine::product)));
     columns.add(Column.words("version", row -> engine(row.run, Engine::version)));
     columns.add(Column.words("workload", row -> result.spec().data().workload()));
     columns.addAll(of(row -> row.run.point()));
-    columns.addAll(run(Value::run));
+    columns.addAll(run(FigureRow::run));
     columns.add(Column.words("counts", row -> row.run.counts() ? "yes" : "no"));
-    columns.addAll(of(Value::type, Value::figure));
+    columns.addAll(of(FigureRow::type, FigureRow::figure));
     columns.add(Column.number("value", "", row -> row.figure.dimension().shown(row.value)));
-    columns.add(unit(Value::figure));
+    columns.add(unit(FigureRow::figure));
     return new DataTable<>("study", columns, rows);
   }
 
-  private DataTable<Mean> means() {
-    List<Mean> rows = new ArrayList<>();
+  private DataTable<MeanRow> means() {
+    List<MeanRow> rows = new ArrayList<>();
     for (StudyPoint point : result.points()) {
       for (TypeSummary type : point.figures()) {
         type.values()
-            .forEach((figure, mean) -> rows.add(new Mean(point, type.type(), figure, mean)));
+            .forEach((figure, mean) -> rows.add(new MeanRow(point, type.type(), figure, mean)));
       }
     }
-    List<Column<Mean>> columns = new ArrayList<>(of(row -> row.point.name()));
-    columns.addAll(of(Mean::type, Mean::figure));
+    List<Column<MeanRow>> columns = new ArrayList<>(of(row -> row.point.name()));
+    columns.addAll(of(MeanRow::type, MeanRow::figure));
     columns.add(Column.count("processes", row -> row.mean.count()));
     columns.add(mean("mean", MeanInterval::mean));
     columns.add(mean("low", MeanInterval::low));
     columns.add(mean("high", MeanInterval::high));
-    columns.add(unit(Mean::figure));
+    columns.add(unit(MeanRow::figure));
     return new DataTable<>("means", columns, rows);
   }
 
-  private static Column<Mean> mean(String title, Function<MeanInterval, @Nullable Double> part) {
+  private static Column<MeanRow> mean(String title, Function<MeanInterval, @Nullable Double> part) {
     return Column.number(title, "", row -> row.figure.dimension().shown(part.apply(row.mean)));
   }
 
-  private DataTable<Compared> ratios() {
-    List<Compared> rows =
+  private DataTable<RatioRow> ratios() {
+    List<RatioRow> rows =
         result.contrasts().stream()
-            .flatMap(each -> each.ratios().stream().map(ratio -> new Compared(each, ratio)))
+            .flatMap(each -> each.ratios().stream().map(ratio -> new RatioRow(each, ratio)))
             .toList();
-    List<Column<Compared>> columns = new ArrayList<>();
+    List<Column<RatioRow>> columns = new ArrayList<>();
     columns.add(Column.words("over", row -> row.contrast.over()));
     columns.add(Column.words("under", row -> row.contrast.under()));
     columns.addAll(of(row -> row.ratio.type(), row -> row.ratio.figure()));
@@ -118,7 +118,7 @@ public final class StudyTables {
     return new DataTable<>("ratios", columns, rows);
   }
 
-  private static Column<Compared> ratio(
+  private static Column<RatioRow> ratio(
       String title, Function<RatioInterval, @Nullable Double> part) {
     return Column.number(
         title, "", row -> row.ratio.ours() == null ? null : part.apply(row.ratio.ours()));
@@ -172,10 +172,7 @@ public final class StudyTables {
     for (Plan.Factor factor : result.plan().factors()) {
       columns.add(
           Column.words(
-              factor.parameter(),
-              row ->
-                  Objects.requireNonNull(result.point(point.apply(row)))
-                      .level(factor.parameter())));
+              factor.parameter(), row -> result.point(point.apply(row)).level(factor.parameter())));
     }
     return columns;
   }
@@ -202,8 +199,8 @@ public final class StudyTables {
   }
 
   private String engine(StudyRun run, Function<Engine, String> part) {
-    StudyPoint point = result.point(run.point());
-    return point == null || point.engine() == null ? "" : part.apply(point.engine());
+    Engine engine = result.point(run.point()).engine();
+    return engine == null ? "" : part.apply(engine);
   }
 
   private static <R> Column<R> unit(Function<R, Figure> figure) {

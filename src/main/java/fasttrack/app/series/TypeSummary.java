@@ -1,6 +1,6 @@
 package fasttrack.app.series;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
 import fasttrack.core.statistics.GeometricMean;
@@ -84,9 +84,9 @@ public record TypeSummary(
     if (elapsed == null || known.isEmpty()) {
       return null;
     }
-    Map<Part, Double> nanos = new EnumMap<>(Part.class);
+    Map<TimePart, Double> nanos = new EnumMap<>(TimePart.class);
     for (TimeParts parts : known) {
-      for (Part part : parts.nanos().keySet()) {
+      for (TimePart part : parts.nanos().keySet()) {
         nanos.merge(part, elapsed.mean() * parts.share(part) / known.size(), Double::sum);
       }
     }

@@ -45,11 +45,20 @@ public interface Design {
     }
   }
 
-  /** Returns the kind of its result. */
-  Kind<StudyResult> kind();
+  /** Returns what tells this kind of study from others. */
+  Outline outline();
 
-  /** Returns what the name of the study's folder ends with. */
-  String folderName();
+  /**
+   * What tells a kind of study from others.
+   *
+   * @param kind the kind of its result
+   * @param folderName what the name of its folder ends with
+   * @param block what a block is called: {@code round}
+   * @param fewer how a user makes a block shorter, as advice: {@code compare fewer systems}
+   * @param resumes whether one that was ended early can be continued by {@code --resume}
+   */
+  record Outline(
+      Kind<StudyResult> kind, String folderName, String block, String fewer, boolean resumes) {}
 
   /** Returns the points, at least one. */
   List<Point> points();
@@ -78,11 +87,6 @@ public interface Design {
     return point.name();
   }
 
-  /** Returns what a block is called. */
-  default String unit() {
-    return "round";
-  }
-
   /**
    * Returns how long the study may take; null for no limit. A block begins only if it and the runs
    * that explain all will probably end in time; the first one begins in any case.
@@ -107,21 +111,11 @@ public interface Design {
           ("is too short for one %s: its %s warm up and measure for %s in all; raise it, "
                   + "%s, or shorten --duration")
               .formatted(
-                  unit(),
+                  outline().block(),
                   counted((long) runs() * points().size(), "run"),
                   Figures.span(least),
-                  fewer()));
+                  outline().fewer()));
     }
-  }
-
-  /** Returns how a user makes a block shorter, as advice: {@code compare fewer systems}. */
-  default String fewer() {
-    return "run less";
-  }
-
-  /** Tells whether a study that was ended early can be continued by {@code --resume}. */
-  default boolean resumes() {
-    return false;
   }
 
   /**
@@ -159,7 +153,7 @@ public interface Design {
   default String runName(Point point, int block, int iteration) {
     String name = point.name().replaceAll("[^A-Za-z0-9._=+-]+", "-");
     String number = runs() == 1 && iteration == 1 ? "" : "-run-" + iteration;
-    return (block == Study.EXPLAINS ? "waits" : unit() + "-" + block + number)
+    return (block == Study.EXPLAINS ? "waits" : outline().block() + "-" + block + number)
         + (name.isEmpty() ? "" : "-" + name);
   }
 
@@ -176,7 +170,7 @@ public interface Design {
    * @param size how many runs the block has
    */
   default String place(int block, int position, int size) {
-    return unit()
+    return outline().block()
         + " "
         + block
         + (isOpen() && block >= blocks() ? "" : " of " + blocks())

@@ -91,7 +91,7 @@ final class Pilot {
                 Locale.ROOT,
                 "after %s, intervals within %s need about %d, some %s more; --at-most %s will not"
                     + " do",
-                counted(begun, design.unit()),
+                counted(begun, design.outline().block()),
                 within,
                 needed,
                 clock.words(runs),

@@ -3,6 +3,9 @@ package fasttrack.app.study;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Knows how long the runs of a series take, and so how long more of them will. One thread. */
@@ -19,13 +22,14 @@ public final class RunClock {
   /** What a further run takes beside its measurement. */
   static final long BESIDE_FURTHER_NANOS = 2_000_000_000L;
 
-  private final long began = System.nanoTime();
+  private final LongSupplier nanoTime;
+  private final long began;
   private final long leastNanos;
+  private final int window;
+  private final List<Long> took = new ArrayList<>();
   private long runBegan;
-  private long runNanos;
   private long furtherNanos;
   private long measuredNanos;
-  private int runs;
   private int further;
 
   /**
@@ -33,14 +37,19 @@ public final class RunClock {
    *
    * @param leastNanos how long a run takes at least, which is all that is known before one has
    *     ended
+   * @param window how many runs a block has: as long as the last ones took, those to come will,
+   *     while the first ones of all load the data
    */
-  RunClock(long leastNanos) {
+  RunClock(long leastNanos, int window, LongSupplier nanoTime) {
     this.leastNanos = leastNanos;
+    this.window = window;
+    this.nanoTime = nanoTime;
+    this.began = nanoTime.getAsLong();
   }
 
   /** Takes note that a run begins. */
   void begins() {
-    runBegan = System.nanoTime();
+    runBegan = nanoTime.getAsLong();
   }
 
   /**
@@ -50,12 +59,10 @@ public final class RunClock {
    * @param isFirst whether it was the first of its process
    */
   void ended(long intervalNanos, boolean isFirst) {
-    long took = System.nanoTime() - runBegan;
-    runNanos += took;
+    took.add(nanoTime.getAsLong() - runBegan);
     measuredNanos += intervalNanos;
-    runs++;
     if (!isFirst) {
-      furtherNanos += took;
+      furtherNanos += took.getLast();
       further++;
     }
   }
@@ -65,10 +72,10 @@ public final class RunClock {
    * null where that is not known.
    */
   @Nullable Double startShare() {
-    if (further == 0 || further == runs) {
+    if (further == 0 || further == took.size()) {
       return null;
     }
-    double firstMean = (double) (runNanos - furtherNanos) / (runs - further);
+    double firstMean = (double) (nanos(took) - furtherNanos) / (took.size() - further);
     return Math.max(0, firstMean * further / furtherNanos - 1);
   }
 
@@ -77,13 +84,13 @@ public final class RunClock {
    * 36 s of it measured (29 %)}.
    */
   String account() {
-    long took = System.nanoTime() - began;
+    long all = nanoTime.getAsLong() - began;
     return "%s took %s, %s of it measured (%s %%)"
         .formatted(
-            counted(runs, "run"),
-            Figures.span(took),
+            counted(took.size(), "run"),
+            Figures.span(all),
             Figures.span(measuredNanos),
-            Math.round(PERCENT * measuredNanos / took));
+            Math.round(PERCENT * measuredNanos / all));
   }
 
   /**
@@ -92,12 +99,12 @@ public final class RunClock {
    * @param atMostNanos how long the series may take; null for no limit
    */
   public boolean inTime(int moreRuns, @Nullable Long atMostNanos) {
-    return atMostNanos == null || System.nanoTime() - began + takes(moreRuns) <= atMostNanos;
+    return atMostNanos == null || nanoTime.getAsLong() - began + takes(moreRuns) <= atMostNanos;
   }
 
   /** Tells whether a run has ended, so that it knows how long one takes. */
   public boolean knows() {
-    return runs > 0;
+    return !took.isEmpty();
   }
 
   /** Returns how long runs will take, in whole seconds, which are exact enough: {@code 2 min}. */
@@ -118,6 +125,11 @@ public final class RunClock {
   }
 
   private double takes(int moreRuns) {
-    return moreRuns * (knows() ? (double) runNanos / runs : leastNanos);
+    List<Long> last = took.subList(Math.max(0, took.size() - window), took.size());
+    return moreRuns * (knows() ? (double) nanos(last) / last.size() : leastNanos);
+  }
+
+  private static long nanos(List<Long> runs) {
+    return runs.stream().mapToLong(Long::longValue).sum();
   }
 }

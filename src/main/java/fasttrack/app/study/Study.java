@@ -36,7 +36,7 @@ public final class Study implements Series {
   public static final int EXPLAINS = StudyRun.EXPLAINS;
 
   private final Design design;
-  private final @Nullable Earlier earlier;
+  private final @Nullable EarlierRuns earlier;
   private final Console console;
   private final Draws draws;
   private final RunClock clock;
@@ -52,7 +52,7 @@ public final class Study implements Series {
    * @param position which run of its block, from 1
    * @param bundle the name of the folder that holds it; null where it could not be saved
    */
-  public record Ran(Turn turn, int position, RunResult result, @Nullable String bundle) {
+  public record Ran(StudyTurn turn, int position, RunResult result, @Nullable String bundle) {
     /** Returns the point that ran. */
     public Point point() {
       return turn.point;
@@ -77,21 +77,25 @@ public final class Study implements Series {
    * @param block in which block, from 1; {@link #EXPLAINS} of a run that explains those of all
    * @param iteration which of its runs in the block, from 1
    */
-  public record Turn(Point point, int block, int iteration) {}
+  public record StudyTurn(Point point, int block, int iteration) {}
 
   /**
    * Makes a study.
    *
    * @param earlier what an earlier command has left of it; null where it begins anew
    */
-  public Study(Design design, @Nullable Earlier earlier, Console console) {
+  public Study(Design design, @Nullable EarlierRuns earlier, Console console) {
     this.design = design;
     this.earlier = earlier;
     this.console = console;
     this.draws = draws(design);
     this.pilot = new Pilot(design);
     this.blocks = new Blocks();
-    this.clock = new RunClock(design.points().getFirst().plan().spec().schedule().leastNanos());
+    this.clock =
+        new RunClock(
+            design.points().getFirst().plan().spec().schedule().leastNanos(),
+            design.runs() * design.points().size(),
+            System::nanoTime);
   }
 
   /** Returns the names of the folders of a block's first runs. */
@@ -134,12 +138,12 @@ public final class Study implements Series {
 
   @Override
   public Optional<String> folderName() {
-    return Optional.of(Recorder.stamp() + "-" + design.folderName());
+    return Optional.of(Recorder.stamp() + "-" + design.outline().folderName());
   }
 
   @Override
   public Optional<Path> earlierFolder() {
-    return Optional.ofNullable(earlier).map(Earlier::folder);
+    return Optional.ofNullable(earlier).map(EarlierRuns::folder);
   }
 
   @Override
@@ -159,13 +163,13 @@ public final class Study implements Series {
 
   /** Goes on from block to block as long as the design says so, past what ran earlier. */
   private final class Blocks implements Iterator<NextRun> {
-    private final List<Turn> left = new ArrayList<>();
+    private final List<StudyTurn> left = new ArrayList<>();
     private int block;
     private int begun;
     private int size;
     private int runs = design.runs();
     private int position;
-    private @Nullable Turn turn;
+    private @Nullable StudyTurn turn;
     private boolean explains;
 
     @Override
@@ -189,7 +193,7 @@ public final class Study implements Series {
       Contrasts contrasts = new StudySummary(design, Study.this.runs).contrasts();
       pilot.said(block, contrasts, clock).ifPresent(console::tell);
       runs = pilot.runs(block, runs, contrasts, clock);
-      List<Turn> next = turns(block + 1);
+      List<StudyTurn> next = turns(block + 1);
       int whole = missing(next) + missing(turns(EXPLAINS));
       if (pilot.goesOn(block, contrasts) && (block == 0 || inTime(whole))) {
         begun = ++block;
@@ -204,14 +208,14 @@ public final class Study implements Series {
     }
 
     /** Returns the runs of a block in their order. */
-    private List<Turn> turns(int of) {
-      List<Turn> turns = new ArrayList<>();
+    private List<StudyTurn> turns(int of) {
+      List<StudyTurn> turns = new ArrayList<>();
       if (of == EXPLAINS) {
-        design.explained().forEach(each -> turns.add(new Turn(each, EXPLAINS, 1)));
+        design.explained().forEach(each -> turns.add(new StudyTurn(each, EXPLAINS, 1)));
       } else {
         for (int iteration = 1; iteration <= runs; iteration++) {
           for (Point each : design.order(Draws.turn(of, iteration), draws)) {
-            turns.add(new Turn(each, of, iteration));
+            turns.add(new StudyTurn(each, of, iteration));
           }
         }
       }
@@ -219,7 +223,7 @@ public final class Study implements Series {
     }
 
     /** Returns how many runs no earlier command has left. */
-    private int missing(List<Turn> turns) {
+    private int missing(List<StudyTurn> turns) {
       return (int) turns.stream().filter(each -> kept(each) == null).count();
     }
 
@@ -239,18 +243,18 @@ public final class Study implements Series {
     }
 
     /** Runs that explain the others are further ones of the last block's processes. */
-    private String process(Turn of) {
+    private String process(StudyTurn of) {
       return (of.block == EXPLAINS ? begun : of.block) + " " + design.process(of.point);
     }
 
     /** Tells whether no later run is made by the same process, as far as is known. */
-    private boolean isLast(Turn of, List<Turn> after) {
+    private boolean isLast(StudyTurn of, List<StudyTurn> after) {
       boolean explained =
           !design.isOpen() && of.block == design.blocks() && design.explained().contains(of.point);
       return !explained && after.stream().noneMatch(each -> process(each).equals(process(of)));
     }
 
-    private NextRun next(Turn of, List<Turn> after, int at) {
+    private NextRun next(StudyTurn of, List<StudyTurn> after, int at) {
       String place = explains ? "one more run to sample waits" : design.place(of.block, at, size);
       return new NextRun(
           planned(design, of.point, of.block, draws),
@@ -274,7 +278,7 @@ public final class Study implements Series {
         return null;
       }
       int following = design.isOpen() || block < design.blocks() ? block + 1 : EXPLAINS;
-      List<Turn> turns = turns(following);
+      List<StudyTurn> turns = turns(following);
       return turns.isEmpty() ? null : next(turns.getFirst(), turns.subList(1, turns.size()), 1);
     }
 
@@ -293,16 +297,16 @@ public final class Study implements Series {
     }
   }
 
-  private String runName(Turn of) {
+  private String runName(StudyTurn of) {
     return design.runName(of.point, of.block, of.iteration);
   }
 
-  private Earlier.@Nullable Kept kept(Turn of) {
+  private EarlierRuns.@Nullable Kept kept(StudyTurn of) {
     return earlier == null ? null : earlier.runs().get(runName(of));
   }
 
-  private boolean tookEarlier(Turn of, int position) {
-    Earlier.Kept kept = kept(of);
+  private boolean tookEarlier(StudyTurn of, int position) {
+    EarlierRuns.Kept kept = kept(of);
     if (earlier == null || kept == null) {
       return false;
     }
@@ -325,7 +329,7 @@ public final class Study implements Series {
   public Optional<String> outlook() {
     return earlier != null || design.blocks() * design.runs() * design.points().size() == 1
         ? Optional.empty()
-        : Optional.of(Outlook.of(design).words());
+        : Optional.of(new Outlook(design).words());
   }
 
   @Override
@@ -339,9 +343,10 @@ public final class Study implements Series {
       return Optional.empty();
     }
     boolean kept = runs.stream().anyMatch(run -> run.result.state() == RunResult.State.COMPLETE);
-    if (interrupted && kept && design.resumes() && folder != null) {
+    if (interrupted && kept && design.outline().resumes() && folder != null) {
       console.tell("ended early; the same command with --resume " + folder + " goes on");
     }
-    return Optional.of(design.kind().document(new StudySummary(design, runs).result(interrupted)));
+    return Optional.of(
+        design.outline().kind().document(new StudySummary(design, runs).result(interrupted)));
   }
 }

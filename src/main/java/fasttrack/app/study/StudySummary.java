@@ -93,7 +93,7 @@ final class StudySummary {
     Contrasts compared = contrasts();
     StudyResult found =
         new StudyResult(
-            design.kind().format(),
+            design.outline().kind().format(),
             new SeriesHeader(
                 first.startedAt(), design.points().getFirst().plan().workload().title()),
             first.spec(),
@@ -113,7 +113,7 @@ final class StudySummary {
     return new Plan(
         factors(),
         design.systems(),
-        design.unit(),
+        design.outline().block(),
         true,
         design.isOpen() ? begun : Math.max(begun, design.blocks()),
         design.runs(),

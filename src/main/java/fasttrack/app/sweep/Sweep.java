@@ -7,7 +7,6 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.figure.Figure;
-import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
@@ -27,12 +26,12 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.spec.Load;
-import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,13 +88,10 @@ public record Sweep(
   }
 
   @Override
-  public Kind<StudyResult> kind() {
-    return SweepReport.KIND;
-  }
-
-  @Override
-  public String folderName() {
-    return (curves.size() == 1 ? curves.getFirst().first().folderName() + "-" : "") + "sweep";
+  public Outline outline() {
+    String folder =
+        (curves.size() == 1 ? curves.getFirst().first().folderName() + "-" : "") + "sweep";
+    return new Outline(SweepReport.KIND, folder, "round", "run less", true);
   }
 
   @Override
@@ -151,12 +147,7 @@ public record Sweep(
   @Override
   public String place(int block, int position, int size) {
     String step = "step " + position + " of " + size;
-    return rounds == 1 ? step : unit() + " " + block + " of " + rounds + ", " + step;
-  }
-
-  @Override
-  public boolean resumes() {
-    return true;
+    return rounds == 1 ? step : outline().block() + " " + block + " of " + rounds + ", " + step;
   }
 
   @Override
@@ -184,7 +175,7 @@ public record Sweep(
 
   private SweepCurve curve(Curve curve, StudyResult found, List<Study.Ran> runs) {
     List<String> names = curve.steps.stream().map(Point::name).toList();
-    List<StudyPoint> steps = names.stream().map(name -> found.point(name)).toList();
+    List<StudyPoint> steps = names.stream().map(found::point).toList();
     return new SweepFigures(found, curve.system, steps)
         .curve(
             userLoadPerMinute,
@@ -209,19 +200,18 @@ public record Sweep(
 
   /** Returns by the names of steps how much of a second role's work was on time. */
   private static Map<String, Double> onTimeShares(List<Study.Ran> runs) {
-    Map<String, List<Double>> shares = new LinkedHashMap<>();
-    for (Study.Ran run : runs) {
-      List<RoleWork> roles = run.result().work().roles();
-      Double share = roles.size() < 2 ? null : roles.get(1).onTimeShare();
-      if (share != null && StudyRun.counts(run.result())) {
-        shares.computeIfAbsent(run.point().name(), any -> new ArrayList<>()).add(share);
-      }
-    }
-    Map<String, Double> means = new LinkedHashMap<>();
-    shares.forEach(
-        (step, all) ->
-            means.put(step, Objects.requireNonNull(MeanInterval.arithmetic(all)).mean()));
-    return means;
+    return runs.stream()
+        .filter(run -> StudyRun.counts(run.result()) && onTimeShare(run) != null)
+        .collect(
+            Collectors.groupingBy(
+                run -> run.point().name(),
+                LinkedHashMap::new,
+                Collectors.averagingDouble(run -> Objects.requireNonNull(onTimeShare(run)))));
+  }
+
+  private static @Nullable Double onTimeShare(Study.Ran run) {
+    List<RoleWork> roles = run.result().work().roles();
+    return roles.size() < 2 ? null : roles.get(1).onTimeShare();
   }
 
   /** The control, and at each load every other system beside the first. */

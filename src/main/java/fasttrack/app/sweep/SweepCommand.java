@@ -16,7 +16,7 @@ import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.Rates;
 import fasttrack.app.parameter.UsageException;
-import fasttrack.app.study.Earlier;
+import fasttrack.app.study.EarlierRuns;
 import fasttrack.app.study.ProcessRuns;
 import fasttrack.app.study.Study;
 import fasttrack.app.sweep.Sweep.Curve;
@@ -50,7 +50,8 @@ public final class SweepCommand extends DatabaseCommand {
   public Integer call() {
     List<Study> studies = new ArrayList<>();
     for (Sweep plan : plan(choices())) {
-      Earlier earlier = Earlier.read(options.load.resume, plan, plan.blocks(), "these steps");
+      EarlierRuns earlier =
+          EarlierRuns.read(options.load.resume, plan, plan.blocks(), "these steps");
       studies.add(new Study(plan, earlier, console()));
     }
     return options
@@ -94,7 +95,7 @@ public final class SweepCommand extends DatabaseCommand {
       throw Faults.notAlone();
     }
     boolean rates = load.rateSteps != null;
-    List<Double> loads = checked(rates ? load.rateSteps : load.terminalSteps).values();
+    List<Double> loads = checked(rates ? load.rateSteps : options.terminals.steps).values();
     SystemsPlanner planner =
         new SystemsPlanner(
             catalog(),
@@ -149,7 +150,7 @@ public final class SweepCommand extends DatabaseCommand {
       throw new UsageException(
           "terminals", "missing: give the steps of the sweep, such as --terminals 1..64");
     }
-    if (load.rateSteps != null && load.terminalSteps != null) {
+    if (load.rateSteps != null && options.terminals.steps != null) {
       throw new UsageException("rate", "sweep over either this or --terminals, not both");
     }
     if (load.userLoadTps != null && load.rateSteps != null) {
@@ -180,6 +181,7 @@ public final class SweepCommand extends DatabaseCommand {
 
     @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
     @Mixin final SystemOptions systems = new SystemOptions();
+    @Mixin final LoadSteps.Terminals terminals = new LoadSteps.Terminals();
     @Mixin final Steps load = new Steps();
     @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
     @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
@@ -187,14 +189,6 @@ public final class SweepCommand extends DatabaseCommand {
     /** The load of each step. */
     @Command(optionListHeading = CommonOptions.LOAD)
     static final class Steps {
-      @Common
-      @Option(
-          names = {"-t", "--terminals"},
-          paramLabel = "STEPS",
-          order = -4,
-          converter = LoadSteps.OfTerminals.class)
-      @Nullable LoadSteps terminalSteps;
-
       @Common
       @Option(
           names = "--rate",

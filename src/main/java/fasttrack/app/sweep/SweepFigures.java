@@ -13,20 +13,24 @@ import fasttrack.app.series.TypeFigures;
 import fasttrack.core.published.PublishedCurve;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Contenders;
-import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.Knee;
 import fasttrack.core.statistics.LoadStep;
 import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.QualifiedRate;
 import fasttrack.core.statistics.UserLoad;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The load curve of a sweep. Steps without a run that counts are left out. */
@@ -34,7 +38,7 @@ final class SweepFigures {
   private final StudyResult result;
   private final String system;
   private final List<String> names;
-  private final Map<StudyPoint, LoadStep> steps = new LinkedHashMap<>();
+  private final Map<LoadStep, StudyPoint> steps = new LinkedHashMap<>();
   private final List<StudyPoint> saturated = new ArrayList<>();
 
   /** Takes from a system's steps what makes its curve; of one above capacity, the rate alone. */
@@ -45,7 +49,7 @@ final class SweepFigures {
     for (StudyPoint point : points) {
       LoadStep step = step(point);
       if (step != null) {
-        steps.put(point, step);
+        steps.put(step, point);
       } else if (isSaturated(result, point)) {
         saturated.add(point);
       }
@@ -93,17 +97,22 @@ final class SweepFigures {
       Map<String, Boolean> scaled,
       Map<String, Double> onTimeShares,
       List<PublishedCurve> published) {
-    List<LoadStep> curve = List.copyOf(steps.values());
-    String knee = curve.isEmpty() ? null : name(Knee.of(curve).knee());
-    String peak = peak(curve);
-    List<StudyPoint> counted = List.copyOf(steps.keySet());
-    List<StudyPoint> all = new ArrayList<>(counted);
-    all.addAll(saturated);
+    List<LoadStep> curve = List.copyOf(steps.keySet());
+    StudyPoint knee = curve.isEmpty() ? null : steps.get(Knee.of(curve).knee());
+    List<StudyPoint> counted = List.copyOf(steps.values());
+    // the rate of a step above capacity is that capacity
+    List<StudyPoint> all = Stream.concat(counted.stream(), saturated.stream()).toList();
+    StudyPoint peak =
+        all.stream()
+            .max(
+                Comparator.comparingDouble(SweepFigures::rateTps)
+                    .thenComparing(Comparator.comparingDouble(SweepFigures::load).reversed()))
+            .orElse(null);
     return new SweepCurve(
         system,
         names,
-        knee,
-        peak,
+        knee == null ? null : knee.name(),
+        peak == null ? null : peak.name(),
         among(counted, knee, SweepFigures::power),
         among(all, peak, run -> orNothing(run.of(Figure.RATE))),
         QualifiedRate.of(curve),
@@ -113,29 +122,8 @@ final class SweepFigures {
         published);
   }
 
-  /**
-   * Returns the name of the step with the highest rate. The rate of a step above capacity is that
-   * capacity, and counts.
-   */
-  private @Nullable String peak(List<LoadStep> curve) {
-    String peak = curve.isEmpty() ? null : name(Knee.of(curve).peak());
-    double most = curve.isEmpty() ? 0 : Knee.of(curve).peak().rateTps();
-    for (StudyPoint step : saturated) {
-      double rate = orNothing(step.mean(Figure.RATE, TypeFigures.ALL));
-      if (rate > most) {
-        peak = step.name();
-        most = rate;
-      }
-    }
-    return peak;
-  }
-
-  private String name(LoadStep step) {
-    return steps.entrySet().stream()
-        .filter(each -> each.getValue().equals(step))
-        .map(each -> each.getKey().name())
-        .findFirst()
-        .orElseThrow();
+  private static double rateTps(StudyPoint step) {
+    return orNothing(step.mean(Figure.RATE));
   }
 
   /** Returns Kleinrock's power of a run; 0 where it has no response times that count. */
@@ -157,43 +145,37 @@ final class SweepFigures {
    * @param figure of all types of a run; 0 where it is not known
    */
   private List<String> among(
-      List<StudyPoint> points, @Nullable String best, ToDoubleFunction<TypeFigures> figure) {
-    Map<Integer, Map<String, List<Double>>> blocks = new TreeMap<>();
-    for (StudyPoint point : points) {
-      for (StudyRun run : result.of(point)) {
-        TypeFigures all = run.counts() ? run.type(TypeFigures.ALL) : null;
-        double value = all == null ? 0 : figure.applyAsDouble(all);
-        if (value > 0) {
-          blocks
-              .computeIfAbsent(run.block(), any -> new LinkedHashMap<>())
-              .computeIfAbsent(point.name(), any -> new ArrayList<>())
-              .add(value);
-        }
-      }
-    }
-    blocks.values().removeIf(block -> block.size() < points.size());
-    if (best == null || blocks.size() < Sample.INDEPENDENT_MIN) {
+      List<StudyPoint> points, @Nullable StudyPoint best, ToDoubleFunction<TypeFigures> figure) {
+    List<Map<Integer, Double>> logarithms =
+        points.stream().map(point -> logarithms(point, figure)).toList();
+    Set<Integer> complete = new TreeSet<>();
+    logarithms.stream().limit(1).forEach(first -> complete.addAll(first.keySet()));
+    logarithms.forEach(each -> complete.retainAll(each.keySet()));
+    if (best == null || complete.size() < Sample.INDEPENDENT_MIN) {
       return List.of();
     }
-    List<double[]> measured = new ArrayList<>();
-    for (StudyPoint point : points) {
-      measured.add(
-          blocks.values().stream()
-              .mapToDouble(block -> logarithm(block.get(point.name())))
-              .toArray());
-    }
-    List<Integer> among = Contenders.of(measured);
-    List<String> names = new ArrayList<>();
-    for (int i = 0; i < points.size(); i++) {
-      if (among.contains(i) || points.get(i).name().equals(best)) {
-        names.add(points.get(i).name());
-      }
-    }
-    return names;
+    List<Integer> among =
+        Contenders.of(
+            logarithms.stream()
+                .map(each -> complete.stream().mapToDouble(each::get).toArray())
+                .toList());
+    return IntStream.range(0, points.size())
+        .filter(i -> among.contains(i) || points.get(i).equals(best))
+        .mapToObj(i -> points.get(i).name())
+        .toList();
   }
 
-  private static double logarithm(@Nullable List<Double> values) {
-    return Math.log(Objects.requireNonNull(GeometricMean.of(Objects.requireNonNull(values))));
+  /** Returns the means of the logarithms of what a step's runs measured, by their blocks. */
+  private Map<Integer, Double> logarithms(StudyPoint step, ToDoubleFunction<TypeFigures> figure) {
+    return result.of(step).stream()
+        .filter(run -> run.counts() && value(run, figure) > 0)
+        .collect(
+            Collectors.groupingBy(
+                StudyRun::block, Collectors.averagingDouble(run -> Math.log(value(run, figure)))));
+  }
+
+  private static double value(StudyRun run, ToDoubleFunction<TypeFigures> figure) {
+    return figure.applyAsDouble(Objects.requireNonNull(run.type(TypeFigures.ALL)));
   }
 
   /**
@@ -206,7 +188,7 @@ final class SweepFigures {
       return new UserRating(perMinute, null, "no step is valid");
     }
     List<UserLoad.UserRate> users =
-        steps.values().stream()
+        steps.keySet().stream()
             .map(step -> UserLoad.UserRate.ofRate(step.load(), step.rateTps()))
             .toList();
     return switch (UserLoad.rating(users, perMinute)) {

@@ -160,19 +160,15 @@ public final class SweepReport extends StudyReport {
 
   /** Returns the highest rate of a system in words; empty where it has none. */
   private String highest(SweepCurve curve) {
-    return step(curve.peak())
-        .map(peak -> new Highest(peak, peak.of(Figure.RATE)))
-        .filter(peak -> peak.rate != null)
-        .map(
-            peak ->
-                (curve.system().isEmpty() ? "peak " : curve.system() + ": peak ")
-                    + Figures.mean(Objects.requireNonNull(peak.rate), "tps")
-                    + " at "
-                    + load(peak.step))
-        .orElse("");
+    StudyPoint peak = step(curve.peak()).orElse(null);
+    MeanInterval rate = peak == null ? null : peak.of(Figure.RATE);
+    return peak == null || rate == null
+        ? ""
+        : (curve.system().isEmpty() ? "peak " : curve.system() + ": peak ")
+            + Figures.mean(rate, "tps")
+            + " at "
+            + load(peak);
   }
-
-  private record Highest(StudyPoint step, @Nullable MeanInterval rate) {}
 
   private void heading() {
     BenchmarkSpec spec = result.spec();
@@ -331,17 +327,12 @@ public final class SweepReport extends StudyReport {
   }
 
   private Finding knee(SweepCurve curve, StudyPoint step) {
-    return isHardest(curve, step)
-        ? Finding.conclusion("knee-at-the-end")
-        : Finding.conclusion("knee");
+    return Finding.conclusion(isHardest(curve, step) ? "knee-at-the-end" : "knee");
   }
 
   private Finding peak(SweepCurve curve, StudyPoint step) {
-    return SweepFigures.isSaturated(result, step)
-        ? Finding.conclusion("peak-saturated")
-        : isHardest(curve, step)
-            ? Finding.conclusion("peak-at-the-end")
-            : Finding.conclusion("peak");
+    String open = isHardest(curve, step) ? "peak-at-the-end" : "peak";
+    return Finding.conclusion(SweepFigures.isSaturated(result, step) ? "peak-saturated" : open);
   }
 
   private Optional<StudyPoint> step(@Nullable String name) {
@@ -350,19 +341,17 @@ public final class SweepReport extends StudyReport {
 
   private void qualified(SweepCurve curve) {
     QualifiedRate qualified = curve.qualified();
-    if (qualified == null) {
-      report.fact(label(curve, "90 % < 2s"), "no valid step qualifies" + unsettled(curve));
-      return;
-    }
     report.fact(
         label(curve, "90 % < 2s"),
-        "up to "
-            + number(qualified.step().rateTps())
-            + " tps"
-            + qualified.responses().stream()
-                .findFirst()
-                .map(at -> " (response: mean " + times(at) + ")")
-                .orElse("")
+        (qualified == null
+                ? "no valid step qualifies"
+                : "up to %s tps%s"
+                    .formatted(
+                        number(qualified.step().rateTps()),
+                        qualified.responses().stream()
+                            .findFirst()
+                            .map(at -> " (response: mean " + times(at) + ")")
+                            .orElse("")))
             + unsettled(curve));
   }
 

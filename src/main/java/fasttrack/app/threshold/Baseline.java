@@ -2,6 +2,7 @@ package fasttrack.app.threshold;
 
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.comparison.Comparability;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
@@ -10,21 +11,26 @@ import fasttrack.app.series.StudyPoint;
 import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A saved result with which runs are compared: a run, or the means of repeats.
  *
  * @param spec what it ran
  * @param build by which build of this program
- * @param types the names of the types that ran
- * @param figures its figures
+ * @param figures returns a figure of a transaction type, or of all together for null; in
+ *     nanoseconds if it is a time, null where it is not known
  */
-public record Baseline(BenchmarkSpec spec, String build, List<String> types, FigureSource figures) {
+public record Baseline(
+    BenchmarkSpec spec,
+    String build,
+    BiFunction<Figure, @Nullable String, @Nullable Double> figures) {
   /**
    * Reads a run or a repeat.
    *
@@ -51,15 +57,16 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Fig
     return differences;
   }
 
+  /** Tells whether a run's figures count. */
+  static boolean counts(RunResult run) {
+    return run.validity() instanceof Validity.Valid && !run.endedBeforeMeasuring();
+  }
+
   private static Baseline of(Path path, RunResult run) {
-    if (!FigureSource.counts(run)) {
+    if (!counts(run)) {
       throw new UnreadableException(path + " is no baseline: its figures do not count");
     }
-    return new Baseline(
-        run.spec(),
-        run.environment().harness(),
-        run.types().stream().map(TypeResult::name).toList(),
-        new FigureSource.Runs(List.of(run)));
+    return new Baseline(run.spec(), run.environment().harness(), (f, type) -> f.of(run, type));
   }
 
   private static Baseline of(Path path, StudyResult repeat) {
@@ -70,7 +77,6 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Fig
     return new Baseline(
         repeat.spec(),
         repeat.setup().environment().harness(),
-        point.types(),
         (figure, type) -> point.mean(figure, type == null ? TypeFigures.ALL : type));
   }
 }

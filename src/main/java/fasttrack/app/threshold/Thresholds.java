@@ -69,9 +69,9 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
   public Report in(Report report, List<Check> judged, List<RunResult> runs, boolean repeated) {
     ReportBuilder shown = new ReportBuilder("", "", "");
     judged.forEach(each -> shown.fact("threshold", each.text()));
-    FigureSource.Runs measured = FigureSource.Runs.of(runs, repeated);
+    List<RunResult> counted = counted(runs, repeated);
     Baseline before = baselineOf(runs.getFirst().spec().data().workload());
-    if (before != null && !measured.counted().isEmpty()) {
+    if (before != null && !counted.isEmpty()) {
       List<@Nullable String> types = new ArrayList<>();
       runs.getFirst().types().forEach(type -> types.add(type.name()));
       if (types.size() > 1) {
@@ -81,8 +81,7 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
       columns.add(Column.words("", row -> Objects.requireNonNullElse(types.get(row), "all")));
       for (Figure figure : BESIDE) {
         columns.add(
-            Column.number(
-                figure.id(), "", row -> ratio(figure, types.get(row), measured, before.figures())));
+            Column.number(figure.id(), "", row -> ratio(figure, types.get(row), counted, before)));
       }
       shown
           .text("Multiples of the baseline's figures")
@@ -94,22 +93,30 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
   }
 
   private static @Nullable Double ratio(
-      Figure figure, @Nullable String type, FigureSource found, FigureSource baseline) {
-    Double value = found.value(figure, type);
-    Double before = baseline.value(figure, type);
+      Figure figure, @Nullable String type, List<RunResult> counted, Baseline baseline) {
+    Double value = figure.ofRuns(counted, type);
+    Double before = baseline.figures().apply(figure, type);
     return value == null || before == null || before == 0 ? null : (Double) (value / before);
+  }
+
+  /** Of repeats, as in their summary, only complete ones count. */
+  private static List<RunResult> counted(List<RunResult> runs, boolean repeated) {
+    return runs.stream()
+        .filter(Baseline::counts)
+        .filter(run -> !repeated || run.state() == RunResult.State.COMPLETE)
+        .toList();
   }
 
   private Check judge(
       Threshold threshold, @Nullable String type, List<RunResult> runs, boolean repeated) {
-    FigureSource.Runs measured = FigureSource.Runs.of(runs, repeated);
-    Double value = measured.value(threshold.figure(), type);
+    List<RunResult> counted = counted(runs, repeated);
+    Double value = threshold.figure().ofRuns(counted, type);
     if (value == null) {
-      boolean ended = measured.counted().isEmpty() && runs.stream().noneMatch(Thresholds::invalid);
+      boolean ended = counted.isEmpty() && runs.stream().noneMatch(Thresholds::invalid);
       return judged(
           threshold,
           ended ? Outcome.SKIPPED : Outcome.FAILED,
-          "not known: " + reason(threshold.figure(), type, measured.counted(), runs));
+          "not known: " + reason(threshold.figure(), type, counted, runs));
     }
     return judge(threshold, type, value);
   }
@@ -125,7 +132,7 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
       }
       case Bound.OfBaseline multiple -> {
         Double before =
-            baseline == null ? null : baseline.figures().value(threshold.figure(), type);
+            baseline == null ? null : baseline.figures().apply(threshold.figure(), type);
         if (before == null) {
           return judged(threshold, Outcome.FAILED, "not known of the baseline");
         }

@@ -26,6 +26,7 @@ import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.StudyRun;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Engine;
 import java.nio.file.Files;
@@ -36,9 +37,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what is to be compared, and checks that it can be. Used once, by one thread. */
@@ -65,7 +66,7 @@ final class CompareReader {
    * @throws ArgumentException where an argument is no result or system, or they cannot be compared
    */
   StudyResult read() {
-    List<Candidate> candidates = arguments.stream().map(this::candidate).toList();
+    List<NamedResult> candidates = arguments.stream().map(this::candidate).toList();
     candidates.forEach(each -> add(each, candidates));
     if (measured.isEmpty()) {
       throw new ArgumentException("only published systems are named; name a result, too");
@@ -91,7 +92,9 @@ final class CompareReader {
     Contrasts compared = new Contrasts(contrasts, points, runs, Contrasts.Pairing.NONE);
     return new StudyResult(
         ComparisonReport.KIND.format(),
-        new SeriesHeader(Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), workload()),
+        new SeriesHeader(
+            Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
+            first().header().workload().title()),
         first().spec(),
         SeriesSetup.of(first()),
         new Plan(List.of(), List.of(), "run", false, 1, 1, 1, List.of(), null),
@@ -113,7 +116,7 @@ final class CompareReader {
    * @param runs of a saved result, by their files; empty for a published system
    * @param profile a published system; null for a saved result
    */
-  private record Candidate(
+  private record NamedResult(
       Path path, Map<Path, RunResult> runs, @Nullable PublishedProfile profile) {
     RunResult first() {
       return runs.values().iterator().next();
@@ -128,10 +131,10 @@ final class CompareReader {
     }
   }
 
-  private Candidate candidate(String argument) {
+  private NamedResult candidate(String argument) {
     Path path = folder.resolve(argument);
     if (Files.exists(path)) {
-      return new Candidate(path, measured(path), null);
+      return new NamedResult(path, measured(path), null);
     }
     List<PublishedProfile> known =
         catalog.workloads().stream()
@@ -140,7 +143,7 @@ final class CompareReader {
     return known.stream()
         .filter(each -> each.id().equalsIgnoreCase(argument))
         .findFirst()
-        .map(each -> new Candidate(path, Map.of(), each))
+        .map(each -> new NamedResult(path, Map.of(), each))
         .orElseThrow(
             () ->
                 new ArgumentException(
@@ -177,7 +180,7 @@ final class CompareReader {
     return all;
   }
 
-  private void add(Candidate candidate, List<Candidate> all) {
+  private void add(NamedResult candidate, List<NamedResult> all) {
     if (candidate.profile != null) {
       points.add(StudyPoint.of(unique(candidate.profile.id()), candidate.profile));
       return;
@@ -205,10 +208,10 @@ final class CompareReader {
   }
 
   /** Results of one backend are told apart by its versions, where these differ. */
-  private static String name(Candidate candidate, List<Candidate> all) {
+  private static String name(NamedResult candidate, List<NamedResult> all) {
     String backend = candidate.first().spec().target().backend();
     List<String> versions =
-        all.stream().filter(each -> each.isOf(backend)).map(Candidate::version).toList();
+        all.stream().filter(each -> each.isOf(backend)).map(NamedResult::version).toList();
     return versions.size() > 1 && Set.copyOf(versions).size() == versions.size()
         ? backend + " " + candidate.version()
         : backend;
@@ -238,42 +241,29 @@ final class CompareReader {
     return differences;
   }
 
-  private String workload() {
-    return Optional.of(first().header().workload().title())
-        .filter(title -> !title.isEmpty())
-        .orElseGet(() -> catalog.workload(first().spec().data().workload()).title());
-  }
-
   private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
-    differ(
-            "on different machines",
-            run -> run.environment().cpu() + ", " + run.environment().processors())
-        .ifPresent(remarks::add);
-    differ("by different builds of this program", run -> run.environment().harness())
-        .ifPresent(remarks::add);
-    settings().ifPresent(remarks::add);
+    Stream<RunResult> all = measured.values().stream().flatMap(List::stream);
+    List<Environment> hosts = all.map(RunResult::environment).toList();
+    differ(remarks, "on different machines", hosts, of -> of.cpu() + ", " + of.processors());
+    differ(remarks, "by different builds of this program", hosts, Environment::harness);
+    List<Engine> engines = measured.values().stream().map(of -> of.getFirst().engine()).toList();
+    if (engines.stream().map(Engine::product).distinct().count() == 1) {
+      List<String> differing = new ArrayList<>();
+      Losses.differing(engines, engines.getFirst().product())
+          .forEach((name, values) -> differing.add(name + " " + String.join(", ", values)));
+      if (!differing.isEmpty()) {
+        remarks.add("Settings that differ: " + String.join("; ", differing) + ".");
+      }
+    }
     return remarks;
   }
 
-  /** Names the settings in which engines of one product differ. */
-  private Optional<String> settings() {
-    List<Engine> engines = measured.values().stream().map(all -> all.getFirst().engine()).toList();
-    List<String> differing = new ArrayList<>();
-    if (engines.stream().map(Engine::product).distinct().count() == 1) {
-      Losses.differing(engines, engines.getFirst().product())
-          .forEach((name, values) -> differing.add(name + " " + String.join(", ", values)));
+  private static void differ(
+      List<String> remarks, String how, List<Environment> all, Function<Environment, String> what) {
+    List<String> values = all.stream().map(what).distinct().toList();
+    if (values.size() > 1) {
+      remarks.add("Measured " + how + ": " + String.join("; ", values) + ".");
     }
-    return differing.isEmpty()
-        ? Optional.empty()
-        : Optional.of("Settings that differ: " + String.join("; ", differing) + ".");
-  }
-
-  private Optional<String> differ(String how, Function<RunResult, String> what) {
-    List<String> values =
-        measured.values().stream().flatMap(List::stream).map(what).distinct().toList();
-    return values.size() == 1
-        ? Optional.empty()
-        : Optional.of("Measured " + how + ": " + String.join("; ", values) + ".");
   }
 }

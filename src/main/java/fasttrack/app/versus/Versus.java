@@ -2,7 +2,6 @@ package fasttrack.app.versus;
 
 import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.comparison.Losses;
-import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.StudyPoint;
@@ -49,30 +48,9 @@ public record Versus(
     List<String> differences,
     List<String> remarks)
     implements Design {
-  /** Copies the lists. */
   @Override
-  public Kind<StudyResult> kind() {
-    return ComparisonReport.KIND;
-  }
-
-  @Override
-  public String folderName() {
-    return "versus";
-  }
-
-  @Override
-  public String unit() {
-    return "block";
-  }
-
-  @Override
-  public String fewer() {
-    return "compare fewer systems";
-  }
-
-  @Override
-  public boolean resumes() {
-    return true;
+  public Outline outline() {
+    return new Outline(ComparisonReport.KIND, "versus", "block", "compare fewer systems", true);
   }
 
   @Override

@@ -4,7 +4,7 @@ import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.app.study.Earlier;
+import fasttrack.app.study.EarlierRuns;
 import fasttrack.app.study.Study;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -32,7 +32,7 @@ public final class VersusCommand extends DatabaseCommand {
             List.of(
                 new Study(
                     plan,
-                    Earlier.read(options.extent.resume, plan, BLOCKS_MAX, "these systems"),
+                    EarlierRuns.read(options.extent.resume, plan, BLOCKS_MAX, "these systems"),
                     console())));
   }
 }

@@ -34,13 +34,13 @@ final class VersusOptions {
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final SystemOptions systems = new SystemOptions();
-  @Mixin final Extent extent = new Extent();
+  @Mixin final CompareExtent extent = new CompareExtent();
   @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
   @Mixin final CommonOptions.Reference reference = new CommonOptions.Reference();
 
   /** Until when it is compared. */
   @Command(optionListHeading = "%nExtent:%n")
-  static final class Extent {
+  static final class CompareExtent {
     @Common
     @Option(names = "--until", paramLabel = "N%", converter = Shares.class)
     @Nullable Double untilShare;

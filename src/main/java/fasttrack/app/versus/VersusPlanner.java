@@ -23,7 +23,7 @@ final class VersusPlanner {
   private static final long SECOND = 1_000_000_000L;
 
   private final VersusOptions options;
-  private final VersusOptions.Extent extent;
+  private final VersusOptions.CompareExtent extent;
   private final Choices given;
   private final SystemsPlanner planner;
   private final List<String> remarks = new ArrayList<>();

@@ -37,13 +37,13 @@ final class ActionReader {
   private static final long ADDED_MAX = 1_000_000_000_000L;
 
   private final Map<String, RecordType> records;
-  private final Names names;
+  private final ValueNames names;
   private final Lets lets;
   private final boolean ordered;
   private boolean looping;
 
   ActionReader(
-      Map<String, RecordType> records, Names names, List<YamlNode> steps, boolean ordered) {
+      Map<String, RecordType> records, ValueNames names, List<YamlNode> steps, boolean ordered) {
     this.records = records;
     this.names = names;
     this.ordered = ordered;
@@ -331,7 +331,7 @@ final class ActionReader {
   }
 
   /** Returns the position of how many records a named step read or changed. */
-  static int answer(Names names, YamlNode as, String what) {
+  static int answer(ValueNames names, YamlNode as, String what) {
     String name = as.text("'as'");
     names.checkStep(as.place(), name);
     return names.add(as.place(), name + "." + what, new Bounds(0, Integer.MAX_VALUE), null);

@@ -48,7 +48,7 @@ final class ExpressionReader {
           Map.entry("true", "1"),
           Map.entry("false", "0"));
 
-  private final Names names;
+  private final ValueNames names;
   private final Scalar scalar;
   private final List<Token> tokens = new ArrayList<>();
   private int next;
@@ -63,7 +63,7 @@ final class ExpressionReader {
    */
   record Compared(Scalar field, Comparison comparison, Expression value) {}
 
-  private ExpressionReader(Names names, Scalar scalar) {
+  private ExpressionReader(ValueNames names, Scalar scalar) {
     this.names = names;
     this.scalar = scalar;
     String text = scalar.text();
@@ -92,7 +92,7 @@ final class ExpressionReader {
   }
 
   /** Reads a number. */
-  static Expression number(Names names, Scalar scalar) {
+  static Expression number(ValueNames names, Scalar scalar) {
     ExpressionReader reader = new ExpressionReader(names, scalar);
     Expression all = reader.any();
     reader.end("an operator (+ - * div mod = <> < <= > >= and or)");
@@ -100,7 +100,7 @@ final class ExpressionReader {
   }
 
   /** Reads what must hold of records: {@code stock < 10 and price > least}. */
-  static List<Compared> conditions(Names names, Scalar scalar) {
+  static List<Compared> conditions(ValueNames names, Scalar scalar) {
     ExpressionReader reader = new ExpressionReader(names, scalar);
     List<Compared> all = new ArrayList<>();
     do {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param names the values, which get those that are read
  */
-record FindReader(Names names, PathReader paths) {
+record FindReader(ValueNames names, PathReader paths) {
   private static final int LIMIT_MAX = 1_000_000;
 
   Action read(YamlNode node) {

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The values that a transaction computes by name. Used by one thread, once. */
 final class Lets {
-  private final Names names;
+  private final ValueNames names;
   private final Map<String, Integer> times = new HashMap<>();
 
   /** The positions of those that have been computed. */
   private final Map<String, Integer> slots = new HashMap<>();
 
   /** Counts how often each is computed in all steps. */
-  Lets(Names names, List<YamlNode> steps) {
+  Lets(ValueNames names, List<YamlNode> steps) {
     this.names = names;
     count(steps);
   }

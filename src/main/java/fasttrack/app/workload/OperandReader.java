@@ -17,10 +17,10 @@ import java.util.List;
  * @param names the values
  * @param computed receives what has to be computed before the step
  */
-record OperandReader(Names names, List<Action> computed) {
+record OperandReader(ValueNames names, List<Action> computed) {
   private static final String NOW = "now";
 
-  OperandReader(Names names) {
+  OperandReader(ValueNames names) {
     this(names, new ArrayList<>());
   }
 

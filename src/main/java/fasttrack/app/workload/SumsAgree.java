@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Sums of fields over all records that are equal in every state between transactions. */
 final class SumsAgree implements Invariant {
   private final String title;
-  private final List<Term> terms;
+  private final List<SumTerm> terms;
   private final long[] sums;
 
   /**
@@ -26,7 +26,7 @@ final class SumsAgree implements Invariant {
    * @param field the field whose values are added; null where records are counted
    * @param sign 1, or -1
    */
-  record Term(RecordType type, @Nullable Field field, int sign) {
+  record SumTerm(RecordType type, @Nullable Field field, int sign) {
     long of(long[] row) {
       return sign * (field == null ? 1 : row[type.position(field)]);
     }
@@ -37,7 +37,7 @@ final class SumsAgree implements Invariant {
     }
   }
 
-  SumsAgree(String title, List<Term> terms) {
+  SumsAgree(String title, List<SumTerm> terms) {
     this.title = title;
     this.terms = List.copyOf(terms);
     this.sums = new long[terms.size()];
@@ -64,7 +64,7 @@ final class SumsAgree implements Invariant {
   @Override
   public void row(RecordType type, long[] values) {
     for (int i = 0; i < sums.length; i++) {
-      Term term = terms.get(i);
+      SumTerm term = terms.get(i);
       if (term.type.equals(type)) {
         sums[i] += term.of(values);
       }

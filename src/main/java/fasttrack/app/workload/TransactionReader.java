@@ -46,7 +46,7 @@ record TransactionReader(
     if (traced) {
       inputs.addAttempt(entry.key());
     }
-    Names names = new Names(inputs, ordered ? "value" : "input");
+    ValueNames names = new ValueNames(inputs, ordered ? "value" : "input");
     int writer = traced ? names.add(entry.key(), "write", new Bounds(0, Long.MAX_VALUE), null) : -1;
     int inserted = traced ? names.add(entry.key(), "inserted", new Bounds(0, 1), null) : -1;
     List<YamlNode> steps = YamlNode.need(mapping, what, "steps").items();

@@ -23,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -152,20 +151,14 @@ public final class WorkloadFile {
 
   /** Checks that the final state follows from which transactions committed. */
   private static void checkCommute(Map<String, TransactionType> types, Mapping transactions) {
-    transactions
-        .entries()
-        .forEach(
-            (name, entry) ->
-                Optional.ofNullable(types.get(name))
-                    .flatMap(type -> Predictable.problem(type, types.values()))
-                    .ifPresent(
-                        problem -> {
-                          throw YamlException.at(
-                              entry.key(),
-                              problem
-                                  + "; write 'as: done' into a step, say, and transactions are in"
-                                  + " order");
-                        }));
+    for (TransactionType type : types.values()) {
+      String problem = Predictable.problem(type, types.values()).orElse(null);
+      if (problem != null) {
+        throw YamlException.at(
+            Objects.requireNonNull(transactions.entries().get(type.name())).key(),
+            problem + "; write 'as: done' into a step, say, and transactions are in order");
+      }
+    }
   }
 
   private YamlNode need(String key) {
@@ -237,7 +230,7 @@ public final class WorkloadFile {
       for (YamlNode each : node.items()) {
         Mapping invariant = each.mapping("an invariant", List.of("title", "equal"));
         YamlNode equal = YamlNode.need(invariant, "an invariant", "equal");
-        List<SumsAgree.Term> terms =
+        List<SumsAgree.SumTerm> terms =
             equal.items().stream().map(term -> term(term, records)).toList();
         if (terms.size() < 2) {
           throw equal.wrong("'equal' takes two sums or more");
@@ -266,16 +259,16 @@ public final class WorkloadFile {
    * Reads a sum: {@code customer.spent}, or {@code -item.stock} with the other sign; or {@code
    * item}, how many records there are.
    */
-  private static SumsAgree.Term term(YamlNode node, Map<String, RecordType> records) {
+  private static SumsAgree.SumTerm term(YamlNode node, Map<String, RecordType> records) {
     String text = node.text("a sum");
     boolean minus = text.startsWith("-");
-    Map<String, SumsAgree.Term> known = new LinkedHashMap<>();
+    Map<String, SumsAgree.SumTerm> known = new LinkedHashMap<>();
     for (RecordType type : records.values()) {
-      known.put(type.name(), new SumsAgree.Term(type, null, minus ? -1 : 1));
+      known.put(type.name(), new SumsAgree.SumTerm(type, null, minus ? -1 : 1));
       for (Field field : type.fields()) {
         if (field.type() instanceof Field.Type.Int64) {
           known.put(
-              type.name() + "." + field.name(), new SumsAgree.Term(type, field, minus ? -1 : 1));
+              type.name() + "." + field.name(), new SumsAgree.SumTerm(type, field, minus ? -1 : 1));
         }
       }
     }

@@ -48,7 +48,7 @@ class AcidAuditTest {
         .allMatch(test -> test.elapsedNanos() > 0)
         .filteredOn(test -> !test.name().equals("what a reader is shown"))
         .hasSize(5)
-        .allMatch(test -> test.verdict() == Verdict.PASSED)
+        .allMatch(test -> test.verdict() == TestVerdict.PASSED)
         .allMatch(test -> !test.evidence().isEmpty());
     assertThat(result.passed()).isTrue();
     assertThat(result.levels()).hasSize(1);
@@ -68,7 +68,8 @@ class AcidAuditTest {
     assertThat(result.tests().subList(0, 4))
         .extracting(AcidResult.Test::summary)
         .containsOnly("the lock against other runs was lost: session 7 had ended");
-    assertThat(result.tests().subList(0, 4)).allMatch(test -> test.verdict() == Verdict.NOT_KNOWN);
+    assertThat(result.tests().subList(0, 4))
+        .allMatch(test -> test.verdict() == TestVerdict.NOT_KNOWN);
     AcidPlan plan = plan(Flaw.LOSES_ITS_LOCK, Durability.DURABLE);
     assertThatThrownBy(() -> AcidAudit.anomalies(plan, Isolation.SERIALIZABLE))
         .hasMessageContaining("was lost: session 7 had ended; try again");
@@ -78,20 +79,20 @@ class AcidAuditTest {
   @EnumSource(names = {"ABORT_LEAVES_A_ROW", "CLOSE_COMMITS", "COMMIT_FORGETS_AN_UPDATE"})
   void atomicityFindsHalfTransactions(Flaw flaw) {
     TestOutcome outcome = new Atomicity(plan(flaw), flaw.database()).test();
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.FAILED);
   }
 
   @Test
   void consistencyFindsALostUpdate() {
     TestOutcome outcome = consistency(Flaw.LOSES_AN_UPDATE);
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.FAILED);
     assertThat(outcome.evidence()).anyMatch(line -> line.contains("accounts hold"));
   }
 
   @Test
   void consistencyIsShownWhereNothingIsLost() {
     TestOutcome outcome = consistency(Flaw.NONE);
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.PASSED);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.PASSED);
     assertThat(outcome.summary())
         .isEqualTo("1 invariant before and after 1,000 commits from 4 terminals");
   }
@@ -99,7 +100,7 @@ class AcidAuditTest {
   @Test
   void isolationFindsThatNobodyWaits() {
     TestOutcome outcome = new IsolationOfTwo(plan(Flaw.NO_LOCKS), Flaw.NO_LOCKS.database()).test();
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.FAILED);
     assertThat(outcome.summary()).contains("went ahead");
   }
 
@@ -107,13 +108,13 @@ class AcidAuditTest {
   void isolationFindsAnAbortThatTakesBackTooLittle() {
     Flaw flaw = Flaw.ABORT_LEAVES_A_ROW;
     TestOutcome outcome = new IsolationOfTwo(plan(flaw), flaw.database()).test();
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.FAILED);
     assertThat(outcome.summary()).contains("waited");
   }
 
   @Test
   void everyAnomalyIsSeenWhereNothingIsLocked() {
-    AcidResult.Level level = probe(Flaw.NO_LOCKS);
+    AcidResult.ProbedLevel level = probe(Flaw.NO_LOCKS);
     assertThat(level.claimed()).isEqualTo(Isolation.SERIALIZABLE);
     assertThat(level.probes())
         .as("%s", level)
@@ -141,7 +142,7 @@ class AcidAuditTest {
   void durabilityFindsWhatAKillDid(Flaw flaw) {
     DurabilityOfCommits durability = new DurabilityOfCommits(plan(flaw));
     TestOutcome outcome = durability.test();
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.FAILED);
     AcidResult.Kill kill = durability.kills().getFirst();
     assertThat(kill.lost() + kill.faults().size()).isPositive();
     assertThat(files()).as("the success file is kept").isNotEmpty();
@@ -150,12 +151,12 @@ class AcidAuditTest {
   @Test
   void whatDoesNotSurviveAKillMayLoseTheLastCommitsAndNoOthers() {
     TestOutcome last = durability(Flaw.KILL_LOSES_THE_LAST, Durability.NONE);
-    assertThat(last.verdict()).as("%s", last).isEqualTo(Verdict.PASSED);
+    assertThat(last.verdict()).as("%s", last).isEqualTo(TestVerdict.PASSED);
     assertThat(last.summary()).matches("lost 1 of [\\d,]+ commits, as --durability none allows");
     TestOutcome first = durability(Flaw.KILL_LOSES_THE_FIRST, Durability.NONE);
-    assertThat(first.verdict()).as("%s", first).isEqualTo(Verdict.FAILED);
+    assertThat(first.verdict()).as("%s", first).isEqualTo(TestVerdict.FAILED);
     TestOutcome none = durability(Flaw.NONE, Durability.NONE);
-    assertThat(none.verdict()).as("%s", none).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(none.verdict()).as("%s", none).isEqualTo(TestVerdict.NOT_SHOWN);
     assertThat(none.evidence().getLast()).contains("engine's memory");
   }
 
@@ -163,16 +164,16 @@ class AcidAuditTest {
   @Test
   void aWeakerPromiseThatSurvivesAKillIsHeld() {
     TestOutcome last = durability(Flaw.KILL_LOSES_THE_LAST, Durability.RELAXED);
-    assertThat(last.verdict()).as("%s", last).isEqualTo(Verdict.FAILED);
+    assertThat(last.verdict()).as("%s", last).isEqualTo(TestVerdict.FAILED);
     TestOutcome none = durability(Flaw.NONE, Durability.RELAXED);
-    assertThat(none.verdict()).as("%s", none).isEqualTo(Verdict.PASSED);
+    assertThat(none.verdict()).as("%s", none).isEqualTo(TestVerdict.PASSED);
   }
 
   @Test
   void aDatabaseThatDoesNotComeBackHasFailed() {
     AcidResult result = new AcidAudit(plan(Flaw.STAYS_DOWN)).run();
     AcidResult.Test durability = result.tests().getLast();
-    assertThat(durability.verdict()).isEqualTo(Verdict.FAILED);
+    assertThat(durability.verdict()).isEqualTo(TestVerdict.FAILED);
     assertThat(durability.evidence()).containsExactly("it does not come back");
   }
 
@@ -181,14 +182,14 @@ class AcidAuditTest {
     control.interrupt();
     AcidResult result = new AcidAudit(plan(Flaw.NONE)).run();
     assertThat(result.header().interrupted()).isTrue();
-    assertThat(result.tests()).hasSize(6).allMatch(test -> test.verdict() == Verdict.NOT_SHOWN);
+    assertThat(result.tests()).hasSize(6).allMatch(test -> test.verdict() == TestVerdict.NOT_SHOWN);
     assertThat(result.passed()).isTrue();
   }
 
   @Test
   void aReaderThatWaitsIsToldWhatIsDurable() throws IOException {
     TestOutcome outcome = told(new SlowSync(SlowSync.Way.WAITS));
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.PASSED);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.PASSED);
     assertThat(outcome.summary()).isEqualTo("the reader waited until the commit was durable");
     assertThat(outcome.evidence())
         .anyMatch(line -> line.endsWith("; 1 sync ended meanwhile"))
@@ -198,7 +199,7 @@ class AcidAuditTest {
   @Test
   void aReaderThatIsToldBeforeTheSyncHasEndedIsSeen() throws IOException {
     TestOutcome outcome = told(new SlowSync(SlowSync.Way.TELLS_READERS));
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.PASSED);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.PASSED);
     assertThat(outcome.summary())
         .matches(
             "allowed and seen: shown before durable, to the reader after [\\d,]+ ms, the writer"
@@ -209,7 +210,7 @@ class AcidAuditTest {
   @Test
   void aChangeThatIsAcknowledgedBeforeWhatItBuildsOnIsDurableFails() throws IOException {
     TestOutcome outcome = told(new SlowSync(SlowSync.Way.BUILDS_ON_IT));
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.FAILED);
   }
 
   @Test
@@ -218,7 +219,7 @@ class AcidAuditTest {
         .isInstanceOf(NotShownException.class)
         .hasMessageContaining("did not wait for any call");
     TestOutcome relaxed = new DurabilityForReaders(plan(Flaw.NONE, Durability.RELAXED)).test();
-    assertThat(relaxed.verdict()).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(relaxed.verdict()).isEqualTo(TestVerdict.NOT_SHOWN);
     assertThat(relaxed.summary()).isEqualTo("only a durable commit waits for its sync");
   }
 
@@ -251,7 +252,7 @@ class AcidAuditTest {
     return new Consistency(plan(flaw)).test(flaw.database());
   }
 
-  private AcidResult.Level probe(Flaw flaw) {
+  private AcidResult.ProbedLevel probe(Flaw flaw) {
     MemoryDatabase database = flaw.database();
     return AcidAudit.anomalies(plan(flaw), database);
   }

@@ -30,15 +30,19 @@ class AcidReportTest {
               Durability.RELAXED,
               Map.of("file", List.of("x")),
               ExecutionMode.UNPREPARED),
-          new AcidResult.Setup(
+          new AcidResult.AuditSetup(
               new Environment("1", "java", "os", "cpu", 2, 1, 1, "none", null),
               new Engine("SomeDB", "1.2", "/here", Isolation.READ_COMMITTED, Map.of())),
           List.of(
-              test(Property.ATOMICITY, "all or nothing", Verdict.PASSED, "4 files"),
-              test(Property.ISOLATION, "anomalies", Verdict.FAILED, "forbidden, and seen: phantom"),
-              test(Property.DURABILITY, "kills", Verdict.NOT_SHOWN, "ended early")),
+              test(Property.ATOMICITY, "all or nothing", TestVerdict.PASSED, "4 files"),
+              test(
+                  Property.ISOLATION,
+                  "anomalies",
+                  TestVerdict.FAILED,
+                  "forbidden, and seen: phantom"),
+              test(Property.DURABILITY, "kills", TestVerdict.NOT_SHOWN, "ended early")),
           List.of(
-              new AcidResult.Level(
+              new AcidResult.ProbedLevel(
                   Isolation.SERIALIZABLE,
                   Stream.of(Anomaly.values())
                       .map(
@@ -50,7 +54,7 @@ class AcidReportTest {
               new AcidResult.Kill(1_500_000_000, 12_345, 7, 2, 250_000_000, List.of("a fault"))));
 
   private static AcidResult.Test test(
-      Property property, String name, Verdict verdict, String summary) {
+      Property property, String name, TestVerdict verdict, String summary) {
     return new AcidResult.Test(name, property, verdict, summary, List.of("what was seen"), 1);
   }
 
@@ -74,7 +78,7 @@ class AcidReportTest {
         new AcidResult.Header(header.startedAt(), interrupted, header.backend(), header.workload()),
         RESULT.conditions(),
         RESULT.setup(),
-        RESULT.tests().stream().filter(test -> test.verdict() != Verdict.FAILED).toList(),
+        RESULT.tests().stream().filter(test -> test.verdict() != TestVerdict.FAILED).toList(),
         RESULT.levels(),
         RESULT.kills());
   }

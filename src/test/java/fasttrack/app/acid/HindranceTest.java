@@ -51,7 +51,7 @@ class HindranceTest {
   void transactionsThatGaveWayTooOftenAreNoFault() {
     Flaw flaw = Flaw.STARVES_A_TRANSACTION;
     TestOutcome outcome = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.NOT_SHOWN);
     assertThat(outcome.summary())
         .isEqualTo("1 transaction exhausted all retries, besides 999 commits from 4 terminals");
     assertThat(outcome.evidence()).anyMatch(line -> line.startsWith("after: all invariants hold"));
@@ -61,7 +61,7 @@ class HindranceTest {
   void aTransactionThatFailsIsOne() {
     Flaw flaw = Flaw.FAILS_UNDER_LOAD;
     TestOutcome outcome = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.FAILED);
   }
 
   @Test
@@ -140,7 +140,7 @@ class HindranceTest {
   }
 
   private static void assertNotShown(TestOutcome outcome, String why) {
-    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(TestVerdict.NOT_SHOWN);
     assertThat(outcome.summary()).contains(why).endsWith(", after 0 of 1 kill");
   }
 

@@ -15,7 +15,8 @@ class HostFloorTest {
     HostFloor.Against commit = HostFloor.commit(result).orElseThrow();
     assertThat(commit.floorNanos()).isEqualTo(result.setup().host().before().fsyncNanos().figure());
     for (TypeResult type : result.types()) {
-      assertThat(TimeParts.of(result, type).of(Part.COMMIT)).isLessThanOrEqualTo(commit.nanos());
+      assertThat(TimeParts.of(result, type).of(TimePart.COMMIT))
+          .isLessThanOrEqualTo(commit.nanos());
     }
     assertThat(commit.times()).isCloseTo(commit.nanos() / commit.floorNanos(), within(1e-9));
   }
@@ -27,7 +28,8 @@ class HostFloorTest {
     double longest = 0;
     double shortest = Double.MAX_VALUE;
     for (TypeResult type : result.types()) {
-      double each = TimeParts.of(result, type).of(Part.ROUND_TRIPS) / type.costs().roundTripsMean();
+      double each =
+          TimeParts.of(result, type).of(TimePart.ROUND_TRIPS) / type.costs().roundTripsMean();
       longest = Math.max(longest, each);
       shortest = Math.min(shortest, each);
     }

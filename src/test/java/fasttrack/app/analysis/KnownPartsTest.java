@@ -41,7 +41,7 @@ class KnownPartsTest {
     return new ExampleResult(List.of(type.build())).serverCpu(method).build();
   }
 
-  private static double share(RunResult result, Part part) {
+  private static double share(RunResult result, TimePart part) {
     return TimeParts.known(result, result.types().getFirst()).getOrDefault(part, 0.0) / TENTH;
   }
 
@@ -62,12 +62,12 @@ class KnownPartsTest {
             0.2,
             Map.of(Wait.NONE, 0.23, Wait.LOG, 0.25, Wait.ROW_LOCK, 0.1, Wait.CLIENT, 0.42));
     double client = clientShare(result);
-    assertThat(share(result, Part.COMMIT)).isCloseTo(0.25, within(1e-9));
-    assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(0.1, within(1e-9));
-    assertThat(share(result, Part.RUN_QUEUE))
+    assertThat(share(result, TimePart.COMMIT)).isCloseTo(0.25, within(1e-9));
+    assertThat(share(result, TimePart.LOCK_WAIT)).isCloseTo(0.1, within(1e-9));
+    assertThat(share(result, TimePart.RUN_QUEUE))
         .as("what the engine says it does not wait, less its CPU time, and the client's")
         .isCloseTo(0.03 + 0.02, within(1e-9));
-    assertThat(share(result, Part.ROUND_TRIPS))
+    assertThat(share(result, TimePart.ROUND_TRIPS))
         .isCloseTo(10 - client - 0.2 - 0.25 - 0.1 - 0.05, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
   }
@@ -77,7 +77,7 @@ class KnownPartsTest {
   void aWaitThatTheEngineDoesNotTellIsUnexplainedAndNoRoundTrip() {
     RunResult result =
         run(CpuFigure.Method.MEASURED, 0.2, Map.of(Wait.NONE, 0.55, Wait.CLIENT, 0.45));
-    assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(0.05 + 0.02, within(1e-9));
+    assertThat(share(result, TimePart.RUN_QUEUE)).isCloseTo(0.05 + 0.02, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(0.55 - 0.2 - 0.05, within(1e-9));
   }
 
@@ -90,7 +90,7 @@ class KnownPartsTest {
             .mapToDouble(Double::doubleValue)
             .sum();
     assertThat(known / TENTH + unexplained(result)).isCloseTo(10, within(1e-9));
-    assertThat(share(result, Part.ROUND_TRIPS)).isZero();
+    assertThat(share(result, TimePart.ROUND_TRIPS)).isZero();
   }
 
   @Test
@@ -99,8 +99,8 @@ class KnownPartsTest {
     TypeResult type = result.types().getFirst();
     assertThat(TimeParts.unexplainedNanos(result, type)).isNull();
     TimeParts parts = Objects.requireNonNull(TimeParts.of(result, type));
-    assertThat(parts.of(Part.COMMIT) / TENTH).isCloseTo(0.4, within(1e-9));
-    assertThat(parts.of(Part.NOT_SPLIT)).isPositive();
+    assertThat(parts.of(TimePart.COMMIT) / TENTH).isCloseTo(0.4, within(1e-9));
+    assertThat(parts.of(TimePart.NOT_SPLIT)).isPositive();
   }
 
   /** The kernel says how long a thread slept: samples of it are too few to say so themselves. */
@@ -112,10 +112,10 @@ class KnownPartsTest {
             0,
             Map.of(Wait.NONE, 0.3, Wait.DATABASE_LOCK, 0.3, Wait.LOG, 0.3, Wait.DATA, 0.1));
     double blocked = 10 - clientShare(result) - 0.02;
-    assertThat(share(result, Part.ROUND_TRIPS)).isZero();
-    assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(0.02, within(1e-9));
-    assertThat(share(result, Part.DATA_IO)).isCloseTo(blocked / 7, within(1e-9));
-    assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(3 * blocked / 7, within(1e-9));
+    assertThat(share(result, TimePart.ROUND_TRIPS)).isZero();
+    assertThat(share(result, TimePart.RUN_QUEUE)).isCloseTo(0.02, within(1e-9));
+    assertThat(share(result, TimePart.DATA_IO)).isCloseTo(blocked / 7, within(1e-9));
+    assertThat(share(result, TimePart.LOCK_WAIT)).isCloseTo(3 * blocked / 7, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
   }
 
@@ -139,9 +139,9 @@ class KnownPartsTest {
                         .build()))
             .serverCpu(CpuFigure.Method.IN_CLIENT)
             .build();
-    assertThat(share(result, Part.RETRIES)).isCloseTo(7, within(1e-9));
-    assertThat(share(result, Part.ENGINE_CPU)).isCloseTo(1, within(1e-9));
-    assertThat(share(result, Part.COMMIT)).isCloseTo(2, within(1e-9));
+    assertThat(share(result, TimePart.RETRIES)).isCloseTo(7, within(1e-9));
+    assertThat(share(result, TimePart.ENGINE_CPU)).isCloseTo(1, within(1e-9));
+    assertThat(share(result, TimePart.COMMIT)).isCloseTo(2, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
   }
 
@@ -162,7 +162,7 @@ class KnownPartsTest {
                                 new SampledWaits(0, Map.of(), of(4), null, null)))
                         .build()))
             .build();
-    assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(1, within(1e-9));
+    assertThat(share(result, TimePart.RUN_QUEUE)).isCloseTo(1, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
   }
 
@@ -196,18 +196,18 @@ class KnownPartsTest {
                         .service(ExampleType.latency(100, 5 * TENTH))
                         .build()))
             .build();
-    assertThat(share(result, Part.SCHEDULE_LAG)).isCloseTo(3, within(1e-9));
-    assertThat(share(result, Part.CONNECTION)).isCloseTo(2, within(1e-9));
+    assertThat(share(result, TimePart.SCHEDULE_LAG)).isCloseTo(3, within(1e-9));
+    assertThat(share(result, TimePart.CONNECTION)).isCloseTo(2, within(1e-9));
   }
 
   /** Short commits are seen too seldom to be measured by samples. */
   @Test
   void aCommitThatIsTimedIsNotDividedBySamples() {
     RunResult result = timed(null, of(1), null);
-    assertThat(share(result, Part.COMMIT)).isCloseTo(5, within(1e-9));
-    assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(1, within(1e-9));
-    assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(0.75 * 3, within(1e-9));
-    assertThat(share(result, Part.DATA_IO)).isCloseTo(0.25 * 3, within(1e-9));
+    assertThat(share(result, TimePart.COMMIT)).isCloseTo(5, within(1e-9));
+    assertThat(share(result, TimePart.RUN_QUEUE)).isCloseTo(1, within(1e-9));
+    assertThat(share(result, TimePart.LOCK_WAIT)).isCloseTo(0.75 * 3, within(1e-9));
+    assertThat(share(result, TimePart.DATA_IO)).isCloseTo(0.25 * 3, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
   }
 
@@ -215,18 +215,18 @@ class KnownPartsTest {
   @Test
   void whatAThreadWaitsForAProcessorWithinACommitIsNoWaitOutsideOfIt() {
     RunResult result = timed(null, of(1), of(0.8));
-    assertThat(share(result, Part.COMMIT)).isCloseTo(4.2, within(1e-9));
-    assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(1, within(1e-9));
-    assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(0.75 * 3.8, within(1e-9));
-    assertThat(share(result, Part.DATA_IO)).isCloseTo(0.25 * 3.8, within(1e-9));
+    assertThat(share(result, TimePart.COMMIT)).isCloseTo(4.2, within(1e-9));
+    assertThat(share(result, TimePart.RUN_QUEUE)).isCloseTo(1, within(1e-9));
+    assertThat(share(result, TimePart.LOCK_WAIT)).isCloseTo(0.75 * 3.8, within(1e-9));
+    assertThat(share(result, TimePart.DATA_IO)).isCloseTo(0.25 * 3.8, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
   }
 
   @Test
   void aCommitThatIsTimedStaysSoWhereTheKernelTellsNothing() {
     RunResult result = timed(null, null, null);
-    assertThat(share(result, Part.COMMIT)).isCloseTo(5, within(1e-9));
-    assertThat(share(result, Part.LOCK_WAIT)).as("as seen").isCloseTo(1.5, within(1e-9));
+    assertThat(share(result, TimePart.COMMIT)).isCloseTo(5, within(1e-9));
+    assertThat(share(result, TimePart.LOCK_WAIT)).as("as seen").isCloseTo(1.5, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(2, within(1e-9));
   }
 
@@ -245,8 +245,8 @@ class KnownPartsTest {
     TypeResult type = result.types().getFirst();
     assertThat(TimeParts.unexplainedNanos(result, type)).isNull();
     TimeParts parts = Objects.requireNonNull(TimeParts.of(result, type));
-    assertThat(parts.of(Part.COMMIT) / TENTH).isCloseTo(5, within(1e-9));
-    assertThat(parts.of(Part.NOT_SPLIT) / TENTH).isCloseTo(4, within(1e-9));
+    assertThat(parts.of(TimePart.COMMIT) / TENTH).isCloseTo(5, within(1e-9));
+    assertThat(parts.of(TimePart.NOT_SPLIT) / TENTH).isCloseTo(4, within(1e-9));
   }
 
   @Test

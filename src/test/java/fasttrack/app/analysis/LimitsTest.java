@@ -81,9 +81,9 @@ class LimitsTest {
     TimeParts parts = Objects.requireNonNull(TimeParts.of(result));
     assertThat(parts.nanos().values().stream().mapToDouble(Double::doubleValue).sum())
         .isCloseTo(all, within(1e-6));
-    assertThat(parts.share(Part.COMMIT)).isCloseTo(0.4, within(1e-9));
-    assertThat(parts.share(Part.OTHER)).isCloseTo(0.3, within(1e-9));
-    assertThat(parts.largestFirst()).startsWith(Part.COMMIT, Part.OTHER);
+    assertThat(parts.share(TimePart.COMMIT)).isCloseTo(0.4, within(1e-9));
+    assertThat(parts.share(TimePart.OTHER)).isCloseTo(0.3, within(1e-9));
+    assertThat(parts.largestFirst()).startsWith(TimePart.COMMIT, TimePart.OTHER);
   }
 
   @Test
@@ -91,8 +91,8 @@ class LimitsTest {
     double all = elapsed();
     RunResult result = split(new ElapsedSplit(0.7 * all, 0.2 * all, 0.3 * all, 0, 0, 0, 0));
     TimeParts parts = Objects.requireNonNull(TimeParts.of(result));
-    assertThat(parts.share(Part.COMMIT)).isCloseTo(0.3, within(1e-9));
-    assertThat(parts.nanos()).doesNotContainKey(Part.OTHER);
+    assertThat(parts.share(TimePart.COMMIT)).isCloseTo(0.3, within(1e-9));
+    assertThat(parts.nanos()).doesNotContainKey(TimePart.OTHER);
     assertThat(parts.excessShare()).isCloseTo(0.2, within(1e-9));
     assertThat(Limits.of(result))
         .extracting(Finding::id)
@@ -154,9 +154,10 @@ class LimitsTest {
                 List.of(new ExampleType("T1", 100).build(), new ExampleType("T2", 100).build()))
             .runQueue(new RunQueue(elapsed() / 2, null, List.of()))
             .build();
-    assertThat(Objects.requireNonNull(TimeParts.of(result)).share(Part.RUN_QUEUE)).isGreaterThan(0);
+    assertThat(Objects.requireNonNull(TimeParts.of(result)).share(TimePart.RUN_QUEUE))
+        .isGreaterThan(0);
     assertThat(Objects.requireNonNull(TimeParts.of(result, result.types().getFirst())).nanos())
-        .doesNotContainKey(Part.RUN_QUEUE);
+        .doesNotContainKey(TimePart.RUN_QUEUE);
   }
 
   @Test

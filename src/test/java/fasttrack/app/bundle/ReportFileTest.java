@@ -9,7 +9,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import fasttrack.app.Examples;
 import fasttrack.app.Stored;
 import fasttrack.app.analysis.Limits;
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.html.ChartJson;
 import fasttrack.app.html.HtmlPage;
@@ -200,7 +200,8 @@ class ReportFileTest {
             .satisfies(
                 sum -> {
                   if (sum > parts.elapsedNanos() + 1e-3) {
-                    assertThat(parts.nanos()).doesNotContainKeys(Part.OTHER, Part.NOT_SPLIT);
+                    assertThat(parts.nanos())
+                        .doesNotContainKeys(TimePart.OTHER, TimePart.NOT_SPLIT);
                     assertThat(parts.excessShare()).isPositive();
                   } else {
                     assertThat(sum).isCloseTo(parts.elapsedNanos(), within(1e-3));

@@ -70,7 +70,7 @@ class ExecutionTest {
     Path bundle = results().resolve(names().getFirst());
     assertThat(bundle.resolve("run.log"))
         .content()
-        .contains("invalid: ")
+        .contains("INVALID: ")
         .doesNotContain("transactions/s");
     assertThat(Kind.RUN.read(Files.readString(bundle.resolve("result.json"))).rateTps()).isNull();
   }

@@ -9,9 +9,9 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
-import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.ArrivalProcess;
 import fasttrack.core.spec.Role;
@@ -155,7 +155,7 @@ class PlannerTest {
 
   @Test
   void noCheckpointIsNeededToBeginSteady() {
-    assertThat(spec("--begin", "steady").schedule().begin()).isEqualTo(Begin.STEADY);
+    assertThat(spec("--begin", "steady").schedule().begin()).isEqualTo(DatabaseState.STEADY);
   }
 
   @Test

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.Stored;
 import fasttrack.app.comparison.Comparability.ComparedSystem;
 import fasttrack.core.model.DataModel;
-import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Target;
@@ -88,7 +88,8 @@ class ComparabilityTest {
   @Test
   void runsThatBeganInDifferentStatesDiffer() {
     Schedule fresh = SPEC.schedule();
-    Schedule warm = new Schedule(fresh.rampNanos(), fresh.warmupNanos(), fresh.span(), Begin.WARM);
+    Schedule warm =
+        new Schedule(fresh.rampNanos(), fresh.warmupNanos(), fresh.span(), DatabaseState.WARM);
     assertThat(differences(spec -> spec.withSchedule(warm)))
         .containsExactly("begin: a fresh, b warm");
     assertThat(differences(spec -> spec.withSchedule(warm), "begin")).isEmpty();

@@ -4,7 +4,7 @@ import static fasttrack.app.series.ExampleStudies.figures;
 import static fasttrack.app.series.ExampleStudies.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.report.Words;
@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
 public class ComparisonReportTest {
   private static final double MILLI = 1e6;
 
-  private static List<TypeFigures> run(double millis, Part largest) {
+  private static List<TypeFigures> run(double millis, TimePart largest) {
     double nanos = millis * MILLI;
-    Map<Part, Double> parts = Map.of(largest, 0.61 * nanos, Part.CLIENT_CPU, 0.39 * nanos);
+    Map<TimePart, Double> parts = Map.of(largest, 0.61 * nanos, TimePart.CLIENT_CPU, 0.39 * nanos);
     List<TypeFigures> all = new ArrayList<>();
     for (String type : List.of("T1", "T9", "T10", TypeFigures.ALL)) {
       all.add(figures(type, nanos, 1_234.5, parts));
@@ -33,9 +33,9 @@ public class ComparisonReportTest {
     return all;
   }
 
-  private static ExampleStudies systems(double millis, Part largest, double othersShare) {
+  private static ExampleStudies systems(double millis, TimePart largest, double othersShare) {
     return new ExampleStudies(ComparisonReport.KIND, "block")
-        .point("SQLite", run(0.1, Part.NOT_SPLIT))
+        .point("SQLite", run(0.1, TimePart.NOT_SPLIT))
         .others(othersShare)
         .point("PostgreSQL", run(millis, largest))
         .others(othersShare)
@@ -65,7 +65,7 @@ public class ComparisonReportTest {
   }
 
   private static ExampleStudies slower(List<String> differences, double othersShare) {
-    return systems(0.82, Part.ROUND_TRIPS, othersShare)
+    return systems(0.82, TimePart.ROUND_TRIPS, othersShare)
         .compared(
             contrast(
                 "PostgreSQL",
@@ -83,7 +83,7 @@ public class ComparisonReportTest {
   @Test
   void wordsFollowFromTheFigures() {
     StudyResult result = slower(List.of());
-    assertThat(Words.of(ComparisonFindings.of(result, result.contrasts().getFirst())))
+    assertThat(Words.of(ComparisonFindings.of(result, result.contrasts().getFirst(), null)))
         .containsExactly(
             "SQLite is faster than PostgreSQL over all 3 types: PostgreSQL takes 3.10× (2.90–3.30)"
                 + " its elapsed time and 3.10× (2.90–3.30) its CPU time, at 3.10× (2.90–3.30) its"
@@ -98,9 +98,9 @@ public class ComparisonReportTest {
     double ratio = differs ? 1.3 : 1.01;
     return text(
         new ExampleStudies(ComparisonReport.KIND, "block")
-            .point("SQLite", run(0.1, Part.NOT_SPLIT))
+            .point("SQLite", run(0.1, TimePart.NOT_SPLIT))
             .again()
-            .runs(run(0.1, Part.NOT_SPLIT))
+            .runs(run(0.1, TimePart.NOT_SPLIT))
             .compared(
                 contrast(
                     "SQLite again",
@@ -152,7 +152,7 @@ public class ComparisonReportTest {
             .with(new Extra.Systems(List.of(), List.of(), List.of()));
     assertThat(text(study))
         .contains("6 blocks of 7 planned: 1 run per system in a Java process")
-        .contains("one is faster than two: two takes 1.20× ", "(excluded: run 7 of two)")
+        .contains("one is faster than two: two takes 1.20× ", "(excluded: two, block 7)")
         .contains("two 1.2, serializable; 6 of 7 runs complete and valid")
         .as("none was missed")
         .doesNotContain("Detecting a difference");

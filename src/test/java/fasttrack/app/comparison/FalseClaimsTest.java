@@ -64,7 +64,7 @@ class FalseClaimsTest {
         .anyMatch(
             contrast ->
                 ratios(contrast).anyMatch(RatioInterval::showsDifference)
-                    || ComparisonFindings.of(result, contrast).stream()
+                    || ComparisonFindings.of(result, contrast, null).stream()
                         .anyMatch(each -> CLAIMS.contains(each.id())));
   }
 

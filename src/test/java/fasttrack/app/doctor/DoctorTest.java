@@ -27,7 +27,7 @@ class DoctorTest {
 
   private final Catalog catalog = Catalog.byServiceLoader();
 
-  private static Optional<Examined> named(Diagnosis found, String name) {
+  private static Optional<Examination> named(Diagnosis found, String name) {
     return found.examined().stream().filter(each -> each.name().equals(name)).findFirst();
   }
 
@@ -107,7 +107,7 @@ class DoctorTest {
         "no-flush"
       })
   void whatALackCostsIsSaidBesideWhatToDo(String key) {
-    Examined.Lack lack = Examined.of("any", "found").lacking(true, key).lack();
+    Examination.Lack lack = Examination.of("any", "found").lacking(true, key).lack();
     assertThat(lack).isNotNull();
     assertThat(lack.costs()).isNotEqualTo(lack.fix());
   }

@@ -8,7 +8,7 @@ import fasttrack.app.Stored;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.JsonLine;
 import fasttrack.app.console.TestConsole;
-import fasttrack.app.progress.Shown;
+import fasttrack.app.progress.ShownProgress;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.run.load.Control;
@@ -67,7 +67,8 @@ class ChildJvmsTest {
   void theOptionsOfTheChildHoldNoOptionOfTheRun() {
     List<List<String>> asked = new ArrayList<>();
     RunExecutors.Settings settings =
-        new RunExecutors.Settings(folder, Shown.NOTHING, true, true, new TestConsole().console());
+        new RunExecutors.Settings(
+            folder, ShownProgress.NOTHING, true, true, new TestConsole().console());
     ChildJvms jvms =
         new ChildJvms(
             settings,
@@ -296,7 +297,7 @@ class ChildJvmsTest {
 
   private RunExecutors.Settings settings() {
     return new RunExecutors.Settings(
-        folder, Shown.NOTHING, false, true, new TestConsole().console());
+        folder, ShownProgress.NOTHING, false, true, new TestConsole().console());
   }
 
   private static Environment environment() {

@@ -8,11 +8,11 @@ import fasttrack.app.cli.Kinds;
 import fasttrack.app.cli.Program;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.history.HistoryResult.Change;
-import fasttrack.app.history.HistoryResult.Line;
+import fasttrack.app.history.HistoryResult.FigureChange;
+import fasttrack.app.history.HistoryResult.HistoryLine;
+import fasttrack.app.history.HistoryResult.HistoryPoint;
+import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Omitted;
-import fasttrack.app.history.HistoryResult.Point;
-import fasttrack.app.history.HistoryResult.Value;
 import fasttrack.app.kind.ResultFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,8 +61,8 @@ class HistoryCommandTest {
   void aPlantedChangeIsFoundAtItsNight() throws IOException {
     new Nights(0.02, 0.05, 25).write(folder.resolve("nights"), new Random(1));
     assertThat(history(FoundByOtava.program(), "nights")).as(console.err()).isZero();
-    List<Change> changes = made().search().changes();
-    assertThat(changes).extracting(Change::figure).contains("elapsed", "rate");
+    List<FigureChange> changes = made().search().changes();
+    assertThat(changes).extracting(FigureChange::figure).contains("elapsed", "rate");
     assertThat(changes)
         .allSatisfy(
             change -> {
@@ -116,7 +116,7 @@ class HistoryCommandTest {
     assertThat(made().figures())
         .filteredOn(line -> line.name().equals("anomalies"))
         .singleElement()
-        .extracting(line -> line.values().stream().map(Value::value).toList())
+        .extracting(line -> line.values().stream().map(HistoryValue::value).toList())
         .isEqualTo(List.of(0.0, 1_000.0, 2_000.0, 3_000.0, 4_000.0));
     assertThat(console.out()).containsPattern("\nanomalies +0 +4,000 +2,000 ");
   }
@@ -131,15 +131,15 @@ class HistoryCommandTest {
         .as(console.err())
         .isZero();
     assertThat(made().results())
-        .extracting(Point::build)
+        .extracting(HistoryPoint::build)
         .containsExactly("0.1.0+night1", "0.1.0+night2", "0.1.0+night3");
-    List<Value> elapsed =
+    List<HistoryValue> elapsed =
         made().figures().stream()
             .filter(line -> line.name().equals("elapsed"))
-            .map(Line::values)
+            .map(HistoryLine::values)
             .findFirst()
             .orElseThrow();
-    assertThat(elapsed).extracting(Value::result).containsExactly(1, 2, 3);
+    assertThat(elapsed).extracting(HistoryValue::result).containsExactly(1, 2, 3);
     assertThat(elapsed.getLast().value() / elapsed.getFirst().value()).isBetween(1.19999, 1.20001);
   }
 
@@ -273,14 +273,14 @@ class HistoryCommandTest {
     "run-sqlite, T1 elapsed"
   })
   void everyKindHasItsFigures(String name, String figure) {
-    Observed observed = Observations.of(Stored.result(name));
+    HistoryEntry observed = HistoryFigures.of(Stored.result(name));
     assertThat(observed.unusable()).isNull();
     assertThat(observed.figures())
-        .extracting(Observed.Measured::name)
+        .extracting(HistoryEntry.HistoryFigure::name)
         .doesNotHaveDuplicates()
         .contains(figure);
     assertThat(observed.figures()).allMatch(each -> Double.isFinite(each.value()));
     assertThat(observed.differsFrom(observed)).isEmpty();
-    assertThat(Kinds.ALL).containsAll(Observations.KINDS);
+    assertThat(Kinds.ALL).containsAll(HistoryFigures.KINDS);
   }
 }

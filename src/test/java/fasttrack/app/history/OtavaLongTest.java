@@ -3,12 +3,12 @@ package fasttrack.app.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.SeriesFolder;
-import fasttrack.app.history.HistoryResult.Change;
+import fasttrack.app.history.HistoryResult.FigureChange;
 import fasttrack.app.history.HistoryResult.Header;
-import fasttrack.app.history.HistoryResult.Line;
-import fasttrack.app.history.HistoryResult.Point;
+import fasttrack.app.history.HistoryResult.HistoryLine;
+import fasttrack.app.history.HistoryResult.HistoryPoint;
+import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Search;
-import fasttrack.app.history.HistoryResult.Value;
 import fasttrack.core.run.load.Control;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,22 +32,23 @@ class OtavaLongTest {
   @TempDir Path folder;
 
   /** Returns the changes that are found in many series, by the series. */
-  private Map<String, List<Change>> found(Nights nights) {
+  private Map<String, List<FigureChange>> found(Nights nights) {
     Instant first = Instant.parse("2026-09-01T02:00:00Z");
-    List<Point> points = new ArrayList<>();
+    List<HistoryPoint> points = new ArrayList<>();
     for (int i = 0; i < Nights.NUMBER; i++) {
       points.add(
-          new Point(i + 1, first.plus(Duration.ofDays(i)).toString(), "build " + i, "", List.of()));
+          new HistoryPoint(
+              i + 1, first.plus(Duration.ofDays(i)).toString(), "build " + i, "", List.of()));
     }
     Random random = new Random(1987);
-    List<Line> lines = new ArrayList<>();
+    List<HistoryLine> lines = new ArrayList<>();
     for (int i = 0; i < SERIES; i++) {
       double[] factors = nights.factors(random);
-      List<Value> values = new ArrayList<>();
+      List<HistoryValue> values = new ArrayList<>();
       for (int night = 0; night < factors.length; night++) {
-        values.add(new Value(night + 1, 1e6 * factors[night]));
+        values.add(new HistoryValue(night + 1, 1e6 * factors[night]));
       }
-      lines.add(new Line("series " + i, "ns", false, values));
+      lines.add(new HistoryLine("series " + i, "ns", false, values));
     }
     HistoryResult history =
         new HistoryResult(
@@ -60,7 +61,7 @@ class OtavaLongTest {
     try (SeriesFolder results = SeriesFolder.begin(folder, "history")) {
       Search search = new Otava(FoundByOtava.program()).search(history, results, new Control());
       assertThat(search.missing()).isNull();
-      return search.changes().stream().collect(Collectors.groupingBy(Change::figure));
+      return search.changes().stream().collect(Collectors.groupingBy(FigureChange::figure));
     }
   }
 
@@ -74,7 +75,7 @@ class OtavaLongTest {
   @Test
   void aChangeIsSeldomMissed() {
     for (double change : new double[] {0.02, 0.03, 0.05}) {
-      Map<String, List<Change>> found = found(new Nights(NOISE, change, FROM));
+      Map<String, List<FigureChange>> found = found(new Nights(NOISE, change, FROM));
       long near =
           found.values().stream()
               .filter(all -> all.stream().anyMatch(each -> Math.abs(each.result() - FROM) <= 2))

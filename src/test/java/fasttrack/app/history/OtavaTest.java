@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
 import fasttrack.app.bundle.SeriesFolder;
-import fasttrack.app.history.HistoryResult.Change;
+import fasttrack.app.history.HistoryResult.FigureChange;
 import fasttrack.app.history.HistoryResult.Search;
 import fasttrack.app.report.ReportText;
 import fasttrack.core.run.load.Control;
@@ -61,10 +61,10 @@ class OtavaTest {
   /** It rounds to six decimals, so that what is seldom allocated is 0. */
   @Test
   void aChangeFromNothingHasNoShare() {
-    Change found = history.search().changes().getFirst();
-    Change grown = new Change(found.figure(), found.result(), 0, 24, 0);
-    Change still = new Change(found.figure(), found.result(), 0, 0, 0);
-    for (Change change : List.of(grown, still)) {
+    FigureChange found = history.search().changes().getFirst();
+    FigureChange grown = new FigureChange(found.figure(), found.result(), 0, 24, 0);
+    FigureChange still = new FigureChange(found.figure(), found.result(), 0, 0, 0);
+    for (FigureChange change : List.of(grown, still)) {
       HistoryResult from = history.with(new Search(null, List.of(change)));
       assertThat(ReportText.whole(HistoryReport.of(from)))
           .contains("1 change", "n/a")

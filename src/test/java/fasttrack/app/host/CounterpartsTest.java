@@ -3,7 +3,7 @@ package fasttrack.app.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.app.host.Described.Group;
+import fasttrack.app.host.FigureWords.HostGroup;
 import fasttrack.app.host.HostResult.Counterpart;
 import fasttrack.app.host.HostResult.NotRebuilt;
 import fasttrack.machine.HostFigure.Unit;
@@ -99,8 +99,8 @@ class CounterpartsTest {
         .containsExactly("1b", "1c", "2", "3", "4", "5", "23 synced", "24 synced", "25 synced")
         .allSatisfy(
             test -> {
-              assertThat(Described.of(test).group()).isEqualTo(Group.NOT_REBUILT);
-              assertThat(Described.of(test).differs()).isNotEmpty();
+              assertThat(FigureWords.of(test).group()).isEqualTo(HostGroup.NOT_REBUILT);
+              assertThat(FigureWords.of(test).differs()).isNotEmpty();
             });
     assertThat(all.getFirst().published())
         .extracting(Counterpart::system)

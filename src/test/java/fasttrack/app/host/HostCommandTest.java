@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.app.Stored;
 import fasttrack.app.console.TestConsole;
-import fasttrack.app.host.HostResult.Measured;
+import fasttrack.app.host.HostResult.HostMeasurement;
 import fasttrack.app.report.ReportText;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
@@ -82,7 +82,7 @@ class HostCommandTest {
   @Test
   void testsThatWereNotAskedForDoNotRun() {
     HostResult result = run(List.of("b"), new Control(), test("a"), test("b"), test("c"));
-    assertThat(result.figures()).extracting(Measured::test).containsExactly("b");
+    assertThat(result.figures()).extracting(HostMeasurement::test).containsExactly("b");
     assertThat(result.header().only()).containsExactly("b");
     assertThat(result.notRebuilt()).isEmpty();
     assertThat(ReportText.of(HostReport.of(result))).doesNotContain("not rebuilt");
@@ -94,7 +94,7 @@ class HostCommandTest {
     Control control = new Control();
     HostResult result =
         run(List.of(), control, test("a"), new Given("b", control::interrupt, false), test("c"));
-    assertThat(result.figures()).extracting(Measured::test).containsExactly("a");
+    assertThat(result.figures()).extracting(HostMeasurement::test).containsExactly("a");
     assertThat(result.header().interrupted()).isTrue();
     assertThat(ReportText.of(HostReport.of(result)))
         .contains("INTERRUPTED", "reading the clock", "19.0–21.0");

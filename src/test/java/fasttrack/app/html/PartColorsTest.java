@@ -2,7 +2,7 @@ package fasttrack.app.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -45,7 +45,7 @@ class PartColorsTest {
     Map<String, List<Double>> colors = colors();
     assertThat(colors.keySet())
         .containsExactlyInAnyOrderElementsOf(
-            Stream.of(Part.values())
+            Stream.of(TimePart.values())
                 .map(part -> part.title().toLowerCase(Locale.ROOT))
                 .map(title -> title.replaceAll("[^a-z]+", "-"))
                 .toList());

@@ -1,6 +1,6 @@
 package fasttrack.app.locking;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.cli.GivenRun;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.figure.Figure;
@@ -41,7 +41,7 @@ final class ExampleStudy {
 
   /** Adds a setting by the rates of its runs, one a round. */
   ExampleStudy rates(LockLevel level, int terminals, @Nullable Integer hot, double... tps) {
-    Setting setting = new Setting(level, Isolation.SERIALIZABLE, terminals, hot);
+    LockSetting setting = new LockSetting(level, Isolation.SERIALIZABLE, terminals, hot);
     points.add(new Point(LockWords.of(setting), setting.levels(), PLAN));
     study.point(points.getLast().name(), setting.levels());
     return runs(tps);
@@ -56,7 +56,7 @@ final class ExampleStudy {
 
   private ExampleStudy runs(double... tps) {
     for (double rate : tps) {
-      double elapsed = Setting.of(points.getLast()).terminals() * SECOND / rate;
+      double elapsed = LockSetting.of(points.getLast()).terminals() * SECOND / rate;
       Map<Figure, Double> figures = new EnumMap<>(Figure.class);
       figures.put(Figure.RATE, rate);
       figures.put(Figure.ELAPSED, elapsed);
@@ -68,7 +68,8 @@ final class ExampleStudy {
       }
       study.runs(
           ExampleStudies.alone(
-              figures, Map.of(Part.LOCK_WAIT, elapsed / 4, Part.ENGINE_CPU, 3 * elapsed / 4)));
+              figures,
+              Map.of(TimePart.LOCK_WAIT, elapsed / 4, TimePart.ENGINE_CPU, 3 * elapsed / 4)));
     }
     return this;
   }
@@ -124,7 +125,8 @@ final class ExampleStudy {
   private LockEvidence evidence() {
     return new LockEvidence(
         Arrays.stream(LockLevel.values())
-            .filter(level -> points.stream().anyMatch(each -> Setting.of(each).level() == level))
+            .filter(
+                level -> points.stream().anyMatch(each -> LockSetting.of(each).level() == level))
             .map(level -> LockChoice.byEngine(level, "as it does", Map.of()))
             .toList()
             .reversed(),

@@ -40,27 +40,28 @@ class MatrixFiguresTest {
     PublishedSystem cpu = system(RATED, published(true, 100, 200, 300, NONE));
     assertThat(RATED.timesAsFast()).isEqualTo(50);
     // our CPU times are half of the elapsed
-    assertThat(Scaled.of(cpu, point))
+    assertThat(ScaledTime.of(cpu, point))
         .containsExactly(
-            new Scaled("T1", 0.5, 100.0, 2.0),
-            new Scaled("T2", 2.0, 200.0, 4.0),
-            new Scaled("T3", null, 300.0, 6.0),
-            new Scaled("T4", 2.0, null, null));
-    assertThat(Scaled.of(cpu, point))
-        .extracting(Scaled::ratio)
+            new ScaledTime("T1", 0.5, 100.0, 2.0),
+            new ScaledTime("T2", 2.0, 200.0, 4.0),
+            new ScaledTime("T3", null, 300.0, 6.0),
+            new ScaledTime("T4", 2.0, null, null));
+    assertThat(ScaledTime.of(cpu, point))
+        .extracting(ScaledTime::ratio)
         .containsExactly(0.25, 0.5, null, null);
-    assertThat(Scaled.mean(cpu, point).ratio()).isCloseTo(Math.sqrt(0.125), within(1e-12));
-    assertThat(Scaled.mean(cpu, point).scaled()).isCloseTo(Math.sqrt(8), within(1e-12));
+    assertThat(ScaledTime.mean(cpu, point).ratio()).isCloseTo(Math.sqrt(0.125), within(1e-12));
+    assertThat(ScaledTime.mean(cpu, point).scaled()).isCloseTo(Math.sqrt(8), within(1e-12));
 
     PublishedSystem elapsed = system(RATED, published(false, 100, 200, 300, NONE));
-    assertThat(Scaled.of(elapsed, point).getFirst()).isEqualTo(new Scaled("T1", 1.0, 100.0, 2.0));
+    assertThat(ScaledTime.of(elapsed, point).getFirst())
+        .isEqualTo(new ScaledTime("T1", 1.0, 100.0, 2.0));
   }
 
   @Test
   void nothingIsScaledWhereNoProcessorWasRated() {
     PublishedSystem unrated = system(null, published(true, 1, 2, 3, 4));
-    assertThat(Scaled.of(unrated, measured(1, 4, 5, 4))).isEmpty();
-    assertThat(Scaled.mean(unrated, measured(1, 4, 5, 4)).ratio()).isNull();
+    assertThat(ScaledTime.of(unrated, measured(1, 4, 5, 4))).isEmpty();
+    assertThat(ScaledTime.mean(unrated, measured(1, 4, 5, 4)).ratio()).isNull();
   }
 
   @Test

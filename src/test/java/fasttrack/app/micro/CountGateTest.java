@@ -3,7 +3,7 @@ package fasttrack.app.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.micro.MicroComparison.CountVerdict;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What rejects a change: a count that rose more than the base's own forks and control explain. */
 class CountGateTest {
-  private static Forks forks(String values) {
-    return new Forks(Arrays.stream(values.strip().split(" +")).map(Double::valueOf).toList());
+  private static ForkMedians forks(String values) {
+    return new ForkMedians(Arrays.stream(values.strip().split(" +")).map(Double::valueOf).toList());
   }
 
   @ParameterizedTest
@@ -89,11 +89,11 @@ class CountGateTest {
   @Test
   void aForksFigureIsTheMedianOfItsIterations() {
     double nan = Double.NaN;
-    Measure measure =
-        new Measure(
+    MicroMeasure measure =
+        new MicroMeasure(
             "B/op",
             List.of(List.of(696.1, 696.2, 699.3), List.of(), List.of(nan), List.of(700.0, nan)));
-    assertThat(Forks.of(measure).values()).containsExactly(696.2, 700.0);
+    assertThat(ForkMedians.of(measure).values()).containsExactly(696.2, 700.0);
   }
 
   @Test

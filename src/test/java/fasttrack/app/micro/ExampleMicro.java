@@ -2,7 +2,7 @@ package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.Header;
 import fasttrack.app.micro.MicroResult.Failure;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,8 +20,8 @@ public final class ExampleMicro {
   public static final class Run {
     private final String name;
     private String mode = "avgt";
-    private Measure score = forks("us/op", 10.0, 10.1, 10.2);
-    private final Map<String, Measure> metrics = new LinkedHashMap<>();
+    private MicroMeasure score = forks("us/op", 10.0, 10.1, 10.2);
+    private final Map<String, MicroMeasure> metrics = new LinkedHashMap<>();
     private List<String> statements = List.of();
 
     /** Begins one with an average time of 10.0, 10.1 and 10.2 µs. */
@@ -50,8 +50,8 @@ public final class ExampleMicro {
   }
 
   /** Returns a measure of forks with a single iteration each. */
-  static Measure forks(String unit, Double... forks) {
-    return new Measure(unit, Arrays.stream(forks).map(List::of).toList());
+  static MicroMeasure forks(String unit, Double... forks) {
+    return new MicroMeasure(unit, Arrays.stream(forks).map(List::of).toList());
   }
 
   /** Adds a micro-run. */

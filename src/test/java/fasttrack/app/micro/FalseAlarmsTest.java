@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
-import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.core.testing.Size;
 import java.util.ArrayList;
@@ -160,10 +160,10 @@ class FalseAlarmsTest {
               "p.B.m",
               Map.of(),
               "avgt",
-              new Measure("us/op", times),
+              new MicroMeasure("us/op", times),
               Map.of(
-                  "gc.alloc.rate.norm", new Measure("B/op", allocated),
-                  "count.round-trips", new Measure("trips/op", counted)),
+                  "gc.alloc.rate.norm", new MicroMeasure("B/op", allocated),
+                  "count.round-trips", new MicroMeasure("trips/op", counted)),
               List.of()));
     }
     return new MicroResult(

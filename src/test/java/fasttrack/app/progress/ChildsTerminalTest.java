@@ -12,7 +12,7 @@ class ChildsTerminalTest {
   void aLineReplacesTheChilds() {
     ByteArrayOutputStream terminal = new ByteArrayOutputStream();
     PrintStream shared = new PrintStream(terminal, true, StandardCharsets.UTF_8);
-    PrintStream over = ChildsTerminal.over(shared);
+    PrintStream over = new StatusLine(shared).out();
     shared.print("tp1 on x: running");
     over.println("stopping");
     shared.print("tp1 on x: verifying");

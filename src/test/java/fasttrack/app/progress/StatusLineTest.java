@@ -57,7 +57,7 @@ class StatusLineTest {
     Screen screen = new Screen(40);
     StatusLine lines = new StatusLine(screen.stream());
     lines.show("measuring\n5/s\nCPU");
-    ChildsTerminal.over(screen.stream()).println("stopping");
+    new StatusLine(screen.stream()).out().println("stopping");
     lines.show("measuring\n6/s\nCPU");
     assertThat(screen.rows()).containsExactly("stopping", "measuring", "6/s", "CPU");
   }

@@ -28,14 +28,27 @@ class PageTest {
         .contains("n".repeat(64) + " 1000000 1000000");
   }
 
-  private static DataTable<String> table(String name) {
+  @Test
+  void namesThatWouldBeCutToTheSameStandInLinesOfTheirOwn() {
+    String same = "n".repeat(70);
+    List<String> lines =
+        new Page().table(table(same + "-a", same + "-b")).toString().lines().toList();
+    assertThat(lines.subList(1, 5))
+        .containsExactly(
+            same + "-a",
+            " ".repeat(64) + " 1000000 1000000",
+            same + "-b",
+            " ".repeat(64) + " 1000000 1000000");
+  }
+
+  private static DataTable<String> table(String... names) {
     return new DataTable<>(
         "",
         List.of(
             Column.words("name", row -> row),
             Column.count("a", row -> 1_000_000),
             Column.count("b", row -> 1_000_000)),
-        List.of(name));
+        List.of(names));
   }
 
   @Test

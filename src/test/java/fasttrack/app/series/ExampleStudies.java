@@ -1,7 +1,7 @@
 package fasttrack.app.series;
 
 import fasttrack.app.Stored;
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
@@ -67,7 +67,7 @@ public final class ExampleStudies {
 
   /** Returns figures of a type, its CPU time half of its elapsed time. */
   public static TypeFigures figures(
-      String type, double elapsedNanos, double rateTps, Map<Part, Double> parts) {
+      String type, double elapsedNanos, double rateTps, Map<TimePart, Double> parts) {
     return new TypeFigures(
         type,
         Map.of(Figure.ELAPSED, elapsedNanos, Figure.CPU, elapsedNanos / 2, Figure.RATE, rateTps),
@@ -76,7 +76,7 @@ public final class ExampleStudies {
   }
 
   /** Returns the figures of a run of one type, which are those of all types, too. */
-  public static List<TypeFigures> alone(Map<Figure, Double> values, Map<Part, Double> parts) {
+  public static List<TypeFigures> alone(Map<Figure, Double> values, Map<TimePart, Double> parts) {
     TimeParts time = parts.isEmpty() ? null : new TimeParts(values.get(Figure.ELAPSED), parts);
     return List.of(
         new TypeFigures("T1", values, Map.of(), time),

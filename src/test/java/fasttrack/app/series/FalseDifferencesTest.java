@@ -47,7 +47,7 @@ class FalseDifferencesTest {
       one.add(Math.exp(mood + draw(noise)));
       two.add(ratio * Math.exp(mood + draw(noise)));
     }
-    return Sample.paired(new Pairs(two, one));
+    return Sample.paired(new RunPairs(two, one));
   }
 
   private double falseShare(Noise noise) {
@@ -101,8 +101,8 @@ class FalseDifferencesTest {
   void whatNeverVariesIsNoChanceUnlessItIsEqual() {
     List<Double> one = Collections.nCopies(6, 2.0);
     List<Double> two = Collections.nCopies(6, 4.0);
-    assertThat(Sample.paired(new Pairs(one, one)).chance()).isEqualTo(1);
-    assertThat(Sample.paired(new Pairs(two, one)).chance()).isZero();
+    assertThat(Sample.paired(new RunPairs(one, one)).chance()).isEqualTo(1);
+    assertThat(Sample.paired(new RunPairs(two, one)).chance()).isZero();
   }
 
   @Test

@@ -6,8 +6,10 @@ import fasttrack.app.Stored;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportText;
 import java.io.IOException;
 import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +27,22 @@ class StudyAnomaliesTest {
 
     assertThat(report(stored.kind(), json).blocks().toString()).containsOnlyOnce(CAPTION);
     assertThat(stored.report().blocks().toString()).doesNotContain(CAPTION);
+  }
+
+  /** One option alone is not said again and again, and no value is cut. */
+  @Test
+  void systemsThatDifferInOneOptionAreCalledByItsValue() throws IOException {
+    String json =
+        Files.readString(Stored.file("versus-vary"))
+            .replace("\"retried\"", "\"anomalies\"")
+            .replace("execution=unprepared", "execution=a-value-of-twenty-letters-or-more")
+            .replace("execution=prepared", "execution=a-value-of-twenty-letters-or-less");
+    String text = ReportText.of(report(Stored.result("versus-vary").kind(), json));
+    String table = text.substring(text.indexOf(CAPTION));
+    assertThat(table.lines())
+        .allMatch(line -> line.length() <= 80)
+        .anyMatch(line -> line.startsWith("a-value-of-twenty-letters-or-more "))
+        .anyMatch(line -> line.startsWith("a-value-of-twenty-letters-or-less "));
   }
 
   private static <T extends Record> Report report(Kind<T> kind, String json) {

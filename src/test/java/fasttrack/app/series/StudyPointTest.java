@@ -4,7 +4,7 @@ import static fasttrack.app.series.ExampleStudies.alone;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.figure.Figure;
@@ -21,7 +21,7 @@ class StudyPointTest {
   private static List<TypeFigures> run(double elapsed, double lockWait, double retried) {
     return alone(
         Map.of(Figure.ELAPSED, elapsed, Figure.RATE, 1e9 / elapsed, Figure.RETRIED, retried),
-        Map.of(Part.LOCK_WAIT, lockWait, Part.CLIENT_CPU, elapsed - lockWait));
+        Map.of(TimePart.LOCK_WAIT, lockWait, TimePart.CLIENT_CPU, elapsed - lockWait));
   }
 
   private TypeSummary summary() {
@@ -48,8 +48,8 @@ class StudyPointTest {
     study.runs(run(100, 10, 0), run(400, 120, 0)).invalid();
     TimeParts parts = summary().parts();
     assertThat(parts.elapsedNanos()).isCloseTo(200, within(1e-9));
-    assertThat(parts.of(Part.LOCK_WAIT)).isCloseTo(200 * (0.1 + 0.3) / 2, within(1e-9));
-    assertThat(parts.of(Part.CLIENT_CPU)).isCloseTo(160, within(1e-9));
+    assertThat(parts.of(TimePart.LOCK_WAIT)).isCloseTo(200 * (0.1 + 0.3) / 2, within(1e-9));
+    assertThat(parts.of(TimePart.CLIENT_CPU)).isCloseTo(160, within(1e-9));
   }
 
   @Test
@@ -57,7 +57,7 @@ class StudyPointTest {
     study.runs(run(100, 10, 0), run(400, 120, 0)).explains(run(7_000, 3_500, 9));
     assertThat(summary().of(Figure.ELAPSED)).isCloseTo(200, within(1e-9));
     assertThat(summary().of(Figure.RETRIED)).isZero();
-    assertThat(summary().parts().of(Part.LOCK_WAIT)).isCloseTo(100, within(1e-9));
+    assertThat(summary().parts().of(TimePart.LOCK_WAIT)).isCloseTo(100, within(1e-9));
   }
 
   @Test

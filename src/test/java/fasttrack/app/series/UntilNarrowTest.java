@@ -33,7 +33,7 @@ class UntilNarrowTest {
       over.add(Math.exp(noise * random.nextGaussian()));
       under.add(Math.exp(noise * random.nextGaussian()));
       if (over.size() >= BLOCKS_MIN) {
-        Sample paired = Sample.paired(new Pairs(over, under));
+        Sample paired = Sample.paired(new RunPairs(over, under));
         Sample sample = widened ? paired.untilNarrow() : paired;
         RatioInterval ratio = sample.ratio();
         if (over.size() == BLOCKS_MAX || ratio.high() / ratio.ratio() - 1 <= SHARE) {
@@ -71,7 +71,7 @@ class UntilNarrowTest {
 
   @Test
   void whatHasNoIntervalIsAsItWas() {
-    Sample one = Sample.paired(new Pairs(List.of(2.0), List.of(1.0)));
+    Sample one = Sample.paired(new RunPairs(List.of(2.0), List.of(1.0)));
     assertThat(one.untilNarrow()).isSameAs(one);
   }
 }

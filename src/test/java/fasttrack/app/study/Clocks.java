@@ -6,7 +6,7 @@ public final class Clocks {
 
   /** Returns a clock that has seen a run. */
   public static RunClock afterARun() {
-    RunClock clock = new RunClock(0);
+    RunClock clock = new RunClock(0, 2, System::nanoTime);
     clock.begins();
     clock.ended(0, true);
     return clock;

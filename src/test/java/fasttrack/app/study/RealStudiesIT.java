@@ -13,7 +13,7 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.locking.LockStudy;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.EnumNames;
-import fasttrack.app.progress.Shown;
+import fasttrack.app.progress.ShownProgress;
 import fasttrack.app.series.Contrast;
 import fasttrack.app.series.LockEvidence;
 import fasttrack.app.series.StudyResult;
@@ -93,7 +93,7 @@ class RealStudiesIT {
                     results,
                     new RunExecutors.Settings(
                         folder.resolve("work"),
-                        new Shown(true, null),
+                        new ShownProgress(true, null),
                         false,
                         false,
                         console.console())),
@@ -103,7 +103,7 @@ class RealStudiesIT {
     assertThat(status).as(console.out() + console.err()).isIn(0, 4);
     console.reset();
     try (Stream<Path> folders = Files.list(results)) {
-      Kind<StudyResult> kind = design.kind();
+      Kind<StudyResult> kind = design.outline().kind();
       return kind.read(
           Files.readString(folders.toList().getFirst().resolve(kind.file() + ".json")));
     }

@@ -11,7 +11,7 @@ import fasttrack.app.series.StudyResult;
 import fasttrack.app.series.TypeFigures;
 import fasttrack.app.study.Design.Point;
 import fasttrack.app.study.Study.Ran;
-import fasttrack.app.study.Study.Turn;
+import fasttrack.app.study.Study.StudyTurn;
 import fasttrack.app.study.StudyTest.Fixed;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Validity;
@@ -35,7 +35,7 @@ class StudySummaryTest {
   private StudySummaryTest ran(int point, int block, ExampleResult run) {
     Point of = design.points().get(point);
     run.process(runs.size());
-    runs.add(new Ran(new Turn(of, block, 1), point + 1, run.build(), "run-" + runs.size()));
+    runs.add(new Ran(new StudyTurn(of, block, 1), point + 1, run.build(), "run-" + runs.size()));
     return this;
   }
 

@@ -14,7 +14,6 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.figure.Figure;
-import fasttrack.app.kind.Kind;
 import fasttrack.app.series.Contrasts.Declared;
 import fasttrack.app.series.Extra;
 import fasttrack.app.series.StudyResult;
@@ -51,8 +50,8 @@ class StudyTest {
     }
 
     @Override
-    public Kind<StudyResult> kind() {
-      return ComparisonReport.KIND;
+    public Outline outline() {
+      return new Outline(ComparisonReport.KIND, "fixed", "block", "run less", true);
     }
 
     @Override
@@ -66,11 +65,6 @@ class StudyTest {
     }
 
     @Override
-    public String folderName() {
-      return "fixed";
-    }
-
-    @Override
     public List<Point> points() {
       Point point = new Point("one", Map.of(), PLAN);
       return List.of(point, point.again());
@@ -79,16 +73,6 @@ class StudyTest {
     @Override
     public Extra extra(StudyResult found, List<Study.Ran> runs) {
       return new Extra.Systems(List.of(), List.of(), List.of());
-    }
-
-    @Override
-    public String unit() {
-      return "block";
-    }
-
-    @Override
-    public boolean resumes() {
-      return true;
     }
   }
 
@@ -144,7 +128,7 @@ class StudyTest {
     Fixed five = new Fixed(5, false, null);
     assertThat(new Study(five, null, console.console()).outlook())
         .hasValueSatisfying(words -> assertThat(words).startsWith("5 blocks of 2 runs, about"));
-    Earlier earlier = new Earlier(Path.of("earlier"), Map.of());
+    EarlierRuns earlier = new EarlierRuns(Path.of("earlier"), Map.of());
     assertThat(new Study(five, earlier, console.console()).outlook()).isEmpty();
   }
 
@@ -200,12 +184,12 @@ class StudyTest {
   @Test
   void aBlockBeginsWhereThereIsTimeForItAndForTheRunsThatExplainAll() {
     RunResult run = Stored.run("run-sqlite");
-    Earlier earlier =
-        new Earlier(
+    EarlierRuns earlier =
+        new EarlierRuns(
             Path.of("earlier"),
             Map.of(
-                "block-1-one", new Earlier.Kept("block-1-one", run),
-                "block-1-one-again", new Earlier.Kept("block-1-one-again", run)));
+                "block-1-one", new EarlierRuns.Kept("block-1-one", run),
+                "block-1-one-again", new EarlierRuns.Kept("block-1-one-again", run)));
     assertThat(first(new Fixed(2, false, 47_000_000_000L, true), earlier)).isEqualTo("waits-one");
     assertThat(first(new Fixed(2, false, 60_000_000_000L, true), earlier))
         .startsWith("block-2-one");
@@ -214,7 +198,7 @@ class StudyTest {
   }
 
   /** Returns the folder of the first run that is not there yet. */
-  private String first(Fixed design, Earlier earlier) {
+  private String first(Fixed design, EarlierRuns earlier) {
     return new Study(design, earlier, console.console()).steps().next().folderName();
   }
 

@@ -168,15 +168,15 @@ class ThresholdsTest {
     StudyResult repeat = RepeatReport.KIND.read(Files.readString(Stored.file("repeat")));
     StudyPoint all = repeat.points().getFirst();
     Baseline baseline = Baseline.read(Stored.file("repeat"));
-    String type = baseline.types().getFirst();
-    assertThat(baseline.figures().value(Figure.ELAPSED, type))
+    String type = all.types().getFirst();
+    assertThat(baseline.figures().apply(Figure.ELAPSED, type))
         .isEqualTo(all.type(type).values().get(Figure.ELAPSED).mean());
-    assertThat(baseline.figures().value(Figure.RATE, null))
+    assertThat(baseline.figures().apply(Figure.RATE, null))
         .isEqualTo(all.of(Figure.RATE).mean())
         .isBetween(
             repeat.runs().stream().map(ThresholdsTest::rateTps).min(Double::compare).orElseThrow(),
             repeat.runs().stream().map(ThresholdsTest::rateTps).max(Double::compare).orElseThrow());
-    assertThat(baseline.figures().value(Figure.P50, type)).isPositive();
+    assertThat(baseline.figures().apply(Figure.P50, type)).isPositive();
   }
 
   private static double rateTps(StudyRun run) {

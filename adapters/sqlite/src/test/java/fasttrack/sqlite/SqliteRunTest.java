@@ -17,9 +17,9 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.load.Control;
-import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Target;
@@ -211,7 +211,7 @@ class SqliteRunTest {
   void aFurtherRunOfAProcessWarmsUpUntilTheCompilerIsQuiet() {
     Workload workload = workload("tp1");
     BenchmarkSpec spec = spec(workload, 1, SOME);
-    Schedule warmed = new Schedule(0, 1_000_000_000L, spec.schedule().span(), Begin.FRESH);
+    Schedule warmed = new Schedule(0, 1_000_000_000L, spec.schedule().span(), DatabaseState.FRESH);
     BenchmarkSpec warming = spec.withSchedule(warmed);
     RunResult first = runner(warming, workload, RunListener.NONE).run().result();
     assertThat(first.header().process().shortWarmupNanos()).as("it stands for itself").isNull();
@@ -228,7 +228,8 @@ class SqliteRunTest {
   void aLostIndexEntryOrRowIsFound() {
     Workload workload = workload("fasttrack");
     BenchmarkSpec spec = spec(workload, 1, SOME);
-    Schedule warmed = new Schedule(0, 10_000_000L, spec.schedule().span(), Begin.CHECKPOINTED);
+    Schedule warmed =
+        new Schedule(0, 10_000_000L, spec.schedule().span(), DatabaseState.CHECKPOINTED);
     Disturbance lost = () -> execute("DELETE FROM region WHERE region_no = 10");
     assertThat(
             reasons(
@@ -376,7 +377,7 @@ class SqliteRunTest {
                 workload,
                 Data.of(workload, 2, 1).withHot(workload, branches))
             .withLoad(Load.Closed.of(3))
-            .withSchedule(new Schedule(0, 200_000_000L, count.span(), Begin.CHECKPOINTED));
+            .withSchedule(new Schedule(0, 200_000_000L, count.span(), DatabaseState.CHECKPOINTED));
     return runner(spec, workload, RunListener.NONE).run().result();
   }
 

@@ -14,20 +14,20 @@ public final class LockSamples implements Serializable {
 
   private static final LockLevel[] LEVELS = LockLevel.values();
 
-  private final EnumMap<LockLevel, LevelWaits> waits = new EnumMap<>(LockLevel.class);
+  private final EnumMap<LockLevel, Waits> waits = new EnumMap<>(LockLevel.class);
   private long waitsTotal;
   private long waitNanos;
   private int heldMax;
 
   /** The waits for locks of one level, those that ended in a deadlock included. */
-  public static final class LevelWaits implements Serializable {
+  public static final class Waits implements Serializable {
     private static final long serialVersionUID = 1;
 
     /** How many there were. */
-    public long waits;
+    public long count;
 
     /** How long they were together. */
-    public long waitNanos;
+    public long nanos;
 
     /** How many were given up because of a deadlock. */
     public long deadlocks;
@@ -39,7 +39,7 @@ public final class LockSamples implements Serializable {
   /** Makes empty samples. */
   public LockSamples() {
     for (LockLevel level : LEVELS) {
-      waits.put(level, new LevelWaits());
+      waits.put(level, new Waits());
     }
   }
 
@@ -51,9 +51,9 @@ public final class LockSamples implements Serializable {
    * @param deadlock whether it was given up because of a deadlock
    */
   public void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {
-    LevelWaits of = of(level);
-    of.waits++;
-    of.waitNanos += nanos;
+    Waits of = of(level);
+    of.count++;
+    of.nanos += nanos;
     of.deadlocks += deadlock ? 1 : 0;
     of.queueLengthMax = Math.max(of.queueLengthMax, queueLength);
     waitsTotal++;
@@ -71,10 +71,10 @@ public final class LockSamples implements Serializable {
       return;
     }
     for (LockLevel level : LEVELS) {
-      LevelWaits ours = of(level);
-      LevelWaits theirs = other.of(level);
-      ours.waits += theirs.waits;
-      ours.waitNanos += theirs.waitNanos;
+      Waits ours = of(level);
+      Waits theirs = other.of(level);
+      ours.count += theirs.count;
+      ours.nanos += theirs.nanos;
       ours.deadlocks += theirs.deadlocks;
       ours.queueLengthMax = Math.max(ours.queueLengthMax, theirs.queueLengthMax);
     }
@@ -89,9 +89,9 @@ public final class LockSamples implements Serializable {
       return;
     }
     for (LockLevel level : LEVELS) {
-      LevelWaits of = of(level);
-      of.waits = 0;
-      of.waitNanos = 0;
+      Waits of = of(level);
+      of.count = 0;
+      of.nanos = 0;
       of.deadlocks = 0;
       of.queueLengthMax = 0;
     }
@@ -110,7 +110,7 @@ public final class LockSamples implements Serializable {
   }
 
   /** Returns the waits for locks of a level. */
-  public LevelWaits of(LockLevel level) {
+  public Waits of(LockLevel level) {
     return Objects.requireNonNull(waits.get(level));
   }
 }

@@ -24,7 +24,6 @@ import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -125,26 +124,24 @@ final class Drive {
     terminals.clear();
     workers.clear();
     instruments.clear();
-    List<Turns> turns = new ArrayList<>();
     roleOfWorker.clear();
-    for (RoleLoad role : job.roles()) {
-      List<Terminal> its = terminals(role);
-      terminals.addAll(its);
-      List<Turns> own = turns(plan, role, its);
-      turns.addAll(own);
-      roleOfWorker.addAll(Collections.nCopies(own.size(), role));
-    }
     Segment part = spec.part();
     int before = part == null ? 0 : part.before(spec.load().connections());
     List<Tail> tails = new ArrayList<>();
-    for (int i = 0; i < sessions.size(); i++) {
-      Worker worker =
-          new Worker(plan, before + i, turns.get(i), sessions.get(i), CpuClocks::ownThread);
-      Tail tail = Tail.of(sessions.size());
-      worker.samples().telling(tail);
-      workers.add(worker);
-      instruments.add(worker.instruments());
-      tails.add(tail);
+    for (RoleLoad role : job.roles()) {
+      List<Terminal> its = terminals(role);
+      terminals.addAll(its);
+      for (Turns turns : turns(plan, role, its)) {
+        int number = workers.size();
+        Worker worker =
+            new Worker(plan, before + number, turns, sessions.get(number), CpuClocks::ownThread);
+        Tail tail = Tail.of(sessions.size());
+        worker.samples().telling(tail);
+        workers.add(worker);
+        instruments.add(worker.instruments());
+        roleOfWorker.add(role);
+        tails.add(tail);
+      }
     }
     seconds = new Seconds(job.types().size(), tails);
   }

@@ -95,13 +95,12 @@ public final class FloorCalibration {
             dataset.scale(),
             readsServerClock,
             tellsWaits);
-    HarnessFloor known = knows ? KNOWN.get(what) : null;
-    HarnessFloor floor =
-        known == null
-            ? measure(types, mix, dataset, readsServerClock, tellsWaits, transactions(span))
-            : known;
-    KNOWN.put(what, floor);
-    return floor;
+    return KNOWN.compute(
+        what,
+        (variant, known) ->
+            knows && known != null
+                ? known
+                : measure(types, mix, dataset, readsServerClock, tellsWaits, transactions(span)));
   }
 
   /**

@@ -8,8 +8,8 @@ import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.EngineMeter;
 import fasttrack.core.run.meter.Meter;
 import fasttrack.core.run.verify.AnswerCheck;
-import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Checkpointing;
@@ -80,13 +80,13 @@ final class Preparation {
   }
 
   /**
-   * Tells whether a run may warm up for less in a process that has made others like it. Segments
-   * warm up together.
+   * Tells whether a run may warm up for less in a process that has made others like it.
+   * SegmentGroup warm up together.
    */
   static boolean mayShorten(BenchmarkSpec spec) {
     Schedule schedule = spec.schedule();
     return spec.part() == null
-        && schedule.begin() == Begin.FRESH
+        && schedule.begin() == DatabaseState.FRESH
         && schedule.rampNanos() == 0
         && schedule.warmupNanos() > WARM_WINDOW_NANOS;
   }
@@ -97,7 +97,9 @@ final class Preparation {
    * @param shortens whether the warm-up ends as soon as nothing is compiled any more
    */
   static Schedule afterwards(Schedule schedule, boolean shortens) {
-    return shortens || schedule.begin() == Begin.CHECKPOINTED || schedule.begin() == Begin.STEADY
+    return shortens
+            || schedule.begin() == DatabaseState.CHECKPOINTED
+            || schedule.begin() == DatabaseState.STEADY
         ? new Schedule(0, 0, schedule.span(), schedule.begin())
         : schedule;
   }
@@ -107,7 +109,7 @@ final class Preparation {
     Schedule schedule = spec.schedule();
     Settling settling = null;
     Long warmupNanos = null;
-    if (shortens || schedule.begin() != Begin.FRESH) {
+    if (shortens || schedule.begin() != DatabaseState.FRESH) {
       listener.shown.phase(RunListener.Phase.WARMING_UP);
     }
     switch (schedule.begin()) {

@@ -36,7 +36,7 @@ import fasttrack.core.run.meter.Stalls;
 import fasttrack.core.run.meter.Standstills;
 import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.CheckResults;
-import fasttrack.core.spec.Begin;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Span;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
@@ -259,7 +259,7 @@ final class ResultBuilder {
           case NOT_SETTLED ->
               List.of(
                   Finding.warning(
-                          subject.spec().schedule().begin() == Begin.STEADY
+                          subject.spec().schedule().begin() == DatabaseState.STEADY
                               ? "not-steady-yet"
                               : "not-settled")
                       .with("waitedNanos", settling.nanos()));

@@ -226,7 +226,7 @@ public final class Runner {
     List<Invariant> invariants = workload.invariants();
     List<Observation> observations = workload.observations(dataset);
     Verifier verifier = new Verifier(dataset, types, invariants, observations);
-    Segments segments = Segments.of(spec, database, description, listener, control);
+    SegmentGroup segments = SegmentGroup.of(spec, database, description, listener, control);
     Before before = before(database, dataset, load, verifier, segments);
     boolean right = before.right();
     AnswerKey key =
@@ -324,7 +324,7 @@ public final class Runner {
       Dataset dataset,
       PopulationReport load,
       Verifier verifier,
-      Segments segments) {
+      SegmentGroup segments) {
     if (joins()) {
       segments.gather(true);
       return new Before(List.of(), List.of(), List.of());

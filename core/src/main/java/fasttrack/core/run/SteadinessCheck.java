@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.result.Finding;
-import fasttrack.core.spec.Begin;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.statistics.Change;
 import fasttrack.core.statistics.Settling;
@@ -37,7 +37,7 @@ record SteadinessCheck(
     long warmup = schedule.warmupNanos() + (settling == null ? 0 : settling.nanos());
     if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
       return Optional.of(
-          schedule.begin() == Begin.CHECKPOINTED
+          schedule.begin() == DatabaseState.CHECKPOINTED
               ? change(Finding.warning("after-checkpoint"), first)
               : warmup == 0
                   ? change(Finding.warning("no-warm-up"), first)

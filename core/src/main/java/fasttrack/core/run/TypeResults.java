@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.LockSamples;
-import fasttrack.core.measure.LockSamples.LevelWaits;
+import fasttrack.core.measure.LockSamples.Waits;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
@@ -152,9 +152,9 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
   private static List<LockWaits> waits(LockSamples samples) {
     List<LockWaits> locks = new ArrayList<>();
     for (LockLevel level : LockLevel.values()) {
-      LevelWaits of = samples.of(level);
-      if (of.waits > 0) {
-        locks.add(new LockWaits(level, of.waits, of.waitNanos, of.deadlocks, of.queueLengthMax));
+      Waits of = samples.of(level);
+      if (of.count > 0) {
+        locks.add(new LockWaits(level, of.count, of.nanos, of.deadlocks, of.queueLengthMax));
       }
     }
     return locks;

@@ -61,6 +61,7 @@ public final class Worker implements Runnable {
   private final FlushWatch flushes;
   private final boolean[] changes;
   private final @Nullable Trace trace;
+  private final @Nullable Crash crash;
   private final Activity activity = new Activity();
   private final AtomicLong progress = new AtomicLong();
   private final AtomicLongArray good;
@@ -101,6 +102,7 @@ public final class Worker implements Runnable {
       // what a program decides to change is not known here
       changes[type] = plan.types().get(type).surelyChanges();
     }
+    this.crash = plan.crash();
     this.trace = plan.tracer() == null ? null : plan.tracer().trace();
     this.answers = new AnswerCheck(plan.answers(), plan.types());
     this.server =
@@ -213,7 +215,9 @@ public final class Worker implements Runnable {
     if (TypeSamples.good(sample.outcome)) {
       good.setOpaque(type, good.getPlain(type) + 1);
       answers.check(type, terminal.inputs(), session);
-      good(sample.begin);
+      if (crash != null) {
+        crash.good(sample.begin, end);
+      }
     } else {
       activity.discards();
       if (sample.outcome != Outcome.CONFLICT) {
@@ -298,16 +302,8 @@ public final class Worker implements Runnable {
     }
   }
 
-  private void good(long begin) {
-    Crash crash = plan.crash();
-    if (crash != null) {
-      crash.good(begin, end);
-    }
-  }
-
   /** A failure that an injected crash causes is part of the run; any other failure ends it. */
   private void bad(Terminal terminal) {
-    Crash crash = plan.crash();
     if (crash == null || session.connected() || !mayHaveLostItsServer()) {
       plan.control().fail("terminal " + terminal.id() + ": " + session.failure());
       return;
@@ -331,7 +327,6 @@ public final class Worker implements Runnable {
 
   /** Tells whether the session was opened before the server was killed on purpose. */
   private boolean mayHaveLostItsServer() {
-    Crash crash = plan.crash();
     return crash != null && crash.serverWasKilled() && !reconnected;
   }
 

@@ -106,7 +106,7 @@ public record BenchmarkSpec(
         option,
         "needs a --duration, which ends at the same moment everywhere, not --transactions");
     require(
-        schedule.begin() == Begin.FRESH,
+        schedule.begin() == DatabaseState.FRESH,
         option,
         "begins fresh: no segment knows when all others are "
             + schedule.begin().name().toLowerCase(Locale.ROOT));

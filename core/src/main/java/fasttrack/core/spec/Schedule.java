@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param span the condition that ends the measured interval
  * @param begin the state of the database in which the measured interval begins
  */
-public record Schedule(long rampNanos, long warmupNanos, Span span, Begin begin) {
+public record Schedule(long rampNanos, long warmupNanos, Span span, DatabaseState begin) {
   /** The measured interval of a run unless the user says otherwise: 10 s. */
   public static final Span.Time SPAN_STANDARD = new Span.Time(10_000_000_000L);
 
@@ -30,7 +30,7 @@ public record Schedule(long rampNanos, long warmupNanos, Span span, Begin begin)
 
   /** Makes a schedule whose interval begins in the state that load and warm-up leave. */
   public Schedule(long rampNanos, long warmupNanos, Span span) {
-    this(rampNanos, warmupNanos, span, Begin.FRESH);
+    this(rampNanos, warmupNanos, span, DatabaseState.FRESH);
   }
 
   /** Makes a schedule with neither ramp nor warm-up, which measures a number of transactions. */

@@ -7,6 +7,7 @@ import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.Shop;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.statistics.CpuRegression;
 import fasttrack.core.statistics.StudentT;
 import java.util.List;
 import java.util.Map;

@@ -131,14 +131,14 @@ class AttemptProbeTest {
     long reads = samples.type(READ).good();
     LockSamples read = samples.type(READ).locks();
     assertThat(reads).isBetween(1L, 19L);
-    assertThat(read.of(LockLevel.SET).waits).isEqualTo(reads);
-    assertThat(read.of(LockLevel.SET).waitNanos).isEqualTo(5 * MICRO * reads);
+    assertThat(read.of(LockLevel.SET).count).isEqualTo(reads);
+    assertThat(read.of(LockLevel.SET).nanos).isEqualTo(5 * MICRO * reads);
     assertThat(read.of(LockLevel.SET).queueLengthMax).isEqualTo((int) reads);
-    assertThat(read.of(LockLevel.RECORD).waits).isEqualTo(2 * reads);
-    assertThat(read.of(LockLevel.RECORD).waitNanos).isEqualTo(16 * MICRO * reads);
+    assertThat(read.of(LockLevel.RECORD).count).isEqualTo(2 * reads);
+    assertThat(read.of(LockLevel.RECORD).nanos).isEqualTo(16 * MICRO * reads);
     assertThat(read.of(LockLevel.RECORD).queueLengthMax).isEqualTo(2);
     assertThat(read.waitNanos()).isEqualTo(21 * MICRO * reads);
-    assertThat(read.of(LockLevel.PAGE).waits).isZero();
+    assertThat(read.of(LockLevel.PAGE).count).isZero();
     assertThat(samples.type(ADD).locks().waitNanos()).isZero();
   }
 
@@ -170,9 +170,9 @@ class AttemptProbeTest {
     TypeSamples only = samples.type(samples.type(ADD).good() == 1 ? ADD : READ);
     assertThat(only.good()).isEqualTo(1);
     assertThat(only.conflicts(ConflictCause.DEADLOCK)).isEqualTo(1);
-    assertThat(only.locks().of(LockLevel.PAGE).waits).isEqualTo(2);
+    assertThat(only.locks().of(LockLevel.PAGE).count).isEqualTo(2);
     assertThat(only.locks().of(LockLevel.PAGE).deadlocks).isEqualTo(1);
-    assertThat(only.locks().of(LockLevel.PAGE).waitNanos).isEqualTo(50 * MICRO);
+    assertThat(only.locks().of(LockLevel.PAGE).nanos).isEqualTo(50 * MICRO);
     assertThat(only.locks().of(LockLevel.PAGE).queueLengthMax).isEqualTo(3);
     assertThat(only.locks().heldMax()).isEqualTo(9);
     assertThat(only.sum(Sum.GOOD_LOCK_WAIT_NANOS)).isEqualTo(20 * MICRO);
@@ -198,7 +198,7 @@ class AttemptProbeTest {
     LockSamples all = new LockSamples();
     for (int type = 0; type < TYPES.size(); type++) {
       LockSamples locks = samples.type(type).locks();
-      assertThat(locks.of(LockLevel.SET).waits).isEqualTo(samples.type(type).good());
+      assertThat(locks.of(LockLevel.SET).count).isEqualTo(samples.type(type).good());
       assertThat(locks.of(LockLevel.SET).deadlocks).isZero();
       assertThat(locks.of(LockLevel.SET).queueLengthMax).isLessThan(2);
       all.held(locks.heldMax());
@@ -231,7 +231,7 @@ class AttemptProbeTest {
       LockSamples locks = sum.type(type).locks();
       long each = sum.type(type).good() / 2;
       assertThat(each).isPositive();
-      assertThat(locks.of(LockLevel.RECORD).waits).isEqualTo(2 * each);
+      assertThat(locks.of(LockLevel.RECORD).count).isEqualTo(2 * each);
       assertThat(locks.of(LockLevel.RECORD).deadlocks).isEqualTo(each);
       assertThat(locks.waitNanos()).isEqualTo(3 * MICRO * each);
       assertThat(locks.of(LockLevel.RECORD).queueLengthMax).isEqualTo(2);
@@ -297,7 +297,7 @@ class AttemptProbeTest {
       worker.run();
       bytes = FloorCalibration.allocatedBytes() - bytes;
       assertThat(worker.samples().due()).isEqualTo(transactions);
-      assertThat(worker.samples().type(ADD).locks().of(LockLevel.PAGE).waits).isPositive();
+      assertThat(worker.samples().type(ADD).locks().of(LockLevel.PAGE).count).isPositive();
     }
     assertThat((double) bytes / transactions).isLessThan(0.1);
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import fasttrack.core.facet.SelfChecking.StructureReport;
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Recording;
@@ -52,9 +51,9 @@ import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.run.verify.CheckResults;
-import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
+import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Target;
@@ -72,6 +71,7 @@ import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.statistics.CpuRegression;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import fasttrack.core.testing.ShopWorkload;
@@ -105,7 +105,7 @@ class ResultBuilderTest {
   private Setup setup = SETUP;
   private PreparationResult prepared = PreparationResult.NOTHING;
   private Load load = Load.Closed.of(1);
-  private Begin begin = Begin.FRESH;
+  private DatabaseState begin = DatabaseState.FRESH;
   private final Control control = new Control();
   private List<Finding> unchecked = List.of();
   private long measuredNanos = 10 * SECOND;
@@ -606,7 +606,7 @@ class ResultBuilderTest {
         end += end < measuredNanos / 4 ? 20 * MILLI : 10 * MILLI) {
       Recording.record(samples, 0, Outcome.COMMITTED, end, end, end, end + MILLI, 0, 0);
     }
-    begin = Begin.STEADY;
+    begin = DatabaseState.STEADY;
     prepared =
         new PreparationResult(
             List.of(),
@@ -625,7 +625,7 @@ class ResultBuilderTest {
   @Test
   void whatDidNotBecomeSteadyIsTold() {
     record(10 * MILLI, Outcome.COMMITTED);
-    begin = Begin.STEADY;
+    begin = DatabaseState.STEADY;
     Settling settling =
         new Settling(
             Settling.Settled.NOT_SETTLED, SECOND, List.of(), List.of(3.0 * MILLI, 2.0 * MILLI));

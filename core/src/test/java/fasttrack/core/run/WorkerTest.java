@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
@@ -32,6 +31,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.statistics.CpuRegression;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

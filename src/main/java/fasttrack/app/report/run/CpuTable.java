@@ -30,13 +30,13 @@ public final class CpuTable {
   private CpuTable() {}
 
   /** The forms in which figures are shown, a row each. */
-  private enum Measure {
+  private enum CpuUnit {
     SECONDS("s"),
     SHARE("%");
 
     private final String title;
 
-    Measure(String title) {
+    CpuUnit(String title) {
       this.title = title;
     }
   }
@@ -44,18 +44,18 @@ public final class CpuTable {
   /** Returns the table, and how its figures are known. */
   public static Section of(RunResult result) {
     CpuAccount cpu = result.cpu().account();
-    List<Column<Measure>> columns = new ArrayList<>();
+    List<Column<CpuUnit>> columns = new ArrayList<>();
     columns.add(Column.words("CPU", measure -> measure.title));
     parts(cpu)
         .forEach(
             (name, figure) ->
                 columns.add(new Column<>(name, "", measure -> cell(measure, figure, cpu))));
     boolean shares = cpu.machine().nanos() != null;
-    List<Measure> rows = shares ? List.of(Measure.values()) : List.of(Measure.SECONDS);
+    List<CpuUnit> rows = shares ? List.of(CpuUnit.values()) : List.of(CpuUnit.SECONDS);
     return new Section("", new DataTable<>("cpu", columns, rows), notes(cpu));
   }
 
-  private static Cell cell(Measure measure, CpuFigure figure, CpuAccount cpu) {
+  private static Cell cell(CpuUnit measure, CpuFigure figure, CpuAccount cpu) {
     boolean inClient = figure.method() == CpuFigure.Method.IN_CLIENT;
     return switch (measure) {
       case SECONDS -> inClient ? new Cell.Words(IN_CLIENT) : Cell.quantity(seconds(figure));

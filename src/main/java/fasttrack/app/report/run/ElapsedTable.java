@@ -1,6 +1,6 @@
 package fasttrack.app.report.run;
 
-import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimePart;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
@@ -29,19 +29,19 @@ public final class ElapsedTable {
   private ElapsedTable() {}
 
   /** A type whose elapsed time is known. */
-  private record Row(TypeResult type, double elapsedNanos, Map<Part, Double> known) {
-    double of(Part part) {
+  private record TypeRow(TypeResult type, double elapsedNanos, Map<TimePart, Double> known) {
+    double of(TimePart part) {
       return known.getOrDefault(part, 0.0);
     }
   }
 
   /** Returns the table, with the columns that any type has, and what the parts do not tell. */
   public static Section of(RunResult result) {
-    List<Row> rows = new ArrayList<>();
+    List<TypeRow> rows = new ArrayList<>();
     for (TypeResult type : result.types()) {
       TimeParts parts = TimeParts.of(result, type);
       if (parts != null) {
-        rows.add(new Row(type, parts.elapsedNanos(), known(result, type, parts)));
+        rows.add(new TypeRow(type, parts.elapsedNanos(), known(result, type, parts)));
       }
     }
     return new Section(
@@ -52,7 +52,7 @@ public final class ElapsedTable {
    * Returns the parts as they are where what they leave is a column of its own, so that the columns
    * add up; elsewhere with what is not split.
    */
-  private static Map<Part, Double> known(RunResult result, TypeResult type, TimeParts parts) {
+  private static Map<TimePart, Double> known(RunResult result, TypeResult type, TimeParts parts) {
     return TimeParts.unexplainedNanos(result, type) == null
         ? parts.nanos()
         : TimeParts.known(result, type);
@@ -80,12 +80,12 @@ public final class ElapsedTable {
         .anyMatch(type -> TimeParts.unexplainedNanos(result, type) != null);
   }
 
-  private static List<Column<Row>> columns(RunResult result, List<Row> rows) {
-    List<Column<Row>> columns = new ArrayList<>();
+  private static List<Column<TypeRow>> columns(RunResult result, List<TypeRow> rows) {
+    List<Column<TypeRow>> columns = new ArrayList<>();
     columns.add(Column.words("", row -> row.type.name()));
-    columns.add(Column.millis("elapsed", Row::elapsedNanos));
-    for (Part part : Part.values()) {
-      if (part == Part.OTHER && isSplit(result)) {
+    columns.add(Column.millis("elapsed", TypeRow::elapsedNanos));
+    for (TimePart part : TimePart.values()) {
+      if (part == TimePart.OTHER && isSplit(result)) {
         columns.add(
             Column.millis("unex-\nplained", row -> TimeParts.unexplainedNanos(result, row.type)));
       } else if (rows.stream().anyMatch(row -> row.of(part) > 0)) {
@@ -98,8 +98,8 @@ public final class ElapsedTable {
     return columns;
   }
 
-  private static String title(Part part) {
-    return part == Part.ENGINE_CPU ? "CPU" : part.title().replace(' ', '\n');
+  private static String title(TimePart part) {
+    return part == TimePart.ENGINE_CPU ? "CPU" : part.title().replace(' ', '\n');
   }
 
   /** Tells whether commits are timed, and samples of them in no part. */
@@ -123,17 +123,17 @@ public final class ElapsedTable {
             .orElse(0);
   }
 
-  private static List<String> notes(RunResult result, List<Row> rows) {
+  private static List<String> notes(RunResult result, List<TypeRow> rows) {
     List<Finding> notes = new ArrayList<>();
     boolean sampled = TimeParts.sampled(result);
-    if (rows.stream().anyMatch(row -> row.of(Part.NOT_SPLIT) > 0)) {
+    if (rows.stream().anyMatch(row -> row.of(TimePart.NOT_SPLIT) > 0)) {
       notes.add(Finding.fact("not-split"));
     }
     if (sampled) {
       boolean commits = result.types().stream().anyMatch(ElapsedTable::timesCommits);
       String measured = commits ? "and commits are measured, other" : "are measured,";
       notes.add(Finding.fact("waits-sampled").with("measured", measured));
-    } else if (rows.stream().anyMatch(row -> row.of(Part.ROUND_TRIPS) > 0)) {
+    } else if (rows.stream().anyMatch(row -> row.of(TimePart.ROUND_TRIPS) > 0)) {
       notes.add(Finding.fact("round-trips-bound"));
     }
     if (result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT) {

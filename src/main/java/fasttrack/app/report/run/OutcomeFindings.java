@@ -152,45 +152,46 @@ final class OutcomeFindings {
 
   /** Tells which conditions anomalies have broken, a finding each. */
   static List<Finding> broken(RunResult result) {
-    OrderProof order = result.verdict().verification().order();
-    return order == null
-        ? List.of()
-        : order.brokenInvariants().stream()
-            .map(each -> Finding.fact("anomalies-broke").with("evidence", each))
-            .toList();
+    return order(result)
+        .flatMap(order -> order.brokenInvariants().stream())
+        .map(each -> Finding.fact("anomalies-broke").with("evidence", each))
+        .toList();
+  }
+
+  private static Stream<OrderProof> order(RunResult result) {
+    return Stream.ofNullable(result.verdict().verification().order());
   }
 
   /** Tells which anomalies were counted, a finding each. */
   static List<Finding> anomalies(RunResult result) {
-    OrderProof order = result.verdict().verification().order();
-    return order == null
-        ? List.of()
-        : order.found().stream()
-            .filter(Phenomenon::isAnomaly)
-            .map(
-                each ->
-                    Finding.fact("anomaly")
-                        .with("anomaly", each.title())
-                        .with("count", order.proof().count(each))
-                        .with("perMillion", order.perMillion(order.proof().count(each))))
-            .toList();
+    return order(result)
+        .flatMap(
+            order ->
+                order.found().stream()
+                    .filter(Phenomenon::isAnomaly)
+                    .map(kind -> anomaly(kind, order.proof().count(kind), order)))
+        .toList();
+  }
+
+  private static Finding anomaly(Phenomenon kind, long count, OrderProof order) {
+    return Finding.fact("anomaly")
+        .with("anomaly", kind.title())
+        .with("count", count)
+        .with("perMillion", order.perMillion(count));
   }
 
   /** Tells the smallest example of each anomaly, and of reads of old data. */
   static List<Finding> examples(RunResult result) {
-    OrderProof order = result.verdict().verification().order();
-    return order == null
-        ? List.of()
-        : order.found().stream()
-            .map(
-                each ->
-                    Finding.fact("anomaly-example")
-                        .with("anomaly", each.title())
-                        .with(
-                            "evidence",
-                            String.join(
-                                "; ", order.proof().examples().getOrDefault(each, List.of()))))
-            .toList();
+    return order(result)
+        .flatMap(
+            order -> order.found().stream().map(kind -> example(kind, order.proof().examples())))
+        .toList();
+  }
+
+  private static Finding example(Phenomenon kind, Map<Phenomenon, List<String>> examples) {
+    return Finding.fact("anomaly-example")
+        .with("anomaly", kind.title())
+        .with("evidence", String.join("; ", examples.getOrDefault(kind, List.of())));
   }
 
   private static List<Finding> wrong(Verification found) {

@@ -14,7 +14,7 @@ import fasttrack.app.report.Charts.Panel;
 import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Charts.Times;
 import fasttrack.app.report.Figures;
-import fasttrack.app.report.Segments;
+import fasttrack.app.report.TimeBars;
 import fasttrack.core.model.Counted;
 import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Latency;
@@ -72,10 +72,10 @@ public final class RunCharts {
     Grid data = Grid.of(Objects.requireNonNull(section.table()));
     List<Block> blocks = new ArrayList<>();
     blocks.add(
-        Segments.chart("time-parts", "Mean elapsed time per transaction, ms", false, all, data));
+        TimeBars.chart("time-parts", "Mean elapsed time per transaction, ms", false, all, data));
     if (all.size() > 1) {
       blocks.add(
-          Segments.chart(
+          TimeBars.chart(
               "time-shares",
               "The same as shares of each transaction's elapsed time",
               true,

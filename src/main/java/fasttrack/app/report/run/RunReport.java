@@ -13,7 +13,7 @@ import fasttrack.app.report.RepeatedLines;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
-import fasttrack.app.report.run.Statements.Place;
+import fasttrack.app.report.run.Statements.Where;
 import fasttrack.core.proof.Phenomenon;
 import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Joint;
@@ -68,14 +68,14 @@ public final class RunReport {
     if (result.validity() instanceof Validity.Valid) {
       of.valid();
     }
-    of.facts(Place.BRIEF);
+    of.facts(Where.BRIEF);
     if (result.validity().fails()) {
       of.report.detail("Warnings", of::warnings);
     }
     if (result.validity() instanceof Validity.Valid) {
       of.details();
     }
-    for (Place place : Place.DETAILS) {
+    for (Where place : Where.DETAILS) {
       of.report.detail(place.title, () -> of.facts(place));
     }
     of.statements();
@@ -238,7 +238,7 @@ public final class RunReport {
         : Optional.of(new Fold(profile.title() + " (" + profile.id() + ")", blocks));
   }
 
-  private void facts(Place place) {
+  private void facts(Where place) {
     Statements.of(result, place).forEach(each -> report.fact(each.label(), each.text()));
   }
 

@@ -17,49 +17,49 @@ public final class Statements {
   /** A new statement takes one line in this list. */
   private static final List<Definition> DEFINITIONS =
       List.of(
-          new Definition("completed", Place.BRIEF, Of.VALID, one(OutcomeFindings::missing)),
-          new Definition("counted", Place.BRIEF, Of.INVALID, one(OutcomeFindings::counts)),
-          new Definition("decided", Place.BRIEF, Of.VALID, one(OutcomeFindings::decided)),
-          new Definition("time", Place.BRIEF, Of.VALID, one(ElapsedTable::shares)),
-          new Definition("limits", Place.BRIEF, Of.VALID, each(Statements::limits)),
-          new Definition("saturated", Place.BRIEF, Of.VALID, one(LoadFindings::backlog)),
-          new Definition("outage", Place.BRIEF, Of.ANY, one(FaultFindings::outage)),
-          new Definition("rates", Place.BRIEF, Of.VALID, all(FaultFindings::rates)),
-          new Definition("unknown", Place.BRIEF, Of.ANY, one(OutcomeFindings::unknown)),
-          new Definition("anomalies", Place.BRIEF, Of.ANY, all(OutcomeFindings::anomalies)),
-          new Definition("broken", Place.BRIEF, Of.ANY, all(OutcomeFindings::broken)),
-          new Definition("example", Place.RUN, Of.ANY, each(OutcomeFindings::examples)),
-          new Definition("traced", Place.MACHINE, Of.ANY, one(OutcomeFindings::traced)),
-          new Definition("segments", Place.BRIEF, Of.ANY, one(SetupFindings::segments)),
-          new Definition("verified", Place.BRIEF, Of.NOT_VALID, all(OutcomeFindings::verified)),
-          new Definition("verified", Place.ELSEWHERE, Of.VALID, all(OutcomeFindings::verified)),
-          new Definition("warning", Place.ELSEWHERE, Of.MEASURED, each(RunResult::warnings)),
-          new Definition("ran", Place.RUN, Of.ANY, one(SetupFindings::ran)),
-          new Definition("drawn", Place.RUN, Of.ANY, all(SetupFindings::skews)),
-          new Definition("rate", Place.RUN, Of.VALID, all(LoadFindings::rate)),
-          new Definition("limits", Place.RUN, Of.VALID, each(Statements::otherLimits)),
-          new Definition("steady", Place.RUN, Of.VALID, all(LoadFindings::steady)),
-          new Definition("waited", Place.RUN, Of.VALID, one(LoadFindings::waited)),
-          new Definition("responses", Place.RUN, Of.VALID, one(LoadFindings::responses)),
-          new Definition("workload", Place.RUN, Of.VALID, each(Statements::remarks)),
-          new Definition("retried", Place.RUN, Of.VALID, one(OutcomeFindings::retries)),
-          new Definition("profile", Place.RUN, Of.VALID, one(LoadFindings::profile)),
-          new Definition("execution", Place.ENGINE, Of.VALID, one(LoadFindings::execution)),
-          new Definition("begin", Place.ENGINE, Of.VALID, one(SetupFindings::begin)),
-          new Definition("growth", Place.ENGINE, Of.VALID, one(SetupFindings::growth)),
-          new Definition("disk", Place.ENGINE, Of.VALID, one(EngineFindings::disk)),
-          new Definition("engine", Place.ENGINE, Of.VALID, one(EngineFindings::counted)),
-          new Definition("waits", Place.ENGINE, Of.VALID, all(EngineFindings::waits)),
-          new Definition("blocked", Place.ENGINE, Of.VALID, one(EngineFindings::blocked)),
-          new Definition("data", Place.ENGINE, Of.VALID, all(SetupFindings::data)),
-          new Definition("settings", Place.ENGINE, Of.VALID, one(SetupFindings::settings)),
-          new Definition("harness", Place.MACHINE, Of.VALID, one(MachineFindings::harness)),
-          new Definition("JVM", Place.MACHINE, Of.VALID, one(MachineFindings::jvm)),
-          new Definition("server", Place.MACHINE, Of.VALID, one(EngineFindings::serverReadings)),
-          new Definition("run queue", Place.MACHINE, Of.VALID, one(EngineFindings::runQueue)),
-          new Definition("host", Place.MACHINE, Of.VALID, one(MachineFindings::host)),
-          new Definition("best case", Place.MACHINE, Of.VALID, all(MachineFindings::floor)),
-          new Definition("machine", Place.MACHINE, Of.VALID, one(MachineFindings::machine)));
+          new Definition("completed", Where.BRIEF, Of.VALID, one(OutcomeFindings::missing)),
+          new Definition("counted", Where.BRIEF, Of.INVALID, one(OutcomeFindings::counts)),
+          new Definition("decided", Where.BRIEF, Of.VALID, one(OutcomeFindings::decided)),
+          new Definition("time", Where.BRIEF, Of.VALID, one(ElapsedTable::shares)),
+          new Definition("limits", Where.BRIEF, Of.VALID, each(Statements::limits)),
+          new Definition("saturated", Where.BRIEF, Of.VALID, one(LoadFindings::backlog)),
+          new Definition("outage", Where.BRIEF, Of.ANY, one(FaultFindings::outage)),
+          new Definition("rates", Where.BRIEF, Of.VALID, all(FaultFindings::rates)),
+          new Definition("unknown", Where.BRIEF, Of.ANY, one(OutcomeFindings::unknown)),
+          new Definition("anomalies", Where.BRIEF, Of.ANY, all(OutcomeFindings::anomalies)),
+          new Definition("broken", Where.BRIEF, Of.ANY, all(OutcomeFindings::broken)),
+          new Definition("example", Where.RUN, Of.ANY, each(OutcomeFindings::examples)),
+          new Definition("traced", Where.MACHINE, Of.ANY, one(OutcomeFindings::traced)),
+          new Definition("segments", Where.BRIEF, Of.ANY, one(SetupFindings::segments)),
+          new Definition("verified", Where.BRIEF, Of.NOT_VALID, all(OutcomeFindings::verified)),
+          new Definition("verified", Where.ELSEWHERE, Of.VALID, all(OutcomeFindings::verified)),
+          new Definition("warning", Where.ELSEWHERE, Of.MEASURED, each(RunResult::warnings)),
+          new Definition("ran", Where.RUN, Of.ANY, one(SetupFindings::ran)),
+          new Definition("drawn", Where.RUN, Of.ANY, all(SetupFindings::skews)),
+          new Definition("rate", Where.RUN, Of.VALID, all(LoadFindings::rate)),
+          new Definition("limits", Where.RUN, Of.VALID, each(Statements::otherLimits)),
+          new Definition("steady", Where.RUN, Of.VALID, all(LoadFindings::steady)),
+          new Definition("waited", Where.RUN, Of.VALID, one(LoadFindings::waited)),
+          new Definition("responses", Where.RUN, Of.VALID, one(LoadFindings::responses)),
+          new Definition("workload", Where.RUN, Of.VALID, each(Statements::remarks)),
+          new Definition("retried", Where.RUN, Of.VALID, one(OutcomeFindings::retries)),
+          new Definition("profile", Where.RUN, Of.VALID, one(LoadFindings::profile)),
+          new Definition("execution", Where.ENGINE, Of.VALID, one(LoadFindings::execution)),
+          new Definition("begin", Where.ENGINE, Of.VALID, one(SetupFindings::begin)),
+          new Definition("growth", Where.ENGINE, Of.VALID, one(SetupFindings::growth)),
+          new Definition("disk", Where.ENGINE, Of.VALID, one(EngineFindings::disk)),
+          new Definition("engine", Where.ENGINE, Of.VALID, one(EngineFindings::counted)),
+          new Definition("waits", Where.ENGINE, Of.VALID, all(EngineFindings::waits)),
+          new Definition("blocked", Where.ENGINE, Of.VALID, one(EngineFindings::blocked)),
+          new Definition("data", Where.ENGINE, Of.VALID, all(SetupFindings::data)),
+          new Definition("settings", Where.ENGINE, Of.VALID, one(SetupFindings::settings)),
+          new Definition("harness", Where.MACHINE, Of.VALID, one(MachineFindings::harness)),
+          new Definition("JVM", Where.MACHINE, Of.VALID, one(MachineFindings::jvm)),
+          new Definition("server", Where.MACHINE, Of.VALID, one(EngineFindings::serverReadings)),
+          new Definition("run queue", Where.MACHINE, Of.VALID, one(EngineFindings::runQueue)),
+          new Definition("host", Where.MACHINE, Of.VALID, one(MachineFindings::host)),
+          new Definition("best case", Where.MACHINE, Of.VALID, all(MachineFindings::floor)),
+          new Definition("machine", Where.MACHINE, Of.VALID, one(MachineFindings::machine)));
 
   /** How many of a run's limits are shown in brief. */
   private static final int LIMITS_MAX = 2;
@@ -67,7 +67,7 @@ public final class Statements {
   private Statements() {}
 
   /** Where a report shows a statement. */
-  enum Place {
+  enum Where {
     /** In brief, below the table. */
     BRIEF(""),
     /** In another form: as the verdict, or as a warning. */
@@ -76,11 +76,11 @@ public final class Statements {
     ENGINE("Engine"),
     MACHINE("Machine");
 
-    static final List<Place> DETAILS = List.of(RUN, ENGINE, MACHINE);
+    static final List<Where> DETAILS = List.of(RUN, ENGINE, MACHINE);
 
     final String title;
 
-    Place(String title) {
+    Where(String title) {
       this.title = title;
     }
   }
@@ -98,7 +98,7 @@ public final class Statements {
 
   /** The definition of a statement, which yields none, one or several of its label. */
   private record Definition(
-      String label, Place place, Of of, Function<RunResult, Stream<List<Finding>>> findings) {
+      String label, Where place, Of of, Function<RunResult, Stream<List<Finding>>> findings) {
     Stream<RunStatement> statements(RunResult result) {
       return applies(of, result)
           ? findings.apply(result).map(each -> new RunStatement(label, each))
@@ -112,7 +112,7 @@ public final class Statements {
   }
 
   /** Returns those that a report shows at a place. */
-  static List<RunStatement> of(RunResult result, Place place) {
+  static List<RunStatement> of(RunResult result, Where place) {
     return DEFINITIONS.stream()
         .filter(each -> each.place == place)
         .flatMap(each -> each.statements(result))

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.interpreter.Digest;
-import fasttrack.core.run.load.Mix;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class ModelTest {
@@ -62,27 +60,6 @@ class ModelTest {
         .isNotEqualTo(digest(0, new long[] {2, 1}, new long[] {4, 3}))
         .isNotEqualTo(digest(1, new long[] {1, 2}, new long[] {3, 4}))
         .isNotEqualTo(digest(0, new long[] {1, 2}));
-  }
-
-  @Test
-  void weightsAreFollowed() {
-    Mix mix = new Mix.Weighted(List.of(1, 0, 3));
-    int[] counts = new int[3];
-    SplittableRandom random = new SplittableRandom(7);
-    for (int i = 0; i < 40_000; i++) {
-      counts[mix.next(random, i)]++;
-    }
-
-    assertThat(counts[1]).isZero();
-    assertThat((double) counts[2] / counts[0]).isBetween(2.8, 3.2);
-  }
-
-  @Test
-  void inOrderGoesRound() {
-    Mix mix = new Mix.InOrder(List.of(0, 2, 5));
-
-    assertThat(mix.next(new SplittableRandom(1), 0)).isZero();
-    assertThat(mix.next(new SplittableRandom(1), 4)).isEqualTo(2);
   }
 
   @Test

@@ -1,7 +1,6 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.proc.ThreadTable;
@@ -12,6 +11,7 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
+import fasttrack.core.statistics.CpuRegression;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,27 +22,20 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
   private final Database database;
   private final Clock clock;
   private final CpuClock self = CpuClocks.ownProcess();
-  private List<Optional<TaskId>> servers = List.of();
 
   public CpuMeter(Database database, Clock clock) {
     this.database = database;
     this.clock = clock;
   }
 
-  @Override
-  public void prepare(RunningWorkers of) {
-    super.prepare(of);
-    servers = of.servers();
-  }
-
   /** An account needs two readings: where nothing was measured, they are one and the same. */
   @Override
   public void report(MeasuredInterval executed, MeterResults into) {
-    if (workers() != null) {
-      super.report(executed, into);
-    } else {
+    if (workers().threads().isEmpty()) {
       CpuSnapshot now = read();
-      report(now, now, TransactionCounts.now(null), executed, into);
+      report(now, now, workers().ended(), executed, into);
+    } else {
+      super.report(executed, into);
     }
   }
 
@@ -53,13 +46,12 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
       TransactionCounts between,
       MeasuredInterval executed,
       MeterResults into) {
-    RunningWorkers workers = workers();
     CpuRegression regression = new CpuRegression(executed.types().size());
-    ServerCpu serverCpu = new ServerCpu.Unavailable("nothing was measured");
-    if (workers != null) {
-      serverCpu = workers.serverCpus().getFirst();
-      workers.executors().forEach(executor -> regression.merge(executor.server().regression()));
-    }
+    workers().executors().forEach(executor -> regression.merge(executor.server().regression()));
+    ServerCpu serverCpu =
+        workers().serverCpus().stream()
+            .findFirst()
+            .orElse(new ServerCpu.Unavailable("nothing was measured"));
     into.cpu = new CpuReadings(serverCpu, regression, first, last);
   }
 
@@ -71,20 +63,17 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
    */
   @Override
   CpuSnapshot read() {
-    RunningWorkers workers = workers();
     long begin = clock.nanos();
     long selfNanos = self.nanos();
     Optional<MachineCpu> machine = MachineCpu.read();
     CpuReading server = server();
     long end = clock.nanos();
-    TransactionCounts begun = TransactionCounts.now(workers);
+    TransactionCounts begun = workers().ended();
     List<Optional<Schedstat>> terminalTimes =
-        workers == null
-            ? List.of()
-            : workers.threads().stream().map(TerminalThread::schedstat).toList();
+        workers().threads().stream().map(TerminalThread::schedstat).toList();
     List<Optional<Schedstat>> serverTimes =
-        servers.stream().map(task -> task.flatMap(TaskId::schedstat)).toList();
-    TransactionCounts ended = begun.halfwayTo(TransactionCounts.now(workers));
+        workers().servers().stream().map(task -> task.flatMap(TaskId::schedstat)).toList();
+    TransactionCounts ended = begun.halfwayTo(workers().ended());
     return new CpuSnapshot(
         server,
         selfNanos,

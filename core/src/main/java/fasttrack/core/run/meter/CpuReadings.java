@@ -1,11 +1,11 @@
 package fasttrack.core.run.meter;
 
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.cpu.RunQueue;
 import fasttrack.core.result.cpu.ServerReadings;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.statistics.CpuRegression;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

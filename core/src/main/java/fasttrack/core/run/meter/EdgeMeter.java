@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> a reading
  */
 abstract class EdgeMeter<R> implements Meter {
-  private @Nullable RunningWorkers workers;
+  private RunningWorkers workers = RunningWorkers.NONE;
   private @Nullable TimedReading<R> before;
   private @Nullable TimedReading<R> after;
 
@@ -31,15 +31,15 @@ abstract class EdgeMeter<R> implements Meter {
     workers = of;
   }
 
-  /** Returns the workers; null where the run did not begin. */
-  final @Nullable RunningWorkers workers() {
+  /** Returns the workers; none where the run did not begin. */
+  final RunningWorkers workers() {
     return workers;
   }
 
   private TimedReading<R> stamped() {
-    TransactionCounts asked = TransactionCounts.now(workers);
+    TransactionCounts asked = workers.ended();
     R reading = read();
-    return new TimedReading<>(reading, asked.halfwayTo(TransactionCounts.now(workers)));
+    return new TimedReading<>(reading, asked.halfwayTo(workers.ended()));
   }
 
   @Override

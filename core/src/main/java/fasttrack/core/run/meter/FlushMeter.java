@@ -4,7 +4,6 @@ import fasttrack.core.host.Disk;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.result.DiskFlushes;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,16 +31,11 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
 
   @Override
   public void start(Interval interval) {
-    for (RunningWorkers.Instruments executor : executors()) {
+    for (RunningWorkers.Instruments executor : workers().executors()) {
       if (disk != null && watches) {
         disk.flushes().ifPresent(executor.flushes()::watches);
       }
     }
-  }
-
-  private List<RunningWorkers.Instruments> executors() {
-    RunningWorkers workers = workers();
-    return workers == null ? List.of() : workers.executors();
   }
 
   @Override
@@ -64,8 +58,8 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
     if (first.isEmpty() || last.isEmpty() || commits == 0) {
       return;
     }
-    long watched = executors().stream().mapToLong(each -> each.flushes().watched()).sum();
-    long forced = executors().stream().mapToLong(each -> each.flushes().forced()).sum();
+    long watched = workers().executors().stream().mapToLong(each -> each.flushes().watched()).sum();
+    long forced = workers().executors().stream().mapToLong(each -> each.flushes().forced()).sum();
     into.flushes =
         new DiskFlushes(
             last.getAsLong() - first.getAsLong(),

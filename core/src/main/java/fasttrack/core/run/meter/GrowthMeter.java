@@ -4,7 +4,6 @@ import fasttrack.core.result.Growth;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out how the data grows. An engine may read all of it to tell how big it is, so it is asked
@@ -13,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 public final class GrowthMeter implements Meter {
   private final Database database;
   private Optional<DataSize> before = Optional.empty();
-  private @Nullable RunningWorkers workers;
-  private TransactionCounts ended = TransactionCounts.now(null);
+  private RunningWorkers workers = RunningWorkers.NONE;
+  private TransactionCounts ended = workers.ended();
 
   public GrowthMeter(Database database) {
     this.database = database;
@@ -28,16 +27,16 @@ public final class GrowthMeter implements Meter {
 
   @Override
   public void approach() {
-    TransactionCounts asked = TransactionCounts.now(workers);
+    TransactionCounts asked = workers.ended();
     before = read();
-    ended = asked.halfwayTo(TransactionCounts.now(workers));
+    ended = asked.halfwayTo(workers.ended());
   }
 
   @Override
   public void report(MeasuredInterval executed, MeterResults into) {
     Optional<DataSize> after = before.isEmpty() ? before : read();
     if (after.isPresent()) {
-      long rows = TransactionCounts.now(workers).since(ended).insertedRows(executed.types());
+      long rows = workers.ended().since(ended).insertedRows(executed.types());
       into.growth = new Growth(before.orElseThrow(), after.orElseThrow(), rows);
     }
   }

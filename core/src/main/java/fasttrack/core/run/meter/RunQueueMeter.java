@@ -1,12 +1,12 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.Estimates;
 import fasttrack.core.proc.SchedstatClock;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
+import fasttrack.core.statistics.Estimates;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

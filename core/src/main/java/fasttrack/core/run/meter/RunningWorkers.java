@@ -25,6 +25,10 @@ public record RunningWorkers(
     List<ServerCpu> serverCpus,
     List<TerminalThread> threads,
     List<Instruments> executors) {
+  /** No workers, as of a run that did not begin. */
+  static final RunningWorkers NONE =
+      new RunningWorkers(Clock.system(), List.of(), List.of(), List.of(), List.of());
+
   /** Returns the server's thread for each session, where it is known. */
   public List<Optional<TaskId>> servers() {
     return serverCpus.stream().map(RunningWorkers::task).toList();

@@ -1,10 +1,10 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.statistics.CpuRegression;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;

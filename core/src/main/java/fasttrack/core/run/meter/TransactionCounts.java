@@ -5,7 +5,6 @@ import fasttrack.core.model.TransactionType;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many transactions of each type the terminals had ended as intended by a moment, or did
@@ -56,10 +55,5 @@ public record TransactionCounts(long nanos, List<Long> good) {
         .filter(type -> types.get(type).surelyChanges())
         .mapToLong(type -> good(type) * each.applyAsLong(types.get(type)))
         .sum();
-  }
-
-  /** Returns what ended by now; nothing where there are no terminals. */
-  static TransactionCounts now(@Nullable RunningWorkers workers) {
-    return workers == null ? new TransactionCounts(0, List.of()) : workers.ended();
   }
 }

@@ -3,11 +3,9 @@ package fasttrack.core.run.meter;
 import fasttrack.core.facet.TellsWaits;
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.Estimates;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
-import fasttrack.core.measure.WaitSamples;
 import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.cpu.WaitReadings;
@@ -17,11 +15,12 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.core.statistics.Estimate;
+import fasttrack.core.statistics.Estimates;
+import fasttrack.core.statistics.WaitSamples;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +38,7 @@ public final class WaitMeter implements Meter {
   private final Set<Capability> capabilities;
   private final int types;
   private final Clock clock;
-  private @Nullable RunningWorkers workers;
+  private RunningWorkers workers = RunningWorkers.NONE;
   private @Nullable WaitSource source;
   private @Nullable WaitSampler sampler;
   private String trouble = "";
@@ -81,13 +80,12 @@ public final class WaitMeter implements Meter {
   /** Begins to sample; what lies outside of the interval is left out. */
   @Override
   public void start(Interval interval) {
-    RunningWorkers of = Objects.requireNonNull(workers);
-    of.executors().forEach(executor -> executor.queue().ask());
+    workers.executors().forEach(executor -> executor.queue().ask());
     List<Activity> activities =
-        of.executors().stream().map(RunningWorkers.Instruments::activity).toList();
+        workers.executors().stream().map(RunningWorkers.Instruments::activity).toList();
     boolean here = capabilities.contains(Capability.IN_PROCESS);
     if (here && !capabilities.contains(Capability.LOCK_WAITS)) {
-      source = new ThreadWaits(clock, of.threads(), activities, database::asleep);
+      source = new ThreadWaits(clock, workers.threads(), activities, database::asleep);
     }
     if (source != null) {
       sampler =
@@ -144,9 +142,7 @@ public final class WaitMeter implements Meter {
   /** Returns how long transactions waited for processors, by all executors; null for unknown. */
   private @Nullable Estimate queue(Function<RunQueueMeter, Estimates> of) {
     Estimates all = new Estimates();
-    if (workers != null) {
-      workers.executors().forEach(executor -> all.merge(of.apply(executor.queue())));
-    }
+    workers.executors().forEach(executor -> all.merge(of.apply(executor.queue())));
     return all.count() == 0 ? null : new Estimate(all.mean(), all.error());
   }
 

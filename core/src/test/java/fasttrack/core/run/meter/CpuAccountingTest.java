@@ -3,7 +3,6 @@ package fasttrack.core.run.meter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.measure.Recording;
@@ -20,6 +19,7 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
+import fasttrack.core.statistics.CpuRegression;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -110,7 +110,7 @@ class MetersTest {
     assertThat(between.all()).isEqualTo(9);
     assertThat(between.commits(TYPES)).isEqualTo(4);
     assertThat(between.insertedRows(TYPES)).isEqualTo(4);
-    assertThat(TransactionCounts.now(null).halfwayTo(first).good()).containsExactly(1L, 0L);
+    assertThat(RunningWorkers.NONE.ended().halfwayTo(first).good()).containsExactly(1L, 0L);
   }
 
   @Test

@@ -1,0 +1,158 @@
+package fasttrack.app.micro;
+
+import fasttrack.app.micro.MicroComparison.CountChange;
+import fasttrack.app.micro.MicroComparison.RunContrast;
+import fasttrack.app.micro.MicroResult.MicroMeasure;
+import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.core.statistics.RatioInterval;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A micro-run of both builds: which of its figures can be compared, and why others cannot. */
+final class RunPair {
+  private static final String RATE = "thrpt";
+
+  private final MicroRun base;
+  private final MicroRun head;
+  private final @Nullable MicroRun control;
+  private final List<CountChange> counts = new ArrayList<>();
+  private final List<PairFigure> times = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+
+  /**
+   * Makes a pair.
+   *
+   * @param control the base's once more; null where there is none
+   */
+  RunPair(MicroRun base, MicroRun head, @Nullable MicroRun control) {
+    this.base = base;
+    this.head = head;
+    this.control = control != null && control.mode().equals(base.mode()) ? control : null;
+    if (!base.mode().equals(head.mode())) {
+      problems.add(
+          "JMH's mode is " + base.mode() + " in the base, " + head.mode() + " in the head");
+      return;
+    }
+    time(
+        MicroLines.TIME,
+        base.score(),
+        head.score(),
+        this.control == null ? null : this.control.score());
+    Set<String> metrics = new LinkedHashSet<>(head.metrics().keySet());
+    metrics.addAll(base.metrics().keySet());
+    for (String metric : metrics) {
+      if (CountGate.gates(metric)) {
+        count(metric);
+      } else if (metric.startsWith(MicroLines.CPU)) {
+        time(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric));
+      }
+    }
+  }
+
+  List<PairFigure> times() {
+    return times;
+  }
+
+  /**
+   * Returns what the comparison comes to.
+   *
+   * @param judged the ratios of the times, judged among those of all pairs
+   * @param changeShare the least change of a time that is called one
+   */
+  RunContrast contrast(Map<PairFigure, RatioInterval> judged, double changeShare) {
+    return new RunContrast(
+        head.name(),
+        head.mode(),
+        counts,
+        times.stream()
+            .map(time -> time.change(Objects.requireNonNull(judged.get(time)), changeShare))
+            .toList(),
+        more(base.statements(), head.statements()),
+        more(head.statements(), base.statements()),
+        problems);
+  }
+
+  /** Returns what a list of statements has more often than another, in its order. */
+  private static List<String> more(List<String> in, List<String> than) {
+    List<String> left = new ArrayList<>(than);
+    return in.stream().filter(statement -> !left.remove(statement)).toList();
+  }
+
+  private void count(String metric) {
+    PairFigure found =
+        measured(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric));
+    if (found != null) {
+      counts.add(
+          new CountChange(
+              metric,
+              found.unit(),
+              found.before().figure(),
+              found.head().figure(),
+              CountGate.judge(metric, found.base(), found.head(), found.control())));
+    }
+  }
+
+  private void time(
+      String quantity,
+      @Nullable MicroMeasure before,
+      @Nullable MicroMeasure after,
+      @Nullable MicroMeasure again) {
+    PairFigure found = measured(quantity, before, after, again);
+    if (found != null && timed(quantity, found)) {
+      times.add(found);
+    }
+  }
+
+  /** Tells whether all forks took some time; an engine in this process has no time of a server. */
+  private boolean timed(String quantity, PairFigure found) {
+    ForkMedians both = found.before();
+    boolean before = both.least() > 0;
+    boolean after = found.head().least() > 0;
+    if (!(before && after) && (both.median() > 0 || found.head().median() > 0)) {
+      problems.add(quantity + " is 0 in forks of the " + (after ? "base" : "head"));
+    }
+    return before && after;
+  }
+
+  private @Nullable MicroMeasure again(String metric) {
+    return control == null ? null : control.metrics().get(metric);
+  }
+
+  /** Returns a figure of both; null where there is none, for a reason that is remembered. */
+  private @Nullable PairFigure measured(
+      String what,
+      @Nullable MicroMeasure before,
+      @Nullable MicroMeasure after,
+      @Nullable MicroMeasure again) {
+    if (before == null || after == null) {
+      problems.add(what + " is in the " + (before == null ? "head" : "base") + " only");
+      return null;
+    }
+    if (!before.unit().equals(after.unit())) {
+      problems.add(
+          what + " is in " + before.unit() + " in the base, " + after.unit() + " in the head");
+      return null;
+    }
+    ForkMedians old = ForkMedians.of(before);
+    ForkMedians now = ForkMedians.of(after);
+    if (old.count() == 0 || now.count() == 0) {
+      problems.add(what + " has no figure in the " + (old.count() == 0 ? "base" : "head"));
+      return null;
+    }
+    ForkMedians more =
+        again == null || !again.unit().equals(before.unit()) ? null : ForkMedians.of(again);
+    return new PairFigure(
+        head.name(),
+        what,
+        before.unit(),
+        what.equals(MicroLines.TIME) && head.mode().equals(RATE),
+        old,
+        more == null || more.count() == 0 ? null : more,
+        now);
+  }
+}
