@@ -3,10 +3,10 @@ package fasttrack.postgresql.standby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.core.spi.Database;
 import fasttrack.core.facet.KillableServer;
-import fasttrack.core.spi.Options;
 import fasttrack.core.facet.ReplicaFaults;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Options;
 import fasttrack.core.testing.SharedMemory;
 import fasttrack.postgresql.PostgresqlBackend;
 import fasttrack.postgresql.TestServer;

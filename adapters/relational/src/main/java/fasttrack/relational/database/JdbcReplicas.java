@@ -1,7 +1,7 @@
 package fasttrack.relational.database;
 
-import fasttrack.core.spi.Database;
 import fasttrack.core.facet.ReplicatedServer;
+import fasttrack.core.spi.Database;
 import fasttrack.support.server.EmbeddedServer;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package fasttrack.core.facet;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Options;
 
 /**
  * What can be done to the replicas of a server that this process started, so that they fail. All
