@@ -1,7 +1,6 @@
 package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import fasttrack.app.kind.Kind;
 import fasttrack.core.result.Finding;
@@ -147,7 +146,6 @@ class FaultIT {
             "--think=5ms",
             "--duration=10s",
             "--fault=partition:replica@500ms..1500ms,kill:primary@3s");
-    assumeFalse(ended.err().contains("cannot make network namespaces"), "this account may not");
     RunResult result = verified(ended);
     assertThat(result.course().marks())
         .filteredOn(mark -> mark.kind() == Mark.Event.PARTITIONED)

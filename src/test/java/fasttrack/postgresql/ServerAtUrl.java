@@ -1,8 +1,12 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.Durability;
+import fasttrack.postgresql.server.PostgresqlServer;
+import fasttrack.postgresql.server.PostgresqlSettings;
+import fasttrack.postgresql.server.ServerBinaries;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,12 +26,15 @@ public final class ServerAtUrl implements AutoCloseable {
   /** Starts one with its files below a folder. */
   public static ServerAtUrl start(Path folder) throws IOException {
     EmbeddedServer server =
-        PostgresqlServer.start(
+        EmbeddedServer.start(
+            "PostgreSQL",
             ServerPlaces.below(folder.resolve("work")),
-            ServerSettings.ofOwnServer(Durability.DURABLE, SESSIONS_MAX),
-            new Replication(1, 0, "on"),
-            false,
-            message -> {});
+            message -> {},
+            parent ->
+                new ServerNodes(
+                    new PostgresqlServer(
+                        ServerBinaries.unpack(parent, message -> {}),
+                        PostgresqlSettings.ofOwnServer(Durability.DURABLE, SESSIONS_MAX))));
     Path credentials = folder.resolve("credentials");
     PrivateFile.create(
         credentials,

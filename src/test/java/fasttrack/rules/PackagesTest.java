@@ -123,7 +123,7 @@ class PackagesTest {
 
   private static List<String> adapterPackages() {
     return Repository.ofThisBuild().adapters().stream()
-        .map(name -> "fasttrack." + name + "..")
+        .map(name -> "fasttrack." + name.replace('-', '.') + "..")
         .toList();
   }
 

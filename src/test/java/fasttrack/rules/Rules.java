@@ -50,6 +50,8 @@ final class Rules {
   static final String DEFAULTS = "src/main/resources/fasttrack/app/defaults.properties";
   static final String SERVICE = "META-INF/services/fasttrack.core.spi.Backend";
   static final String STORE_SERVICE = "META-INF/services/fasttrack.network.store.StoreProvider";
+  static final String SERVED_STORE_SERVICE =
+      "META-INF/services/fasttrack.network.store.ServedStoreProvider";
 
   /** Folders in adapters/ that are no database, but serve several. */
   static final Set<String> INTERPRETERS = Set.of("support", "relational", "network");
@@ -333,11 +335,13 @@ final class Rules {
     if (!readme) {
       violations.add(folder + " has no README.md");
     }
+    boolean served = has(files, folder, SERVED_STORE_SERVICE);
     boolean store = has(files, folder, STORE_SERVICE);
-    if (!store && !has(files, folder, SERVICE)) {
+    if (!store && !served && !has(files, folder, SERVICE)) {
       violations.add(folder + " has no " + SERVICE);
     }
-    String test = store ? "StoreTests" : "BackendConformanceTest";
+    String ofStore = served ? "KeyValueStoreContract" : "StoreTests";
+    String test = store || served ? ofStore : "BackendConformanceTest";
     boolean conforms =
         files.stream()
             .filter(f -> f.path().startsWith(folder + "/src/test/java/"))

@@ -162,6 +162,11 @@ class RulesTest {
     Source storeTest = new Source(folder + "test/java/T.java", "class T extends StoreTests {}");
     assertThat(Rules.adapterParts("tigerdb", true, List.of(store, storeTest))).isEmpty();
     assertThat(Rules.adapterParts("tigerdb", true, List.of(store, test))).hasSize(1);
+    Source served = new Source(folder + "main/resources/" + Rules.SERVED_STORE_SERVICE, "a.S\n");
+    Source contract =
+        new Source(folder + "test/java/T.java", "class T extends KeyValueStoreContract {}");
+    assertThat(Rules.adapterParts("tigerdb", true, List.of(served, contract))).isEmpty();
+    assertThat(Rules.adapterParts("tigerdb", true, List.of(served, test))).hasSize(1);
   }
 
   @Test

@@ -259,6 +259,18 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
                   + " --help=all'")
               .formatted(backend.name()));
     }
+    checkPartition(backend, faults, options);
+  }
+
+  private static void checkPartition(Backend backend, List<Fault> faults, Options options) {
+    if (faults.stream().anyMatch(fault -> fault.kind() == Fault.Action.PARTITION_REPLICA)
+        && !options.offer().has(Capability.PARTITIONS)) {
+      throw new UsageException(
+          "fault",
+          "partition:replica is not supported by %s; use pause:replica, which also makes a node"
+                  .formatted(backend.name())
+              + " unresponsive");
+    }
   }
 
   private void checkBegin(Backend backend, Options options) {

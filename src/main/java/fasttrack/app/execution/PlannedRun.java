@@ -5,7 +5,6 @@ import fasttrack.core.model.Workload;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
-import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.WaitSampling;
@@ -71,16 +70,12 @@ public record PlannedRun(
    */
   public Options options(Path work, int sessionsMax) {
     Target target = spec.target();
-    Options options =
-        Options.of(backend, folder(work, workload), target.options())
-            .withDurability(target.durability())
-            .withIsolation(target.isolation())
-            .withExecution(target.execution())
-            .withServerCpu(target.serverCpu())
-            .withSessionsMax(sessionsMax);
-    return spec.faults().stream().anyMatch(each -> each.kind() == Fault.Action.PARTITION_REPLICA)
-        ? options.withPartitions()
-        : options;
+    return Options.of(backend, folder(work, workload), target.options())
+        .withDurability(target.durability())
+        .withIsolation(target.isolation())
+        .withExecution(target.execution())
+        .withServerCpu(target.serverCpu())
+        .withSessionsMax(sessionsMax);
   }
 
   /** Returns the folder in which backends keep the files of a workload's database. */

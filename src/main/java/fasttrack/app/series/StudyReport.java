@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,11 +130,20 @@ public abstract class StudyReport {
                   .map(
                       each ->
                           new Charts.Segment(
-                              StudyTables.label(each.name()),
+                              label(each),
                               "anomalies",
                               Objects.requireNonNull(each.mean(Figure.ANOMALIES))))
                   .toList()));
     }
+  }
+
+  /** Returns what a point is called among others: where they differ in one option, its value. */
+  private String label(StudyPoint point) {
+    List<Plan.Factor> factors = result.plan().factors();
+    String same = factors.size() == 1 ? factors.getFirst().parameter() + "=" : "";
+    return point.name().isEmpty()
+        ? "all"
+        : point.name().replaceFirst("^" + Pattern.quote(same), "");
   }
 
   /** Tells whether ratios have intervals. */

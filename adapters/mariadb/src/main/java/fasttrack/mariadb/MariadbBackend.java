@@ -11,6 +11,11 @@ import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.mariadb.galera.Galera;
+import fasttrack.mariadb.galera.GaleraAddress;
+import fasttrack.mariadb.galera.GaleraReplicas;
+import fasttrack.mariadb.server.MariadbAddress;
+import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.database.JdbcServerBackend;
 import fasttrack.relational.database.JdbcServerDatabase;
@@ -18,12 +23,15 @@ import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.net.URL;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The backend {@code mariadb}. */
 @SpiVersion(SpiVersion.CURRENT)
@@ -39,17 +47,16 @@ public final class MariadbBackend extends JdbcServerBackend {
    */
   @Override
   protected Offer levels(OptionValues own) {
-    boolean started = !own.isGiven(URL);
-    boolean cluster = started ? Galera.of(own).isCluster() : nodes(own).isCluster();
-    Offer levels =
-        cluster
-            ? Offer.of(
-                Isolation.REPEATABLE_READ, Isolation.READ_COMMITTED, Isolation.READ_UNCOMMITTED)
-            : Offer.of(
-                Isolation.REPEATABLE_READ,
-                Isolation.READ_COMMITTED,
-                Isolation.READ_UNCOMMITTED,
-                Isolation.SERIALIZABLE);
+    Optional<String> url = own.value(URL);
+    boolean started = url.isEmpty();
+    boolean cluster = url.map(Galera::isCluster).orElse(Galera.of(own).isCluster());
+    Isolation[] isolations = {
+      Isolation.REPEATABLE_READ,
+      Isolation.READ_COMMITTED,
+      Isolation.READ_UNCOMMITTED,
+      Isolation.SERIALIZABLE
+    };
+    Offer levels = Offer.of(cluster ? Arrays.copyOf(isolations, 3) : isolations);
     levels =
         levels
             .executing(
@@ -66,14 +73,6 @@ public final class MariadbBackend extends JdbcServerBackend {
     return started ? levels.with(Capability.CHECKPOINT, Capability.SNAPSHOTS) : levels;
   }
 
-  /** Returns where an existing server is. */
-  private static Nodes nodes(OptionValues own) {
-    List<String> urls = Nodes.each(own.value(URL).orElseThrow());
-    return urls.size() > 1
-        ? Nodes.cluster(() -> urls, Galera.of(own).writeToAll())
-        : Nodes.one(urls.getFirst());
-  }
-
   @Override
   public List<BackendOption> options() {
     List<BackendOption> options =
@@ -81,7 +80,7 @@ public final class MariadbBackend extends JdbcServerBackend {
             List.of(
                 url("jdbc:mariadb://host:port/database", "or a credentials file"),
                 credentialsFile(""),
-                setting(ServerSettings.OPTION, "innodb_buffer_pool_size=1G", "-"),
+                setting(MariadbSettings.OPTION, "innodb_buffer_pool_size=1G", "-"),
                 Locking.option()));
     options.addAll(Galera.options());
     return List.copyOf(options);
@@ -101,7 +100,7 @@ public final class MariadbBackend extends JdbcServerBackend {
   @Override
   protected Map<String, String> ofStartedServer() {
     return Map.of(
-        ServerSettings.OPTION,
+        MariadbSettings.OPTION,
         "the one at --url has its own settings",
         Galera.NODES,
         "name the hosts of a cluster in --url: jdbc:mariadb://one,two,three/database");
@@ -109,25 +108,19 @@ public final class MariadbBackend extends JdbcServerBackend {
 
   @Override
   protected void checkExisting(String url, OptionValues own) {
-    ServerAddress.check(url);
-    if (own.isGiven(Galera.WRITE_TO) && !nodes(own).isCluster()) {
-      throw BackendException.usage(
-          "--write-to needs a cluster: name its hosts in --url,"
-              + " jdbc:mariadb://one,two,three/database");
-    }
-    checkLocks(own);
+    MariadbAddress.check(url);
+    checkLocks(Galera.ofExisting(url, own), own);
   }
 
   @Override
   protected void checkStarted(OptionValues own) {
-    ServerSettings.parse(own);
-    Galera.ofStarted(own);
-    checkLocks(own);
+    MariadbSettings.parse(own);
+    checkLocks(Galera.ofStarted(own), own);
   }
 
   /** Rows that stand for a page or a table are locked on one node alone. */
-  private static void checkLocks(OptionValues own) {
-    if (Galera.of(own).writeToAll() && Locking.level(own) != LockLevel.RECORD) {
+  private static void checkLocks(Galera galera, OptionValues own) {
+    if (galera.writeToAll() && Locking.level(own) != LockLevel.RECORD) {
       throw BackendException.usage(
           "--write-to all: locks on pages, tables or the database hold on one node only; use"
               + " --locks row");
@@ -151,39 +144,50 @@ public final class MariadbBackend extends JdbcServerBackend {
 
   @Override
   protected JdbcServerDatabase existing(String url, Credentials credentials, Options options) {
-    Nodes nodes = nodes(options.own());
-    String product = nodes.isCluster() ? "MariaDB Galera" : "MariaDB";
-    return new MariadbDatabase(product, nodes, credentials, options, null);
+    boolean cluster = Galera.isCluster(url);
+    MariadbAddress address =
+        cluster
+            ? GaleraAddress.named(url, Galera.of(options.own()), credentials, options.execution())
+            : new MariadbAddress(url, credentials, options.execution());
+    return new MariadbDatabase(cluster ? "MariaDB Galera" : "MariaDB", address, options, null);
   }
 
   @Override
   protected JdbcServerDatabase started(Options options) {
-    if (options.partitions()) {
-      throw BackendException.usage(
-          "--fault partition:replica is not supported with Galera; use pause:replica, which also"
-              + " makes a node unresponsive");
-    }
     Galera galera = Galera.of(options.own());
-    if (galera.isCluster()) {
-      Galera.unavailable()
-          .ifPresent(
-              reason -> {
-                throw BackendException.setup("--nodes: cannot start a MariaDB cluster: " + reason);
-              });
-    }
+    Map<String, String> settings =
+        MariadbSettings.ofOwnServer(options, MariadbSettings.parse(options.own()));
     EmbeddedServer server =
-        MariadbServer.start(
-            new ServerPlaces(options.workFolder().resolve("mariadb"), Map.of(), options.snapshot()),
-            ServerSettings.ofOwnServer(options, ServerSettings.parse(options.own())),
-            galera,
-            options.progress());
-    return galera.isCluster()
-        ? new ClusterDatabase(server, options)
-        : new MariadbDatabase(
+        EmbeddedServer.start(
             "MariaDB",
-            Nodes.one(MariadbServer.url(server.addresses().getFirst())),
-            server.owner(),
+            new ServerPlaces(options.workFolder().resolve("mariadb"), Map.of(), options.snapshot()),
+            options.progress(),
+            parent ->
+                galera.isCluster()
+                    ? galera.cluster(settings)
+                    : new ServerNodes(new MariadbServer(settings, false)));
+    if (!galera.isCluster()) {
+      return started(server, server.addresses().getFirst(), options, server);
+    }
+    MariadbDatabase database =
+        new MariadbDatabase(
+            galera.product(),
+            GaleraAddress.started(server, galera, options.execution()),
             options,
             server);
+    Options reading = options.withExecution(ExecutionMode.PREPARED);
+    database.handOut(
+        new GaleraReplicas(database, galera, address -> started(server, address, reading, null)));
+    return database;
+  }
+
+  /** Returns the database of one of a run's servers. */
+  private static MariadbDatabase started(
+      EmbeddedServer server, String address, Options options, @Nullable EmbeddedServer own) {
+    return new MariadbDatabase(
+        "MariaDB",
+        new MariadbAddress(MariadbServer.url(address), server.owner(), options.execution()),
+        options,
+        own);
   }
 }

@@ -7,7 +7,6 @@ import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
-import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Session;
@@ -15,22 +14,20 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.wait.WaitSource;
+import fasttrack.mariadb.server.MariadbAddress;
+import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.database.JdbcServerDatabase;
-import fasttrack.relational.database.Lacking;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.database.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.sql.Locking;
 import fasttrack.support.process.FarEnd;
-import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.socket.CountedConnections;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +36,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A database of a MariaDB server. */
-class MariadbDatabase extends JdbcServerDatabase implements Planning {
+final class MariadbDatabase extends JdbcServerDatabase implements Planning {
   /** The server may take a moment to notice that the last run's connection has ended. */
   private static final int LOCK_SECONDS_MAX = 5;
 
@@ -69,15 +66,19 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
       ORDER BY 1
       """;
 
-  /** Exact: InnoDB keeps them for the whole server. */
-  private static final Map<EngineCounter, String> COUNTERS =
-      Map.of(
-          EngineCounter.LOG_BYTES, "Innodb_os_log_written",
-          EngineCounter.PAGES_READ, "Innodb_buffer_pool_reads",
-          EngineCounter.PAGES_FOUND, "Innodb_buffer_pool_read_requests",
-          EngineCounter.ROW_LOCK_WAITS, "Innodb_row_lock_waits",
-          EngineCounter.ROW_LOCK_WAIT_MILLIS, "Innodb_row_lock_time",
-          EngineCounter.DEADLOCKS, "Innodb_deadlocks");
+  /** Exact: InnoDB keeps them for the whole server. It counts all requests for pages. */
+  private static final String COUNTERS =
+      """
+      SELECT MAX(IF(variable_name = 'INNODB_OS_LOG_WRITTEN', n, NULL)) AS log_bytes,
+             MAX(IF(variable_name = 'INNODB_BUFFER_POOL_READS', n, NULL)) AS pages_read,
+             MAX(IF(variable_name = 'INNODB_BUFFER_POOL_READ_REQUESTS', n, NULL))
+               - MAX(IF(variable_name = 'INNODB_BUFFER_POOL_READS', n, NULL)) AS pages_found,
+             MAX(IF(variable_name = 'INNODB_ROW_LOCK_WAITS', n, NULL)) AS row_lock_waits,
+             MAX(IF(variable_name = 'INNODB_ROW_LOCK_TIME', n, NULL)) AS row_lock_wait_millis,
+             MAX(IF(variable_name = 'INNODB_DEADLOCKS', n, NULL)) AS deadlocks
+      FROM (SELECT variable_name, CAST(variable_value AS SIGNED) AS n
+            FROM information_schema.global_status WHERE variable_name LIKE 'INNODB%') AS status
+      """;
 
   /**
    * The SQLSTATEs of what is not there or not allowed: syntax error or access rule violation, no
@@ -93,10 +94,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
       "the server's process is not visible to this one (another machine or user, a proxy between"
           + " them, or a system without /proc)";
 
-  private final Nodes nodes;
-  private final Credentials credentials;
-  private final ServerAddress control;
-  private final Lacking lacking = new Lacking(MariadbDatabase::isMissing);
+  private final MariadbAddress control;
   private boolean looked;
   private Optional<ProcessHandle> found = Optional.empty();
 
@@ -107,20 +105,20 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
    * @param server the server that this run has started, or null for an existing one
    */
   MariadbDatabase(
-      String product,
-      Nodes nodes,
-      Credentials credentials,
-      Options options,
-      @Nullable EmbeddedServer server) {
+      String product, MariadbAddress address, Options options, @Nullable EmbeddedServer server) {
     super(
         product,
         new MariadbDialect(Locking.level(options.own())),
         options,
-        new ServerAddress(nodes, credentials, options.execution()),
+        address,
+        MariadbDatabase::isMissing,
         server);
-    this.nodes = nodes;
-    this.credentials = credentials;
-    control = new ServerAddress(nodes.forControl(), credentials, ExecutionMode.PREPARED);
+    control = address.forControl();
+    if (server != null) {
+      // only a server of the run's own is told how to write its pages
+      Checkpointing checkpoint = () -> run("write a checkpoint", ServerCheckpoint::write);
+      handOut(checkpoint);
+    }
   }
 
   private static boolean isMissing(SQLException error) {
@@ -129,77 +127,60 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final void check(Connection connection) throws SQLException {
-    notePooler(lacking);
+  protected void check(Connection connection) throws SQLException {
     applyDurability(connection, durability());
-    if (nodes.isCluster() && own().isEmpty()) {
-      checkCluster();
-    }
-    disclosure(connection);
-    if (!options().joining()) {
-      size(connection);
-    }
   }
 
   @Override
-  protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
+  protected Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
     return Queries.texts(connection, "SELECT version()").stream()
         .findFirst()
-        .flatMap(OtherEngine::of);
-  }
-
-  /** Only a server of the run's own is told how to write its pages. */
-  @Override
-  public final <T> Optional<T> facet(Class<T> facet) {
-    Checkpointing checkpoint = () -> run("write a checkpoint", ServerCheckpoint::write);
-    return facet == Checkpointing.class && own().isPresent()
-        ? Optional.of(facet.cast(checkpoint))
-        : super.facet(facet);
+        .flatMap(MariadbProtocol::of);
   }
 
   @Override
-  protected final String location() {
-    return nodes.toString();
+  protected String location() {
+    return control.toString();
   }
 
   @Override
-  protected final String remedy() {
+  protected String remedy() {
     return "give the --url of an empty one (CREATE DATABASE fasttrack makes it)";
   }
 
   @Override
-  protected final Connection connectControl(boolean again) throws SQLException {
+  protected Connection connectControl(boolean again) throws SQLException {
     return control.getConnection();
   }
 
   @Override
-  protected final void prepareControl(Connection connection) throws SQLException {
+  protected void prepareControl(Connection connection) throws SQLException {
     execute(connection, List.of(KEEP_IDLE));
   }
 
   @Override
-  protected final void prepareSession(Connection connection) throws SQLException {
+  protected void prepareSession(Connection connection) throws SQLException {
     super.prepareSession(connection);
     execute(connection, List.of(KEEP_IDLE));
   }
 
   @Override
-  protected final String clockMicrosSql() {
+  protected String clockMicrosSql() {
     return "CAST(UNIX_TIMESTAMP(SYSDATE(6)) * 1000000 AS SIGNED)";
   }
 
   @Override
-  protected final Claim lock(Connection connection) throws SQLException {
+  protected Claim lock(Connection connection) throws SQLException {
     String take = "SELECT GET_LOCK(%s, %s)".formatted(LOCK, LOCK_SECONDS_MAX);
     String feature = "GET_LOCK, so this database is not protected from concurrent runs";
-    return lacking
+    return lacking()
         .ask(
             connection, feature, one -> Queries.number(one, take) == 1 ? Claim.HELD : Claim.REFUSED)
         .orElse(Claim.NONE);
   }
 
   @Override
-  protected final Optional<String> lockHolder(Connection connection) throws SQLException {
+  protected Optional<String> lockHolder(Connection connection) throws SQLException {
     return Queries.texts(connection, HOLDER).stream().findFirst();
   }
 
@@ -210,14 +191,13 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
    * as it is and only has to be what the run was asked for.
    */
   @Override
-  protected final void applyDurability(Connection connection, Durability promise)
-      throws SQLException {
+  protected void applyDurability(Connection connection, Durability promise) throws SQLException {
     if (own().isPresent()) {
-      String flush = ServerSettings.flush(promise);
-      execute(connection, List.of("SET GLOBAL " + ServerSettings.FLUSH + " = " + flush));
-      confirm(connection, Map.of(ServerSettings.FLUSH, flush));
+      String flush = MariadbSettings.flush(promise);
+      execute(connection, List.of("SET GLOBAL " + MariadbSettings.FLUSH + " = " + flush));
+      confirm(connection, Map.of(MariadbSettings.FLUSH, flush));
     } else {
-      require(connection, ServerSettings.FLUSH, ServerSettings.flush(durability()));
+      require(connection, MariadbSettings.FLUSH, MariadbSettings.flush(durability()));
     }
     // A commit of which the binary log may lose its part is not whole after a loss of power.
     if (durability() == Durability.DURABLE && "ON".equals(settings(connection).get("log_bin"))) {
@@ -225,26 +205,9 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
     }
   }
 
-  /** A node that is no member, or promises less, would take terminals, too. */
-  private void checkCluster() throws SQLException {
-    Set<String> clusters = new HashSet<>();
-    for (String url : nodes.all()) {
-      try (Connection node =
-          new ServerAddress(Nodes.one(url), credentials, ExecutionMode.UNPREPARED)
-              .getConnection()) {
-        clusters.add(GaleraNode.cluster(node));
-        applyDurability(node, durability());
-      }
-    }
-    if (clusters.size() != 1 || clusters.contains("")) {
-      throw BackendException.setup(
-          "the hosts of --url are not the nodes of one Galera cluster; name a single host");
-    }
-  }
-
   private void require(Connection connection, String name, String wanted) throws SQLException {
     String inForce =
-        lacking
+        lacking()
             .ask(
                 connection,
                 name + ", so durability was not verified",
@@ -259,9 +222,10 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final Map<String, String> settings(Connection connection) throws SQLException {
+  protected Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings =
-        Queries.named(connection, "SHOW VARIABLES WHERE variable_name IN", ServerSettings.REPORTED);
+        Queries.named(
+            connection, "SHOW VARIABLES WHERE variable_name IN", MariadbSettings.REPORTED);
     // the control connection runs at the server's own level
     String level = options().isolation().name().replace('_', '-');
     settings.computeIfPresent("tx_isolation", (name, value) -> level);
@@ -269,7 +233,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final Disclosure disclosure(Connection connection) throws SQLException {
+  protected Disclosure disclosure(Connection connection) throws SQLException {
     return new Disclosure(
         own().map(server -> server.folder().data()).orElse(null),
         own().isPresent(),
@@ -277,19 +241,19 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
             connection,
             "SELECT SUM(data_length + index_length) FROM information_schema.tables"
                 + " WHERE table_schema = DATABASE()"),
-        lacking
+        lacking()
             .ask(
                 connection,
                 "innodb_buffer_pool_size, so its cache is not shown",
                 MariadbDatabase::cache)
             .orElse(null),
-        lacking
+        lacking()
             .ask(
                 connection,
                 "information_schema.system_variables, so changed settings are not shown",
                 one -> Queries.changed(one, CHANGED))
             .orElse(List.of()),
-        lacking.said());
+        lacking().said());
   }
 
   private static Disclosure.Cache cache(Connection connection) throws SQLException {
@@ -299,49 +263,31 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   /** By the sizes of the tables' files, which hold their indexes, too; empty if they share one. */
   @Override
-  public final Optional<DataSize> dataSize() {
-    return ask("read the size of the tables", this::size);
-  }
-
-  private Optional<DataSize> size(Connection connection) throws SQLException {
+  protected Optional<DataSize> dataSize(Connection connection) throws SQLException {
     String sum =
         "SELECT SUM(file_size) FROM information_schema.innodb_sys_tablespaces"
             + " WHERE name LIKE CONCAT(REPLACE(DATABASE(), '_', '\\_'), '/%')";
     String feature = "innodb_sys_tablespaces, so data growth is not reported";
-    return lacking
+    return lacking()
         .ask(connection, feature, one -> Queries.number(one, sum))
         .filter(bytes -> bytes > 0)
         .map(bytes -> new DataSize(bytes, null));
   }
 
   @Override
-  protected final Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
-    Map<String, String> status =
-        Queries.named(connection, "SHOW GLOBAL STATUS WHERE variable_name IN", COUNTERS.values());
-    Map<EngineCounter, Long> counters = new EnumMap<>(EngineCounter.class);
-    COUNTERS.forEach(
-        (counter, name) -> {
-          String count = status.get(name);
-          if (count != null) {
-            counters.put(counter, Long.parseLong(count));
-          }
-        });
-    // the engine counts all requests, also those that read
-    counters.computeIfPresent(
-        EngineCounter.PAGES_FOUND,
-        (counter, requests) -> requests - counters.getOrDefault(EngineCounter.PAGES_READ, 0L));
-    return counters;
+  protected Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
+    return Queries.counters(connection, COUNTERS);
   }
 
   @Override
-  protected final CpuReading existingCpuNanos() {
+  protected CpuReading existingCpuNanos() {
     return runningProcess()
         .map(MariadbServer::cpuOf)
         .orElse(new CpuReading.Unavailable(NOT_VISIBLE));
   }
 
   @Override
-  protected final ServerCpu measuredCpu(Connection connection) throws SQLException {
+  protected ServerCpu measuredCpu(Connection connection) throws SQLException {
     if (runningProcess().isEmpty()) {
       return new ServerCpu.Unavailable(NOT_VISIBLE);
     }
@@ -370,7 +316,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
     if (!looked) {
       looked = true;
       found =
-          nodes.isCluster()
+          control.urls().size() > 1
               ? Optional.empty()
               : ask("look for the server's process", MariadbDatabase::farEnd);
     }
@@ -386,9 +332,9 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
         : Optional.empty();
   }
 
-  /** In a cluster, a session may be on any node. */
+  /** Of those that the run has started, a session may be on any. */
   private Optional<ProcessHandle> servingProcess(Connection connection) throws SQLException {
-    if (!nodes.isCluster()) {
+    if (own().isEmpty()) {
       return runningProcess();
     }
     String file = Queries.texts(connection, "SELECT @@pid_file").getFirst();
@@ -396,35 +342,34 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected final long greeting(Connection connection) throws SQLException {
+  protected long greeting(Connection connection) throws SQLException {
     return connection.unwrap(org.mariadb.jdbc.Connection.class).getThreadId();
   }
 
   /** A proxy may answer {@code CONNECTION_ID()} alone by itself. */
   @Override
-  protected final long servedBy(Connection connection) throws SQLException {
+  protected long servedBy(Connection connection) throws SQLException {
     return Queries.number(
         connection, "SELECT id FROM information_schema.processlist WHERE id = CONNECTION_ID()");
   }
 
   @Override
-  protected final String poolerThatKeepsSessions() {
+  protected String poolerThatKeepsSessions() {
     return "ProxySQL: mysql-multiplexing=false";
   }
 
   @Override
-  protected final WaitSource waits(Connection connection, List<Session> sessions)
-      throws SQLException {
-    return new SessionWaits(connection, sessions, locks());
+  protected WaitSource waits(Connection connection, List<Session> sessions) throws SQLException {
+    return new MariadbWaits(connection, sessions, locks());
   }
 
   @Override
-  protected final List<String> definition(SqlTransaction transaction) {
+  protected List<String> definition(SqlTransaction transaction) {
     return new Procedure(transaction).definition();
   }
 
   @Override
-  protected final ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
+  protected ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
       throws SQLException {
     return new Procedure(transaction).ready(connection);
   }

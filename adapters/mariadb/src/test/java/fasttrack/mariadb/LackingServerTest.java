@@ -10,9 +10,11 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.database.ServerIdentity;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -36,11 +38,16 @@ class LackingServerTest {
   void startServer() {
     assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
     server =
-        MariadbServer.start(
+        EmbeddedServer.start(
+            "MariaDB",
             ServerPlaces.below(Path.of("target", "test-servers")),
-            ServerSettings.ofOwnServer(Options.of(new MariadbBackend(), folder), Map.of()),
-            new Galera(1, false),
-            message -> {});
+            message -> {},
+            parent ->
+                new ServerNodes(
+                    new MariadbServer(
+                        MariadbSettings.ofOwnServer(
+                            Options.of(new MariadbBackend(), folder), Map.of()),
+                        false)));
     url = MariadbServer.url(server.addresses().getFirst());
   }
 
@@ -93,13 +100,14 @@ class LackingServerTest {
 
   @Test
   void otherEnginesAreToldByTheirVersion() {
-    assertThat(OtherEngine.of("10.11.19-MariaDB-0+deb12u1")).isEmpty();
-    assertThat(OtherEngine.of("5.5.5-10.6.4-MariaDB")).isEmpty();
-    assertThat(OtherEngine.of("8.0.36-0ubuntu0.22.04.1"))
+    assertThat(MariadbProtocol.of("10.11.19-MariaDB-0+deb12u1")).isEmpty();
+    assertThat(MariadbProtocol.of("5.5.5-10.6.4-MariaDB")).isEmpty();
+    assertThat(MariadbProtocol.of("8.0.36-0ubuntu0.22.04.1"))
         .contains(new ServerIdentity("MySQL", "8.0.36-0ubuntu0.22.04.1"));
-    assertThat(OtherEngine.of("8.0.11-TiDB-v7.5.1")).contains(new ServerIdentity("TiDB", "7.5.1"));
-    assertThat(OtherEngine.of("8.0.30-Vitess"))
+    assertThat(MariadbProtocol.of("8.0.11-TiDB-v7.5.1"))
+        .contains(new ServerIdentity("TiDB", "7.5.1"));
+    assertThat(MariadbProtocol.of("8.0.30-Vitess"))
         .contains(new ServerIdentity("Vitess", "8.0.30-Vitess"));
-    assertThat(OtherEngine.of("something new")).isEmpty();
+    assertThat(MariadbProtocol.of("something new")).isEmpty();
   }
 }

@@ -11,10 +11,12 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
+import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -43,11 +45,16 @@ class LostLockTest {
   void startServer() throws Exception {
     assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
     server =
-        MariadbServer.start(
+        EmbeddedServer.start(
+            "MariaDB",
             ServerPlaces.below(Path.of("target", "test-servers")),
-            ServerSettings.ofOwnServer(Options.of(new MariadbBackend(), folder), Map.of()),
-            new Galera(1, false),
-            message -> {});
+            message -> {},
+            parent ->
+                new ServerNodes(
+                    new MariadbServer(
+                        MariadbSettings.ofOwnServer(
+                            Options.of(new MariadbBackend(), folder), Map.of()),
+                        false)));
     Path credentials = folder.resolve("owner.properties");
     PrivateFile.create(
         credentials,

@@ -18,8 +18,10 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.ServerSessions;
+import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,12 +60,17 @@ class MariadbConformanceTest extends BackendConformanceTest {
     assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
     Path folder = Path.of("target", "test-servers");
     server =
-        MariadbServer.start(
+        EmbeddedServer.start(
+            "MariaDB",
             ServerPlaces.below(folder),
-            ServerSettings.ofOwnServer(
-                Options.of(new MariadbBackend(), folder).withSessionsMax(SESSIONS_MAX), Map.of()),
-            new Galera(1, false),
-            message -> {});
+            message -> {},
+            parent ->
+                new ServerNodes(
+                    new MariadbServer(
+                        MariadbSettings.ofOwnServer(
+                            Options.of(new MariadbBackend(), folder).withSessionsMax(SESSIONS_MAX),
+                            Map.of()),
+                        false)));
     credentials = Files.createTempFile("fasttrack", ".properties");
     Files.delete(credentials);
     PrivateFile.create(

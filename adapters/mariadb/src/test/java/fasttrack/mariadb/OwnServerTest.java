@@ -11,6 +11,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Options;
+import fasttrack.mariadb.server.MariadbServer;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,7 +34,7 @@ class OwnServerTest {
   @ParameterizedTest
   @CsvSource({"DURABLE, 1", "RELAXED, 2", "NONE, 0"})
   void aPromiseIsASettingOfTheServer(Durability promise, String flush) {
-    assertThat(ServerSettings.ofOwnServer(OPTIONS.withDurability(promise), Map.of()))
+    assertThat(MariadbSettings.ofOwnServer(OPTIONS.withDurability(promise), Map.of()))
         .containsEntry("innodb_flush_log_at_trx_commit", flush);
   }
 

@@ -14,10 +14,12 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -50,12 +52,16 @@ class ServerLimitsTest {
   static void startServer() throws SQLException {
     assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
     server =
-        MariadbServer.start(
+        EmbeddedServer.start(
+            "MariaDB",
             ServerPlaces.below(Path.of("target", "test-servers")),
-            ServerSettings.ofOwnServer(
-                Options.of(new MariadbBackend(), Path.of("target")), Map.of()),
-            new Galera(1, false),
-            message -> {});
+            message -> {},
+            parent ->
+                new ServerNodes(
+                    new MariadbServer(
+                        MariadbSettings.ofOwnServer(
+                            Options.of(new MariadbBackend(), Path.of("target")), Map.of()),
+                        false)));
     // the server's only user may not grant, and no limit holds for it
     administer(
         "CREATE USER plain@'127.0.0.1' IDENTIFIED BY 'secret'",

@@ -30,19 +30,11 @@ final class BackendCpu {
       "the server's process is not visible to this one (another machine, a container, or a system"
           + " without /proc)";
 
-  /** Where the time may be read. */
-  enum Vantage {
-    /** On this machine if the server runs here, otherwise in-band. */
-    ANYWHERE,
-    /** By statements alone, as if the server were on another machine. */
-    IN_BAND
-  }
-
   private BackendCpu() {}
 
   /** Returns the clock of a connection's server process, if that is visible to this process. */
-  static ServerCpu measured(Connection connection, Vantage place) throws SQLException {
-    OptionalLong pid = place == Vantage.ANYWHERE ? localPid(connection) : OptionalLong.empty();
+  static ServerCpu measured(Connection connection) throws SQLException {
+    OptionalLong pid = localPid(connection);
     String how = "the clock of the server's process for this connection";
     return (pid.isPresent() ? CpuClocks.process(pid.getAsLong()) : Optional.<CpuClock>empty())
         .<ServerCpu>map(

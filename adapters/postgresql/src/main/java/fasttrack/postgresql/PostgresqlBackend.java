@@ -13,6 +13,13 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.postgresql.server.PostgresqlAddress;
+import fasttrack.postgresql.server.PostgresqlServer;
+import fasttrack.postgresql.server.PostgresqlSettings;
+import fasttrack.postgresql.server.ServerBinaries;
+import fasttrack.postgresql.standby.PostgresqlCluster;
+import fasttrack.postgresql.standby.Replication;
+import fasttrack.postgresql.standby.Standbys;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.database.JdbcServerBackend;
 import fasttrack.relational.database.JdbcServerDatabase;
@@ -22,36 +29,28 @@ import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;
+import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.net.URL;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The backend {@code postgresql}. */
 @SpiVersion(SpiVersion.CURRENT)
 public final class PostgresqlBackend extends JdbcServerBackend {
-  private static final String PG_SETTING = "pg-setting";
   private static final String GROUP_COMMIT = "group-commit";
   private static final String DATA_FOLDER = "data-folder";
   private static final String LOG_FOLDER = "log-folder";
 
-  private final BackendCpu.Vantage cpuPlace;
-
   /** Makes the backend. */
   public PostgresqlBackend() {
-    this(BackendCpu.Vantage.ANYWHERE);
-  }
-
-  /** Makes the backend with a chosen way to read the server's CPU time, for tests. */
-  PostgresqlBackend(BackendCpu.Vantage cpuPlace) {
     super("postgresql", "PostgreSQL", "PostgreSQL", "PGUSER", "PGPASSWORD");
-    this.cpuPlace = cpuPlace;
   }
 
   /**
@@ -74,21 +73,21 @@ public final class PostgresqlBackend extends JdbcServerBackend {
       return levels;
     }
     levels = hasOneFolder(own) ? levels.with(Capability.SNAPSHOTS) : levels;
-    return Replication.of(own).hasStandbys() ? levels.with(Capability.REPLICAS) : levels;
+    return Replication.of(own).hasStandbys()
+        ? levels.with(Capability.REPLICAS, Capability.PARTITIONS)
+        : levels;
   }
 
   @Override
   public List<BackendOption> options() {
-    List<BackendOption> options = new ArrayList<>(optionsOfOneServer());
-    options.addAll(Replication.options());
-    return List.copyOf(options);
+    return Stream.concat(optionsOfOneServer(), Replication.options().stream()).toList();
   }
 
-  private List<BackendOption> optionsOfOneServer() {
-    return List.of(
+  private Stream<BackendOption> optionsOfOneServer() {
+    return Stream.of(
         url("jdbc:postgresql://host:port/database", "a credentials file or pgpass"),
         credentialsFile("; sslpassword is that of your private key"),
-        setting(PG_SETTING, "shared_buffers=1GB", "."),
+        setting(PostgresqlSettings.OPTION, "shared_buffers=1GB", "."),
         BackendOption.text(
             GROUP_COMMIT,
             "DELAY[,SIBLINGS]",
@@ -124,7 +123,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
         nodes,
         Replication.QUORUM,
         nodes,
-        PG_SETTING,
+        PostgresqlSettings.OPTION,
         "the one at --url has its own settings",
         GROUP_COMMIT,
         "for the one at --url, set commit_delay and commit_siblings there (ALTER SYSTEM SET"
@@ -137,13 +136,13 @@ public final class PostgresqlBackend extends JdbcServerBackend {
 
   @Override
   protected void checkExisting(String url, OptionValues own) {
-    ServerAddress.checked(url);
+    PostgresqlAddress.checked(url);
   }
 
   @Override
   protected void checkStarted(OptionValues own) {
-    Map<String, String> settings = ownSettings(own);
-    own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
+    PostgresqlSettings.parse(own);
+    own.value(GROUP_COMMIT).ifPresent(CommitDelay::settings);
     boolean standbys = Replication.ofStarted(own).hasStandbys();
     if (standbys && !hasOneFolder(own)) {
       throw BackendException.usage(
@@ -176,40 +175,43 @@ public final class PostgresqlBackend extends JdbcServerBackend {
       PasswordFile.find(System::getenv)
           .ifPresent(file -> PrivateFile.refuseOpen("password file", file));
     }
-    return new PostgresqlDatabase(
-        ServerAddress.of(url, credentials), Set.of(), options, cpuPlace, null);
+    return database(PostgresqlAddress.of(url, credentials), options, null);
   }
 
   @Override
   protected JdbcServerDatabase started(Options options) {
-    Map<String, String> own = ownSettings(options.own());
+    Map<String, String> own = PostgresqlSettings.parse(options.own());
     Replication replication = Replication.of(options.own());
     Map<String, String> all =
-        ServerSettings.ofOwnServer(
+        PostgresqlSettings.ofOwnServer(
             options.durability(), replication.sessionsMax(options.sessionsMax()));
-    if (options.partitions()) {
-      // all of a network that nothing but this machine reaches
-      all.put("listen_addresses", "0.0.0.0");
-    }
-    options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
+    options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(CommitDelay.settings(value)));
     all.putAll(own);
     all.putAll(replication.settings());
     EmbeddedServer server = start(options, replication, all, own);
-    return replication.hasStandbys()
-        ? new ClusterDatabase(server, own.keySet(), options, cpuPlace)
-        : new PostgresqlDatabase(
-            PostgresqlServer.address(server), own.keySet(), options, cpuPlace, server);
+    PostgresqlDatabase database = database(PostgresqlServer.address(server), options, server);
+    if (replication.hasStandbys()) {
+      database.handOut(
+          new Standbys(
+              database,
+              options,
+              address -> replica(PostgresqlServer.address(address, server.owner()), options)));
+    }
+    return database;
   }
 
-  private static Map<String, String> groupCommit(String value, Map<String, String> own) {
-    Map<String, String> settings = GroupCommit.settings(value);
-    for (String name : own.keySet()) {
-      if (name.toLowerCase(Locale.ROOT).startsWith("commit_")) {
-        throw BackendException.usage(
-            "--group-commit and --pg-setting %s: give one of them".formatted(name));
-      }
-    }
-    return settings;
+  /** A standby takes no definitions of functions, and is never serializable. */
+  private static PostgresqlDatabase replica(PostgresqlAddress address, Options options) {
+    Options reading =
+        options.withExecution(ExecutionMode.PREPARED).withIsolation(Isolation.READ_COMMITTED);
+    return database(address, reading, null);
+  }
+
+  private static PostgresqlDatabase database(
+      PostgresqlAddress address, Options options, @Nullable EmbeddedServer server) {
+    Replication replication = Replication.of(options.own());
+    return new PostgresqlDatabase(
+        replication.product(), address, replication.sync(), options, server);
   }
 
   private static EmbeddedServer start(
@@ -220,8 +222,17 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     ServerPlaces places =
         new ServerPlaces(options.workFolder().resolve("postgresql"), elsewhere, options.snapshot());
     try {
-      return PostgresqlServer.start(
-          places, all, replication, options.partitions(), options.progress());
+      return EmbeddedServer.start(
+          "PostgreSQL",
+          places,
+          options.progress(),
+          parent -> {
+            PostgresqlServer one =
+                new PostgresqlServer(ServerBinaries.unpack(parent, options.progress()), all);
+            return replication.hasStandbys()
+                ? new PostgresqlCluster(one, replication)
+                : new ServerNodes(one);
+          });
     } catch (BackendException e) {
       String message = String.valueOf(e.getMessage());
       String said = message.toLowerCase(Locale.ROOT);
@@ -236,9 +247,5 @@ public final class PostgresqlBackend extends JdbcServerBackend {
       }
       throw e;
     }
-  }
-
-  private static Map<String, String> ownSettings(OptionValues own) {
-    return ServerSettings.parse(PG_SETTING, own.values(PG_SETTING));
   }
 }

@@ -19,10 +19,13 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.WaitSource;
+import fasttrack.postgresql.server.PostgresqlAddress;
+import fasttrack.postgresql.server.PostgresqlServer;
+import fasttrack.postgresql.server.PostgresqlSettings;
+import fasttrack.postgresql.server.ServerFacts;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.JdbcServerDatabase;
-import fasttrack.relational.database.Lacking;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.database.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
@@ -50,7 +53,7 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 
 /** A database of a PostgreSQL server. */
-class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Planning {
+final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Planning {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final String LOCK_NOT_AVAILABLE = "55P03";
 
@@ -91,107 +94,84 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   private static final Set<String> MISSING =
       Set.of("42501", "42883", "42P01", "42703", "42704", "0A000", "42601");
 
-  private final ServerAddress address;
-  private final Replication replication;
-  private final ServerSettings settings;
-  private final Set<String> reported;
-  private final BackendCpu.Vantage cpuPlace;
-  private final Lacking lacking =
-      new Lacking(error -> MISSING.contains(String.valueOf(error.getSQLState())));
+  private final PostgresqlAddress address;
+  private final PostgresqlSettings settings;
   private @Nullable OptionalLong postmaster;
 
   /**
    * Prepares to connect.
    *
-   * @param reported names of settings that are reported in addition to the usual ones
+   * @param product the engine's name
+   * @param sync what a durable commit waits for: a value of {@code synchronous_commit}
    * @param server the server that this run has started, or null for an existing one
    */
   PostgresqlDatabase(
-      ServerAddress address,
-      Set<String> reported,
+      String product,
+      PostgresqlAddress address,
+      String sync,
       Options options,
-      BackendCpu.Vantage cpuPlace,
       @Nullable EmbeddedServer server) {
     super(
-        Replication.of(options.own()).product(),
+        product,
         new PostgresqlDialect(Locking.level(options.own())),
         options,
         address.source(),
+        error -> MISSING.contains(String.valueOf(error.getSQLState())),
         server);
     this.address = address;
-    replication = Replication.of(options.own());
-    settings = new ServerSettings(options.durability(), options.isolation(), replication);
-    this.reported = reported;
-    this.cpuPlace = cpuPlace;
+    settings = new PostgresqlSettings(options.durability(), options.isolation(), sync);
+    handOut(address);
   }
 
   @Override
-  protected final void check(Connection connection) throws SQLException {
-    notePooler(lacking);
-    lacking.does(
-        connection,
-        "readable settings, so its promise of durability was not checked",
-        settings::check);
-    lacking.does(
-        connection,
-        "pg_stat_activity or its settings, so free connections were not counted",
-        one -> ServerConnections.check(one, options().sessionsMax(), address.location()));
-    counters(connection);
-    // the load of another process of the run locks the tables
-    if (!options().joining()) {
-      size(connection);
-    }
-    disclosure(connection);
-    if (replication.hasStandbys() && own().isPresent()) {
-      replication.await(connection, own().orElseThrow().folder());
-    }
+  protected void check(Connection connection) throws SQLException {
+    lacking()
+        .does(
+            connection,
+            "readable settings, so its promise of durability was not checked",
+            settings::check);
+    lacking()
+        .does(
+            connection,
+            "pg_stat_activity or its settings, so free connections were not counted",
+            one -> ServerConnections.check(one, options().sessionsMax(), address.location()));
   }
 
   @Override
-  protected final Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
+  protected Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
     return Queries.texts(connection, "SELECT version()").stream()
         .findFirst()
-        .flatMap(OtherEngine::of);
-  }
-
-  /** Returns where its server is. */
-  final ServerAddress address() {
-    return address;
-  }
-
-  /** Tells what has become of the server that this run has started. */
-  final String state() {
-    EmbeddedServer server = own().orElseThrow();
-    return "; the PostgreSQL server that this run had started %s; its log ends with: %s"
-        .formatted(server.isAlive() ? "is running" : "has exited", server.lastWords());
+        .flatMap(PostgresqlProtocol::of);
   }
 
   @Override
-  protected final String location() {
+  protected String location() {
     return address.location();
   }
 
   @Override
-  protected final Map<String, String> settings(Connection connection) throws SQLException {
+  protected Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> report =
-        lacking
+        lacking()
             .ask(
                 connection,
                 "readable settings, so they are not shown",
-                one -> ServerSettings.report(one, reported))
+                one ->
+                    PostgresqlSettings.report(
+                        one, PostgresqlSettings.parse(options().own()).keySet()))
             .orElseGet(LinkedHashMap::new);
-    lacking
+    lacking()
         .ask(
             connection,
             "pg_stat_replication or pg_replication_slots, so standbys are not shown",
-            ServerSettings::standbys)
+            PostgresqlSettings::standbys)
         .ifPresent(report::putAll);
     own().ifPresent(server -> report.putAll(PostgresqlServer.places(server.folder())));
     return report;
   }
 
   @Override
-  protected final Disclosure disclosure(Connection connection) throws SQLException {
+  protected Disclosure disclosure(Connection connection) throws SQLException {
     // on the file system of the write-ahead log
     Optional<Path> ours =
         own()
@@ -204,7 +184,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
     return new Disclosure(
         folder.map(Path::toAbsolutePath).orElse(null),
         ours.isPresent(),
-        lacking
+        lacking()
             .ask(
                 connection,
                 "pg_database_size, so the size of the database is not shown",
@@ -212,44 +192,39 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
             .orElse(null),
         facts(connection, ServerFacts::cache).orElse(null),
         facts(connection, ServerFacts::changed).orElse(List.of()),
-        lacking.said());
+        lacking().said());
   }
 
   private <T> Optional<T> facts(Connection connection, Connections.Question<T> question)
       throws SQLException {
     String feature = "pg_settings, so its cache and changed settings are not shown";
-    return lacking.ask(connection, feature, question);
+    return lacking().ask(connection, feature, question);
   }
 
   @Override
-  protected final Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
+  protected Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
     String feature = "the statistics views, so the engine's own work is not shown";
-    return lacking.ask(connection, feature, ServerCounters::read).orElse(Map.of());
+    return lacking().ask(connection, feature, ServerCounters::read).orElse(Map.of());
   }
 
   @Override
-  public final Duration lag(EngineCounter counter) {
+  public Duration lag(EngineCounter counter) {
     return ServerCounters.lag(counter);
   }
 
   @Override
-  public final Optional<DataSize> dataSize() {
-    return ask("read the size of the tables", this::size);
-  }
-
-  private Optional<DataSize> size(Connection connection) throws SQLException {
+  protected Optional<DataSize> dataSize(Connection connection) throws SQLException {
     String feature = "pg_total_relation_size, so the growth of the data is not shown";
-    return lacking.ask(connection, feature, ServerFacts::dataSize);
+    return lacking().ask(connection, feature, ServerFacts::dataSize);
   }
 
   @Override
-  protected final void applyDurability(Connection connection, Durability promise)
-      throws SQLException {
+  protected void applyDurability(Connection connection, Durability promise) throws SQLException {
     settings.promise(connection, promise);
   }
 
   @Override
-  protected final void prepareSession(Connection connection) throws SQLException {
+  protected void prepareSession(Connection connection) throws SQLException {
     settings.apply(connection);
     if (options().execution() == ExecutionMode.UNPREPARED) {
       sendUnprepared(connection);
@@ -257,58 +232,59 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final CpuReading existingCpuNanos() {
+  protected CpuReading existingCpuNanos() {
     return PostgresqlServer.familyNanos(postmaster());
   }
 
   @Override
-  public final List<Maintenance> maintenance(Instant from, Instant until) {
+  public List<Maintenance> maintenance(Instant from, Instant until) {
     return own()
         .map(server -> MaintenanceLog.read(server.folder().log(), from, until))
         .orElse(List.of());
   }
 
   @Override
-  public final void scan(RecordType type, RowConsumer consumer) {
+  public void scan(RecordType type, RowConsumer consumer) {
     boolean copied =
         ask(
             "read all rows of " + type,
             connection ->
-                lacking.does(connection, COPY, one -> TableCopy.out(one, type, consumer)));
+                lacking().does(connection, COPY, one -> TableCopy.out(one, type, consumer)));
     if (!copied) {
       super.scan(type, consumer);
     }
   }
 
   @Override
-  protected final Connection connectControl(boolean again) throws SQLException {
+  protected Connection connectControl(boolean again) throws SQLException {
     return again ? address.reconnect() : address.connect();
   }
 
   @Override
-  protected final void prepareControl(Connection connection) throws SQLException {
+  protected void prepareControl(Connection connection) throws SQLException {
     settings.apply(connection);
   }
 
   @Override
-  protected final String clockMicrosSql() {
+  protected String clockMicrosSql() {
     return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS bigint)";
   }
 
   @Override
-  protected final Claim lock(Connection connection) throws SQLException {
+  protected Claim lock(Connection connection) throws SQLException {
     try {
       // In one round trip it is one transaction, so that a failure undoes the SET.
       boolean locked =
-          lacking.does(
-              connection,
-              "advisory locks, so nothing keeps other runs from this database",
-              one ->
-                  execute(
-                      one,
-                      List.of(
-                          "SET lock_timeout = '%s'; SELECT pg_advisory_lock(%s); RESET lock_timeout"
-                              .formatted(LOCK_WAIT_MAX, LOCK))));
+          lacking()
+              .does(
+                  connection,
+                  "advisory locks, so nothing keeps other runs from this database",
+                  one ->
+                      execute(
+                          one,
+                          List.of(
+                              "SET lock_timeout = '%s'; SELECT pg_advisory_lock(%s); RESET lock_timeout"
+                                  .formatted(LOCK_WAIT_MAX, LOCK))));
       return locked ? Claim.HELD : Claim.NONE;
     } catch (SQLException e) {
       if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
@@ -319,26 +295,26 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final Optional<String> lockHolder(Connection connection) throws SQLException {
+  protected Optional<String> lockHolder(Connection connection) throws SQLException {
     String feature = "pg_locks or pg_stat_activity, so who holds the lock is not told";
-    return lacking.ask(connection, feature, one -> Queries.texts(one, HOLDER)).stream()
+    return lacking().ask(connection, feature, one -> Queries.texts(one, HOLDER)).stream()
         .flatMap(List::stream)
         .findFirst();
   }
 
   /** At once, before the server notices the connection's end. */
   @Override
-  protected final void unlock(Connection connection) throws SQLException {
+  protected void unlock(Connection connection) throws SQLException {
     execute(connection, List.of("SELECT pg_advisory_unlock_all()"));
   }
 
   @Override
-  protected final String remedy() {
+  protected String remedy() {
     return "give the --url of an empty one (createdb fasttrack creates it)";
   }
 
   @Override
-  protected final BackendException serverFailure(String doing, SQLException error) {
+  protected BackendException serverFailure(String doing, SQLException error) {
     return address.failure(doing, error);
   }
 
@@ -347,28 +323,29 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
    * table that the same transaction has emptied.
    */
   @Override
-  protected final void insertRows(
+  protected void insertRows(
       Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
     // an engine that cannot take back a TRUNCATE must not try what may fail after it
     if (isOtherEngine()
-        || !lacking.does(connection, COPY, one -> TableCopy.in(one, type, dataset, progress))) {
+        || !lacking().does(connection, COPY, one -> TableCopy.in(one, type, dataset, progress))) {
       super.insertRows(connection, type, dataset, progress);
     }
   }
 
   @Override
-  protected final void collectStatistics(Connection connection, String table) throws SQLException {
-    if (!lacking.does(
-        connection,
-        "VACUUM, so the tables were only analyzed",
-        one -> super.collectStatistics(one, table))) {
+  protected void collectStatistics(Connection connection, String table) throws SQLException {
+    if (!lacking()
+        .does(
+            connection,
+            "VACUUM, so the tables were only analyzed",
+            one -> super.collectStatistics(one, table))) {
       execute(connection, List.of("ANALYZE " + table));
     }
   }
 
   @Override
-  protected final synchronized void forget() {
+  protected synchronized void forget() {
     postmaster = null;
   }
 
@@ -376,10 +353,10 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
    * Returns the server's first process, if it is visible. The server is asked once in its life: a
    * reading of its CPU time must not wait for a server that is busy.
    */
-  final synchronized OptionalLong postmaster() {
+  private synchronized OptionalLong postmaster() {
     if (postmaster == null) {
       postmaster =
-          ProcessTable.available() && cpuPlace == BackendCpu.Vantage.ANYWHERE
+          ProcessTable.available()
               ? ask("look at the server's processes", BackendCpu::postmasterPid)
               : OptionalLong.empty();
     }
@@ -388,12 +365,12 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   /** Only some users may; for others the server checkpoints at a time of its own. */
   @Override
-  protected final void writeOut(Connection connection) throws SQLException {
+  protected void writeOut(Connection connection) throws SQLException {
     tryCheckpoint(connection);
   }
 
   @Override
-  public final void checkpoint() {
+  public void checkpoint() {
     if (!ask("write a checkpoint", PostgresqlDatabase::tryCheckpoint)) {
       throw BackendException.usage(
           ("--begin: this user may not write a checkpoint in the database %s; an administrator can"
@@ -416,36 +393,36 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final ServerCpu measuredCpu(Connection connection) throws SQLException {
-    return BackendCpu.measured(connection, cpuPlace);
+  protected ServerCpu measuredCpu(Connection connection) throws SQLException {
+    return BackendCpu.measured(connection);
   }
 
   @Override
-  protected final ServerCpu sampledCpu(Connection connection) throws SQLException {
+  protected ServerCpu sampledCpu(Connection connection) throws SQLException {
     return BackendCpu.sampled(connection);
   }
 
   @Override
-  protected final TransactionControl transactionControl(Connection connection) throws SQLException {
+  protected TransactionControl transactionControl(Connection connection) throws SQLException {
     return new PostgresqlTransactionControl(connection);
   }
 
   @Override
-  protected final ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
+  protected ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
       throws SQLException {
-    return new CompiledTransaction(connection, transaction);
+    return new FunctionCall(connection, transaction);
   }
 
   @Override
-  protected final long greeting(Connection connection) throws SQLException {
+  protected long greeting(Connection connection) throws SQLException {
     return connection.unwrap(PGConnection.class).getBackendPID();
   }
 
   /** One that prepares the question would leave a statement behind, in the way of the next. */
   @Override
-  protected final long servedBy(Connection connection) throws SQLException {
+  protected long servedBy(Connection connection) throws SQLException {
     String feature = "pg_backend_pid, so a pooler that does not keep sessions is not recognized";
-    return lacking
+    return lacking()
         .ask(
             connection,
             feature,
@@ -460,18 +437,17 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final String poolerThatKeepsSessions() {
+  protected String poolerThatKeepsSessions() {
     return "PgBouncer: pool_mode=session";
   }
 
   @Override
-  protected final WaitSource waits(Connection connection, List<Session> sessions)
-      throws SQLException {
-    return new SessionWaits(connection, sessions, locks());
+  protected WaitSource waits(Connection connection, List<Session> sessions) throws SQLException {
+    return new PostgresqlWaits(connection, sessions, locks());
   }
 
   @Override
-  protected final List<String> definition(SqlTransaction transaction) {
+  protected List<String> definition(SqlTransaction transaction) {
     return List.of(new StoredFunction(transaction).definition());
   }
 

@@ -3,6 +3,7 @@ package fasttrack.postgresql;
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.postgresql.server.PostgresqlAddress;
 import fasttrack.relational.sql.Begin;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
@@ -84,26 +85,6 @@ record PostgresqlDialect(LockLevel locks) implements Dialect {
 
   @Override
   public String remedy(SQLException error) {
-    return limit(error);
-  }
-
-  /**
-   * Returns how to lift the limit of the server, the database or the role that ended a session or a
-   * statement; a role's own setting overrides the others. Empty where none did.
-   */
-  static String limit(SQLException error) {
-    String text = String.valueOf(error.getMessage());
-    String limit =
-        switch (error.getSQLState()) {
-          case "57P05" -> "idle_session_timeout";
-          case "25P03" -> "idle_in_transaction_session_timeout";
-          case "25P04" -> "transaction_timeout";
-          case "57014" -> text.contains("statement timeout") ? "statement_timeout" : "";
-          case "55P03" -> text.contains("lock timeout") ? "lock_timeout" : "";
-          case null, default -> "";
-        };
-    return limit.isEmpty()
-        ? ""
-        : "; %1$s is too short: ALTER ROLE CURRENT_USER SET %1$s = 0".formatted(limit);
+    return PostgresqlAddress.limit(error);
   }
 }

@@ -1,14 +1,11 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.EngineCounter;
+import fasttrack.relational.database.Queries;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -50,21 +47,8 @@ final class ServerCounters {
 
   /** Reads the counters; none of an older server. */
   static Map<EngineCounter, Long> read(Connection connection) throws SQLException {
-    Map<EngineCounter, Long> counters = new EnumMap<>(EngineCounter.class);
-    if (connection.getMetaData().getDatabaseMajorVersion() < VERSION_MIN) {
-      return counters;
-    }
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(QUERY)) {
-      result.next();
-      for (int column = 1; column <= result.getMetaData().getColumnCount(); column++) {
-        long count = result.getLong(column);
-        if (!result.wasNull()) {
-          String name = result.getMetaData().getColumnLabel(column).toUpperCase(Locale.ROOT);
-          counters.put(EngineCounter.valueOf(name), count);
-        }
-      }
-    }
-    return counters;
+    return connection.getMetaData().getDatabaseMajorVersion() < VERSION_MIN
+        ? Map.of()
+        : Queries.counters(connection, QUERY);
   }
 }

@@ -13,6 +13,7 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.SharedMemory;
 import fasttrack.core.testing.Signals;
+import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.support.process.PidFile;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -43,7 +44,7 @@ class EmbeddedServerTest {
   @ParameterizedTest
   @CsvSource({"DURABLE, on, on, on", "RELAXED, on, off, on", "NONE, off, off, off"})
   void durabilityIsThreeSettings(Durability durability, String fsync, String commit, String pages) {
-    assertThat(ServerSettings.ofOwnServer(durability, 3))
+    assertThat(PostgresqlSettings.ofOwnServer(durability, 3))
         .containsEntry("fsync", fsync)
         .containsEntry("synchronous_commit", commit)
         .containsEntry("full_page_writes", pages);
@@ -128,23 +129,14 @@ class EmbeddedServerTest {
 
   @Test
   void groupCommitIsASettingOfOurServer() {
-    assertThat(GroupCommit.settings("off")).containsOnly(Map.entry("commit_delay", "0"));
-    assertThat(GroupCommit.settings("200us")).containsOnly(Map.entry("commit_delay", "200"));
+    assertThat(CommitDelay.settings("off")).containsOnly(Map.entry("commit_delay", "0"));
+    assertThat(CommitDelay.settings("200us")).containsOnly(Map.entry("commit_delay", "200"));
     for (String wrong : List.of("", "on", "200", "1s", "101ms", "1ms,", "1ms,1001", "-1us")) {
-      assertThatThrownBy(() -> GroupCommit.settings(wrong))
+      assertThatThrownBy(() -> CommitDelay.settings(wrong))
           .isInstanceOfSatisfying(
               BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
           .hasMessageContaining("not " + wrong);
     }
-    assertThatThrownBy(
-            () ->
-                new PostgresqlBackend()
-                    .open(
-                        own(
-                            Map.of(
-                                "group-commit", List.of("off"),
-                                "pg-setting", List.of("Commit_Delay=1")))))
-        .hasMessageContaining("--pg-setting Commit_Delay");
     for (String option : List.of("group-commit", "data-folder", "log-folder")) {
       Map<String, List<String>> both =
           Map.of("url", List.of("jdbc:postgresql://127.0.0.1:1/x"), option, List.of("off"));

@@ -18,9 +18,11 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.postgresql.server.CountedSource;
 import fasttrack.relational.compiler.SqlCompiler;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.session.PipelinedTransaction;
@@ -122,7 +124,7 @@ class ExecutionModesTest {
       String insert = "INSERT INTO log (item_no, at) VALUES ($1, $2)";
       assertThat(prepared(connection -> new PipelinedTransaction(connection, transaction)))
           .containsExactly("BEGIN", update, insert, "COMMIT");
-      assertThat(prepared(connection -> new CompiledTransaction(connection, transaction)))
+      assertThat(prepared(connection -> new FunctionCall(connection, transaction)))
           .singleElement(STRING)
           .matches("SELECT \\* FROM fasttrack_add_[0-9a-f]{8}\\(\\$1, \\$2, \\$3\\)");
       assertThat(prepared(connection -> unprepared(connection, transaction))).isEmpty();
@@ -181,8 +183,8 @@ class ExecutionModesTest {
 
   @Test
   void readingTheServersClockInBandIsNoRoundTripOfATransaction() {
-    Backend remote = new PostgresqlBackend(BackendCpu.Vantage.IN_BAND);
-    try (Database database = remote.open(options(ExecutionMode.PREPARED, null))) {
+    Options options = options(ExecutionMode.PREPARED, null).withServerCpu(ServerCpuMethod.SAMPLED);
+    try (Database database = new PostgresqlBackend().open(options)) {
       load(database);
       try (Session session = database.connect(List.of(Shop.ADD))) {
         assertThat(session.execute(0, INPUTS)).isEqualTo(Outcome.COMMITTED);

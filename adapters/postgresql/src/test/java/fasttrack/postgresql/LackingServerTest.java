@@ -157,14 +157,15 @@ class LackingServerTest {
 
   @Test
   void otherEnginesAreToldByWhatTheySay() {
-    assertThat(OtherEngine.of("PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64, 64-bit"))
+    assertThat(PostgresqlProtocol.of("PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64, 64-bit"))
         .isEmpty();
-    assertThat(OtherEngine.of("PostgreSQL 11.2-YB-2.21.0.0-b545 on x86_64-pc-linux-gnu"))
+    assertThat(PostgresqlProtocol.of("PostgreSQL 11.2-YB-2.21.0.0-b545 on x86_64-pc-linux-gnu"))
         .contains(new ServerIdentity("YugabyteDB", "2.21.0.0-b545"));
-    assertThat(OtherEngine.of("CockroachDB CCL v23.1.11 (x86_64-pc-linux-gnu, built 2023)"))
+    assertThat(PostgresqlProtocol.of("CockroachDB CCL v23.1.11 (x86_64-pc-linux-gnu, built 2023)"))
         .contains(new ServerIdentity("CockroachDB", "23.1.11"));
-    assertThat(OtherEngine.of("(openGauss 5.0.2 build 48a25b11) compiled at 2024\n on x86_64"))
+    assertThat(
+            PostgresqlProtocol.of("(openGauss 5.0.2 build 48a25b11) compiled at 2024\n on x86_64"))
         .contains(new ServerIdentity("openGauss", "5.0.2"));
-    assertThat(OtherEngine.of("something new")).isEmpty();
+    assertThat(PostgresqlProtocol.of("something new")).isEmpty();
   }
 }

@@ -23,8 +23,8 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.relational.database.Queries;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -162,9 +162,8 @@ class PostgresqlDatabaseTest {
 
   @Test
   void theServerEndsNoSessionThatIsIdle() throws SQLException {
-    ServerSettings settings =
-        new ServerSettings(
-            Durability.DURABLE, Isolation.READ_COMMITTED, new Replication(1, 0, "on"));
+    PostgresqlSettings settings =
+        new PostgresqlSettings(Durability.DURABLE, Isolation.READ_COMMITTED, "on");
     try (Connection connection = SERVER.connect(url + "?options=-c%20idle_session_timeout=1h")) {
       settings.apply(connection);
       assertThat(Queries.pairs(connection, "SELECT 'it', current_setting('idle_session_timeout')"))
@@ -377,8 +376,7 @@ class PostgresqlDatabaseTest {
       assumeTrue(
           CpuClocks.process(ProcessHandle.current().pid()).isPresent(),
           "no clocks of other processes here");
-      ServerCpu.Measured local =
-          (ServerCpu.Measured) BackendCpu.measured(connection, BackendCpu.Vantage.ANYWHERE);
+      ServerCpu.Measured local = (ServerCpu.Measured) BackendCpu.measured(connection);
       long outer = local.clock().nanos();
       long inner = inBand.clock().nanos();
       try (Statement statement = connection.createStatement()) {
@@ -393,25 +391,24 @@ class PostgresqlDatabaseTest {
 
   @Test
   void aServerElsewhereSaysItsCpuTimeToWhomItMay() throws Exception {
-    Backend remote = new PostgresqlBackend(BackendCpu.Vantage.IN_BAND);
     String user = "plain" + url.replaceFirst(".*/", "");
     administer(
         "CREATE ROLE " + user + " LOGIN PASSWORD 'secret'",
         "GRANT CREATE ON SCHEMA public TO " + user);
     Path credentials = folder.resolve("plain.properties");
     TestServer.writeCredentials(credentials, user, "secret");
-    Options options = SERVER.options(folder, url, credentials);
-    try (Database database = remote.open(options)) {
+    Options options =
+        SERVER.options(folder, url, credentials).withServerCpu(ServerCpuMethod.SAMPLED);
+    assertThatThrownBy(() -> backend.open(options))
+        .isInstanceOfSatisfying(
+            BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.SETUP))
+        .hasMessageContaining("--server-cpu sampled: not possible here");
+    administer(
+        "CREATE FUNCTION fasttrack_server_cpu() RETURNS text LANGUAGE sql SECURITY DEFINER"
+            + " SET search_path = pg_catalog"
+            + " AS $$ SELECT pg_read_file('/proc/self/schedstat') $$");
+    try (Database database = backend.open(options)) {
       load(database);
-      assertThat(database.serverCpuNanos()).isInstanceOf(CpuReading.Unavailable.class);
-      try (Session session = database.connect(TYPES)) {
-        assertThat(session.serverCpu()).isInstanceOf(ServerCpu.Unavailable.class);
-        assertThat(session.execute(0, INPUTS)).isEqualTo(Outcome.COMMITTED);
-      }
-      administer(
-          "CREATE FUNCTION fasttrack_server_cpu() RETURNS text LANGUAGE sql SECURITY DEFINER"
-              + " SET search_path = pg_catalog"
-              + " AS $$ SELECT pg_read_file('/proc/self/schedstat') $$");
       try (Session session = database.connect(TYPES)) {
         ServerCpu.Sampled cpu = (ServerCpu.Sampled) session.serverCpu();
         long before = cpu.clock().nanos();
@@ -435,17 +432,6 @@ class PostgresqlDatabaseTest {
     assumeTrue(visible, "no clocks of other processes here");
     assertThat(cpuOf(new PostgresqlBackend(), options.withServerCpu(ServerCpuMethod.MEASURED)))
         .isInstanceOf(ServerCpu.Measured.class);
-  }
-
-  @Test
-  void aMethodThatIsNotPossibleIsRefusedBeforeAnythingRuns() {
-    Backend remote = new PostgresqlBackend(BackendCpu.Vantage.IN_BAND);
-    Options options = SERVER.options(folder, url).withServerCpu(ServerCpuMethod.MEASURED);
-    assertThatThrownBy(() -> remote.open(options))
-        .isInstanceOfSatisfying(
-            BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.SETUP))
-        .hasMessageContaining("--server-cpu measured: not possible here")
-        .hasMessageContaining("not visible");
   }
 
   private static ServerCpu cpuOf(Backend backend, Options options) {

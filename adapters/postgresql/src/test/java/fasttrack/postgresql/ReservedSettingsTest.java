@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Options;
+import fasttrack.postgresql.server.PostgresqlAddress;
 import fasttrack.support.server.Credentials;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +37,7 @@ class ReservedSettingsTest {
     for (String startup : List.of("-c jit=off -c ", "-c", "--")) {
       String url = "jdbc:postgresql://127.0.0.1:1/x?options=" + startup + setting;
       assertRefused(
-          () -> ServerAddress.of(url, new Credentials("ann", null)),
+          () -> PostgresqlAddress.of(url, new Credentials("ann", null)),
           "--url: " + name + " cannot be set: ",
           instead);
     }

@@ -8,8 +8,12 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.NothingLeftOpen;
 import fasttrack.core.testing.ServerSessions;
+import fasttrack.postgresql.server.PostgresqlServer;
+import fasttrack.postgresql.server.PostgresqlSettings;
+import fasttrack.postgresql.server.ServerBinaries;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +38,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
  * A server for a class of tests, or one that all classes share which need none of their own; with
  * an empty database for each test.
  */
-final class TestServer implements BeforeAllCallback, AfterEachCallback {
+public final class TestServer implements BeforeAllCallback, AfterEachCallback {
   private static final int SESSIONS_MAX = 16;
 
   /** As many classes as run at a time, each with twice what it says it needs. */
@@ -71,12 +75,12 @@ final class TestServer implements BeforeAllCallback, AfterEachCallback {
   }
 
   /** Makes a server of this class alone, whose settings it may change. */
-  TestServer() {
+  public TestServer() {
     this(false);
   }
 
   /** Returns the server of all classes that leave the server's settings alone. */
-  static TestServer shared() {
+  public static TestServer shared() {
     return new TestServer(true);
   }
 
@@ -92,11 +96,9 @@ final class TestServer implements BeforeAllCallback, AfterEachCallback {
   }
 
   private Running start(ExtensionContext context) {
-    Running started = Running.start(shared ? SESSIONS_MAX_SHARED : SESSIONS_MAX);
-    if (shared) {
-      NothingLeftOpen.share(context);
-    }
-    return started;
+    return shared
+        ? NothingLeftOpen.share(context, () -> Running.start(SESSIONS_MAX_SHARED))
+        : Running.start(SESSIONS_MAX);
   }
 
   /**
@@ -104,7 +106,7 @@ final class TestServer implements BeforeAllCallback, AfterEachCallback {
    *
    * @param name tells it from those of other classes
    */
-  static Path folder(String name) {
+  public static Path folder(String name) {
     try {
       Files.createDirectories(PARENT);
       Path folder = PARENT.resolve(name);
@@ -144,7 +146,7 @@ final class TestServer implements BeforeAllCallback, AfterEachCallback {
    * it: a test that changes more than tables and schemas, such as what is granted, takes a {@link
    * #newDatabase} of its own.
    */
-  String database() throws SQLException {
+  public String database() throws SQLException {
     String url = running.empty.poll();
     if (url == null) {
       url = newDatabase();
@@ -154,7 +156,7 @@ final class TestServer implements BeforeAllCallback, AfterEachCallback {
   }
 
   /** Makes an empty database and returns its URL. */
-  String newDatabase() throws SQLException {
+  public String newDatabase() throws SQLException {
     return running.create("");
   }
 
@@ -178,18 +180,19 @@ final class TestServer implements BeforeAllCallback, AfterEachCallback {
   }
 
   /** Connects to the database at a URL. */
-  Connection connect(String url) throws SQLException {
+  public Connection connect(String url) throws SQLException {
     return running.connect(url);
   }
 
   /** Writes a file that only its owner can read, without a password where that is null. */
-  static void writeCredentials(Path file, String user, String password) throws IOException {
+  public static void writeCredentials(Path file, String user, String password) throws IOException {
     Files.deleteIfExists(file);
     PrivateFile.create(
         file, "user=" + user + "\n" + (password == null ? "" : "password=" + password + "\n"));
   }
 
-  EmbeddedServer server() {
+  /** Returns the server. */
+  public EmbeddedServer server() {
     return running.server;
   }
 
@@ -211,12 +214,15 @@ final class TestServer implements BeforeAllCallback, AfterEachCallback {
         // where servers of the options of conformance tests find the programs, too
         linkPrograms(PARENT.resolve("postgresql"));
         EmbeddedServer server =
-            PostgresqlServer.start(
+            EmbeddedServer.start(
+                "PostgreSQL",
                 ServerPlaces.below(PARENT),
-                ServerSettings.ofOwnServer(Durability.DURABLE, sessionsMax),
-                new Replication(1, 0, "on"),
-                false,
-                message -> {});
+                message -> {},
+                parent ->
+                    new ServerNodes(
+                        new PostgresqlServer(
+                            ServerBinaries.unpack(parent, message -> {}),
+                            PostgresqlSettings.ofOwnServer(Durability.DURABLE, sessionsMax))));
         Path credentials = Files.createTempFile("fasttrack", ".properties");
         writeCredentials(credentials, server.owner().user(), server.owner().password());
         return new Running(server, credentials);

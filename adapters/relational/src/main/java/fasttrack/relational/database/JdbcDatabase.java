@@ -485,7 +485,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Asks the control connection. */
-  protected final <T> T ask(String doing, Connections.Question<T> question) {
+  public final <T> T ask(String doing, Connections.Question<T> question) {
     boolean interrupted = Interruption.hide();
     try {
       return question.on(control());
@@ -497,7 +497,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Works on the control connection. */
-  protected final void run(String doing, Connections.Action work) {
+  public final void run(String doing, Connections.Action work) {
     ask(
         doing,
         connection -> {

@@ -5,7 +5,7 @@ import fasttrack.core.facet.NoticeBoard.Note;
 import fasttrack.core.facet.TellsWaits;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Database;
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpuMethod;
@@ -39,6 +39,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -85,6 +86,8 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final @Nullable EmbeddedServer server;
   private final DataSource source;
   private final ConnectionPool pool;
+  private final Lacking lacking;
+  private final List<Object> components = new ArrayList<>();
   private @Nullable Boolean hidden;
 
   /** The definitions of procedures and locks that the control connection has executed. */
@@ -100,7 +103,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private volatile boolean pooled;
 
   /**
-   * Prepares to connect.
+   * Prepares to connect to a server of which nothing may be lacking.
    *
    * @param product the engine's name
    * @param source connects for sessions
@@ -112,13 +115,33 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       Options options,
       DataSource source,
       @Nullable EmbeddedServer server) {
+    this(product, dialect, options, source, error -> false, server);
+  }
+
+  /**
+   * Prepares to connect.
+   *
+   * @param product the engine's name
+   * @param source connects for sessions
+   * @param missing tells errors that say that something is not there or not allowed
+   * @param server the server that this run has started, or null for an existing one
+   */
+  protected JdbcServerDatabase(
+      String product,
+      Dialect dialect,
+      Options options,
+      DataSource source,
+      Predicate<SQLException> missing,
+      @Nullable EmbeddedServer server) {
     super(dialect, options);
+    lacking = new Lacking(missing);
     this.product = product;
     this.dialect = dialect;
     this.options = options;
     this.server = server;
     this.source = source;
     pool = new ConnectionPool("fasttrack", source, options.sessionsMax());
+    own().ifPresent(components::add);
   }
 
   // What an engine says.
@@ -195,6 +218,11 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
    */
   protected void unlock(Connection connection) throws SQLException {}
 
+  /** Returns what the tables take; empty where the server does not tell. */
+  protected Optional<DataSize> dataSize(Connection connection) throws SQLException {
+    return Optional.empty();
+  }
+
   /** Returns what a server is that only speaks the engine's protocol; empty if it is the engine. */
   protected Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
     return Optional.empty();
@@ -267,7 +295,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
         run("read the marker", this::refuseForeign);
       }
       run("ask the server what it is", one -> other = otherEngine(one).orElse(null));
-      run("look at the server's settings", this::check);
+      run("look at the server's settings", this::look);
       if (options.serverCpu() != null) {
         run("find out the server's CPU time", this::serverCpu);
       }
@@ -275,6 +303,27 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       close();
       throw e;
     }
+  }
+
+  /** Reads at once all that a server may lack, so that what it does is known before the run. */
+  private void look(Connection connection) throws SQLException {
+    if (pooled) {
+      lacking.note(
+          "a direct connection: a pooler that keeps sessions is in between, whose time is part of"
+              + " all elapsed times and whose CPU time is no transaction's");
+    }
+    check(connection);
+    counters(connection);
+    // the load of another process of the run locks the tables
+    if (!options.joining()) {
+      dataSize(connection);
+    }
+    disclosure(connection);
+  }
+
+  @Override
+  public final Optional<DataSize> dataSize() {
+    return ask("read the size of the tables", this::dataSize);
   }
 
   @Override
@@ -287,33 +336,21 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     }
   }
 
-  /** Those of a server that this run has started are the server's own. */
+  /** Hands out a component to whoever asks this database for what it implements. */
+  public final void handOut(Object component) {
+    components.add(component);
+  }
+
   @Override
-  public <T> Optional<T> facet(Class<T> facet) {
+  public final <T> Optional<T> facet(Class<T> facet) {
     if (facet == TellsWaits.class && !options.offer().has(Capability.WAIT_EVENTS)) {
       return Optional.empty();
     }
-    return own().filter(facet::isInstance).map(facet::cast).or(() -> super.facet(facet));
-  }
-
-  /**
-   * Opens the database of each replica that runs.
-   *
-   * @param replica prepares the one at an address, {@code host:port}
-   */
-  protected final List<Database> openReplicas(Function<String, JdbcServerDatabase> replica) {
-    List<Database> all = new ArrayList<>();
-    try {
-      for (String address : own().orElseThrow().replicaAddresses()) {
-        JdbcServerDatabase database = replica.apply(address);
-        database.open();
-        all.add(database);
-      }
-      return all;
-    } catch (RuntimeException e) {
-      all.forEach(Database::close);
-      throw e;
-    }
+    return components.stream()
+        .filter(facet::isInstance)
+        .map(facet::cast)
+        .findFirst()
+        .or(() -> super.facet(facet));
   }
 
   @Override
@@ -373,13 +410,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return pooled ? servedBy(connection) : greeting(connection);
   }
 
-  /** Notes that sessions go through a pooler, which keeps them. */
-  protected final void notePooler(Lacking lacking) {
-    if (pooled) {
-      lacking.note(
-          "a direct connection: a pooler that keeps sessions is in between, whose time is part of"
-              + " all elapsed times and whose CPU time is no transaction's");
-    }
+  /** Returns what the server lacks, or does not grant. */
+  protected final Lacking lacking() {
+    return lacking;
   }
 
   @Override

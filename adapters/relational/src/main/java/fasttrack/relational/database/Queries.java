@@ -1,14 +1,17 @@
 package fasttrack.relational.database;
 
 import fasttrack.core.spi.Disclosure;
+import fasttrack.core.spi.EngineCounter;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
@@ -97,6 +100,27 @@ public final class Queries {
       }
     }
     return values;
+  }
+
+  /**
+   * Returns what an engine has counted of its own work, from a query of one row, whose columns have
+   * the counters' names; null for what it does not know.
+   */
+  public static Map<EngineCounter, Long> counters(Connection connection, String sql)
+      throws SQLException {
+    Map<EngineCounter, Long> counters = new EnumMap<>(EngineCounter.class);
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
+        long count = row.getLong(column);
+        if (!row.wasNull()) {
+          String name = row.getMetaData().getColumnLabel(column).toUpperCase(Locale.ROOT);
+          counters.put(EngineCounter.valueOf(name), count);
+        }
+      }
+    }
+    return counters;
   }
 
   /** Returns settings from a query for name, value and default of those that differ. */

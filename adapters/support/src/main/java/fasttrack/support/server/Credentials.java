@@ -13,6 +13,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +29,9 @@ public record Credentials(String user, @Nullable String password, @Nullable Stri
   private static final String USER = "user";
   private static final String PASSWORD = "password";
   private static final String KEY_PASSWORD = "sslpassword";
-  private static final List<String> KEYS = List.of(USER, PASSWORD, KEY_PASSWORD);
+  private static final Pattern LINE =
+      Pattern.compile("(user|password|sslpassword)=(.+)", Pattern.DOTALL);
   private static final int RANDOM_BYTES = 16;
-  private static final long BYTES_MAX = 1L << 16;
 
   /** Makes credentials without a private key's password. */
   public Credentials(String user, @Nullable String password) {
@@ -74,52 +76,35 @@ public record Credentials(String user, @Nullable String password, @Nullable Stri
     int number = 0;
     for (String line : lines(file)) {
       number++;
-      if (!line.isBlank() && !line.startsWith("#")) {
-        String problem = add(line, values);
-        if (problem != null) {
-          throw wrong(file, "line " + number + " " + problem);
-        }
+      if (line.isBlank() || line.startsWith("#")) {
+        continue;
+      }
+      // the message is without the line, which may hold a secret
+      Matcher value = LINE.matcher(line);
+      if (!value.matches()) {
+        throw wrong(
+            file,
+            "line %s is none of user=…, password=… and sslpassword=…, each with a value, which is"
+                    .formatted(number)
+                + " all that follows the '='");
+      }
+      if (values.putIfAbsent(value.group(1), value.group(2)) != null) {
+        throw wrong(file, "line %s sets %s again".formatted(number, value.group(1)));
       }
     }
     String user = values.get(USER);
     if (user == null) {
-      throw wrong(file, values.isEmpty() ? "it is empty" : "it has no line user=…");
+      throw wrong(file, "it has no line user=…");
     }
     return new Credentials(user, values.get(PASSWORD), values.get(KEY_PASSWORD));
   }
 
-  /** Adds a line; returns what is wrong with it, without its content, which may be secret. */
-  private static @Nullable String add(String line, Map<String, String> values) {
-    int equals = line.indexOf('=');
-    if (equals < 0) {
-      return "has no '='; it should be one of user=…, password=…, sslpassword=…";
-    }
-    String key = line.substring(0, equals);
-    if (!KEYS.contains(key)) {
-      return KEYS.contains(key.strip())
-          ? "has spaces around its key; the value is all that follows the '='"
-          : "has an unknown key; known: " + String.join(", ", KEYS);
-    }
-    if (equals == line.length() - 1) {
-      return "has no value for " + key;
-    }
-    return values.putIfAbsent(key, line.substring(equals + 1)) == null
-        ? null
-        : "sets " + key + " again";
-  }
-
   private static List<String> lines(Path file) {
-    if (!Files.exists(file)) {
-      throw wrong(file, "there is no such file");
-    }
     if (!Files.isRegularFile(file)) {
-      throw wrong(file, Files.isDirectory(file) ? "it is a folder" : "it is not a file");
+      throw wrong(file, Files.exists(file) ? "it is not a file" : "there is no such file");
     }
     PrivateFile.refuseOpen("credentials file", file);
     try {
-      if (Files.size(file) > BYTES_MAX) {
-        throw wrong(file, "it is far too large");
-      }
       return Files.readAllLines(file);
     } catch (CharacterCodingException e) {
       throw wrong(file, "it is not UTF-8 text");

@@ -41,6 +41,7 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
   private static final long SURVIVORS_NANOS = 10_000_000_000L;
 
   private final String product;
+  private final ServerNodes nodes;
   private final ServerEngine engine;
   private final ServerFolder folder;
   private final Guardian guardian;
@@ -54,13 +55,14 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
 
   private EmbeddedServer(
       String product,
-      ServerEngine engine,
+      ServerNodes nodes,
       ServerFolder folder,
       Guardian guardian,
       Credentials owner,
       Consumer<String> progress) {
     this.product = product;
-    this.engine = engine;
+    this.nodes = nodes;
+    engine = nodes.one();
     this.folder = folder;
     this.guardian = guardian;
     this.owner = owner;
@@ -75,7 +77,7 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
      *
      * @param parent the folder below which they can be kept from one run to the next; it exists
      */
-    ServerEngine install(Path parent) throws IOException;
+    ServerNodes install(Path parent) throws IOException;
   }
 
   /**
@@ -90,19 +92,19 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
       String product, ServerPlaces places, Consumer<String> progress, Installation installation) {
     try {
       Files.createDirectories(places.parent());
-      ServerEngine engine = installation.install(places.parent());
+      ServerNodes nodes = installation.install(places.parent());
       ServerSnapshot snapshot = ServerSnapshot.in(places.snapshot());
       Credentials owner = new Credentials(USER, snapshot.password());
       EmbeddedServer server =
-          guarded(product, engine, ServerFolder.create(places, engine), owner, progress);
+          guarded(product, nodes, ServerFolder.create(places, nodes.one()), owner, progress);
       try {
         if (snapshot.exists()) {
           progress.accept("copying a snapshot of " + product + "'s data");
           snapshot.copyTo(server.folder);
         } else {
-          engine.initialize(server.folder, owner, progress);
+          nodes.one().initialize(server.folder, owner, progress);
         }
-        engine.configure(server.folder, owner, progress);
+        nodes.configure(server.folder, owner, progress);
         server.startOnFreePort();
         return server;
       } catch (IOException | RuntimeException e) {
@@ -117,14 +119,14 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
   /** Makes a server whose folder is deleted whatever happens from now on. */
   private static EmbeddedServer guarded(
       String product,
-      ServerEngine engine,
+      ServerNodes nodes,
       ServerFolder folder,
       Credentials owner,
       Consumer<String> progress)
       throws IOException {
     try {
-      Guardian guardian = Guardian.start(engine, folder);
-      return new EmbeddedServer(product, engine, folder, guardian, owner, progress);
+      Guardian guardian = Guardian.start(nodes, folder);
+      return new EmbeddedServer(product, nodes, folder, guardian, owner, progress);
     } catch (IOException | RuntimeException e) {
       folder.close();
       throw e;
@@ -141,7 +143,7 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
    * while it recovers.
    */
   public List<String> addresses() {
-    return engine.addresses(port);
+    return nodes.addresses(port);
   }
 
   /** Returns its only user, who may do everything. */
@@ -161,7 +163,7 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
 
   @Override
   public Optional<ProcessHandle> process() {
-    return engine.process(engine.data(folder));
+    return engine.process(nodes.data(folder));
   }
 
   /** Returns the first process of each of its replicas that is alive. */
@@ -173,13 +175,13 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
 
   /** Returns where those of its replicas are that run: {@code host:port} each. */
   public synchronized List<String> replicaAddresses() {
-    return engine.replicaAddresses(folder);
+    return nodes.replicaAddresses(folder);
   }
 
   /** Returns the CPU time of all its processes, over all its lives. */
   public CpuReading cpuNanos() {
     CpuReading reading = cpu.reading();
-    return engine.replicasServe() && reading instanceof CpuReading.Nanos all
+    return nodes.replicasServe() && reading instanceof CpuReading.Nanos all
         ? new CpuReading.Nanos(all.nanos())
         : reading;
   }
@@ -229,13 +231,12 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
     cpu.restarting();
     whenAway.run();
     attempt(
-        "stop " + product,
-        () -> engine.programs().run(engine.stopCommand(folder), folder.output()));
+        "stop " + product, () -> engine.programs().run(nodes.stopCommand(folder), folder.output()));
   }
 
   private void startAgain() {
     attempt(
-        "start %s again".formatted(product), () -> engine.start(folder, port, START_SECONDS_MAX));
+        "start %s again".formatted(product), () -> nodes.start(folder, port, START_SECONDS_MAX));
   }
 
   /** Something that may fail. */
@@ -268,7 +269,7 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
     long giveUpNanos = System.nanoTime() + SURVIVORS_NANOS;
     while (true) {
       try {
-        engine.recover(folder, port, RECOVERY_SECONDS_MAX);
+        nodes.recover(folder, port, RECOVERY_SECONDS_MAX);
         return;
       } catch (IOException e) {
         // A child that was born while its parent died ends by itself, and must have ended first.
@@ -325,17 +326,17 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
   @Override
   public synchronized Runnable partitionReplica() {
     replica();
-    attempt("partition a replica of " + product, () -> engine.partition(folder));
+    attempt("partition a replica of " + product, () -> nodes.partition(folder));
     return this::healReplica;
   }
 
   private synchronized void healReplica() {
-    attempt("reconnect the partitioned replica of " + product, engine::heal);
+    attempt("reconnect the partitioned replica of " + product, nodes::heal);
   }
 
   @Override
   public synchronized void rejoinReplicas() {
-    attempt("bring back a replica of " + product, () -> engine.rejoin(folder, START_SECONDS_MAX));
+    attempt("bring back a replica of " + product, () -> nodes.rejoin(folder, START_SECONDS_MAX));
   }
 
   /**
@@ -350,7 +351,7 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
     stopped = true;
     try {
       stopProcesses();
-      engine.close();
+      nodes.close();
       folder.close();
       guardian.dismiss();
     } catch (IOException e) {
@@ -364,7 +365,7 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
     }
     progress.accept("stopping " + product);
     try {
-      engine.programs().run(engine.abandonCommand(folder), folder.output(), STOP_SECONDS_MAX);
+      engine.programs().run(nodes.abandonCommand(folder), folder.output(), STOP_SECONDS_MAX);
     } catch (IOException e) {
       LOG.info("killing {}: {}", product, e.getMessage());
       progress.accept(product + " does not stop; killing it");
@@ -377,7 +378,7 @@ public final class EmbeddedServer implements KillableServer, ReplicaFaults, Snap
       // Another program may take the port before the server does.
       port = Ports.free();
       try {
-        engine.start(folder, port, START_SECONDS_MAX);
+        nodes.start(folder, port, START_SECONDS_MAX);
         return;
       } catch (IOException e) {
         String log = lastWords();

@@ -55,19 +55,20 @@ final class Guardian {
    *
    * @param folder the server's folder
    */
-  static Guardian start(ServerEngine engine, ServerFolder folder) throws IOException {
+  static Guardian start(ServerNodes nodes, ServerFolder folder) throws IOException {
     if (Platform.isWindows()) {
       return new Guardian(null);
     }
     String end =
-        Stream.of(engine.abandonCommand(folder), folder.clearCommand())
+        Stream.of(nodes.abandonCommand(folder), folder.clearCommand())
             .map(Programs::inShell)
             .collect(Collectors.joining("\n"));
     List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "guardian", end));
     command.add(folder.lock().toString());
     folder.all().forEach(each -> command.add(each.toString()));
     return new Guardian(
-        engine
+        nodes
+            .one()
             .programs()
             .start(
                 command,

@@ -1,6 +1,8 @@
 package fasttrack.support.server;
 
 import fasttrack.core.spi.BackendException;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,22 +10,27 @@ import java.util.TreeMap;
 /**
  * The settings of a server that a run sets itself, whatever its user sets: each would be
  * overridden, or would break the run.
- *
- * @param reasons why a setting cannot be set, as a clause, by its name in lower case with {@code _}
- *     between words
  */
-public record ReservedSettings(Map<String, String> reasons) {
-  /** Of a setting that decides what a commit promises. */
-  public static final String DURABILITY = "give --durability instead, which sets it";
+public final class ReservedSettings {
+  private final Map<String, String> reasons;
 
-  /** Of a setting of the server's address. */
-  public static final String ADDRESS = "the run chooses the address of its server";
-
-  /** Of a setting of the server's files. */
-  public static final String FILES = "the run chooses the files of its server";
-
-  public ReservedSettings {
-    reasons = Map.copyOf(reasons);
+  /**
+   * Makes them of names in lower case with {@code _} between words.
+   *
+   * @param durability those that decide what a commit promises
+   * @param address those of the server's address
+   * @param files those of the server's files
+   * @param others why others cannot be set, as a clause, by their names
+   */
+  public ReservedSettings(
+      List<String> durability,
+      List<String> address,
+      List<String> files,
+      Map<String, String> others) {
+    reasons = new HashMap<>(others);
+    durability.forEach(name -> reasons.put(name, "give --durability instead, which sets it"));
+    address.forEach(name -> reasons.put(name, "the run chooses the address of its server"));
+    files.forEach(name -> reasons.put(name, "the run chooses the files of its server"));
   }
 
   /**

@@ -3,14 +3,19 @@ package fasttrack.support.server;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.process.Programs;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What is particular to one product about a server that a run starts. {@link EmbeddedServer} calls
- * these methods from one thread at a time.
+ * What is particular to one product about servers that a run starts, each on a data folder. {@link
+ * EmbeddedServer} calls these methods from one thread at a time.
  */
 public interface ServerEngine {
   /** Returns what starts the server's programs. */
@@ -38,23 +43,26 @@ public interface ServerEngine {
    * Starts the server on data that exist, which may include recovery after a crash, and returns
    * when it takes connections.
    *
+   * @param folder that of all that the run starts together
+   * @param data that of its data
+   * @param log the file for its log
    * @param port the port on which it listens
    * @param secondsMax how long that may take
    * @throws IOException where it does not start
    */
-  void start(ServerFolder folder, int port, int secondsMax) throws IOException;
+  void start(ServerFolder folder, Path data, Path log, int port, int secondsMax) throws IOException;
 
   /**
    * Returns the command that stops the server in good order, so that it can be started again on its
    * data, and ends when it has stopped.
    */
-  List<String> stopCommand(ServerFolder folder);
+  List<String> stopCommand(Path data);
 
   /**
    * Returns the command that stops the server at once, since its data will be deleted, and ends
    * when it has stopped, within a few seconds. The guardian runs it too, when this process is gone.
    */
-  List<String> abandonCommand(ServerFolder folder);
+  List<String> abandonCommand(Path data);
 
   /**
    * Returns the command that removes what servers which were killed have left outside of a folder,
@@ -69,81 +77,27 @@ public interface ServerEngine {
     return List.of();
   }
 
-  /** Returns the folder of the data of the server that takes writes. */
-  default Path data(ServerFolder folder) {
-    return folder.data();
-  }
-
-  /**
-   * Returns where the server that takes writes may be, now or after it was killed: {@code
-   * host:port} each.
-   *
-   * @param port that on which the first one was started
-   */
-  default List<String> addresses(int port) {
-    return List.of(EmbeddedServer.HOST + ":" + port);
-  }
-
-  /**
-   * Brings back a server whose processes were killed, and returns when one takes writes: it starts
-   * again, or a replica takes its place.
-   *
-   * @param port that on which it was started
-   * @param secondsMax how long that may take
-   * @throws IOException where none does
-   */
-  default void recover(ServerFolder folder, int port, int secondsMax) throws IOException {
-    start(folder, port, secondsMax);
-  }
-
-  /** Returns where those of its replicas are that run; by default it has none. */
-  default List<String> replicaAddresses(ServerFolder folder) {
-    return List.of();
-  }
-
-  /**
-   * Starts as replicas what was killed and has not come back; returns when they replicate.
-   *
-   * @param secondsMax how long the start of each may take
-   */
-  default void rejoin(ServerFolder folder, int secondsMax) throws IOException {}
-
-  /**
-   * Drops every packet from and to one replica that runs, until {@link #heal}; by default the
-   * server has none.
-   *
-   * @throws IOException where that fails
-   */
-  default void partition(ServerFolder folder) throws IOException {
-    throw new IllegalStateException("has no network of its own");
-  }
-
-  /** Joins what {@link #partition} has cut off. */
-  default void heal() throws IOException {}
-
   /** Returns the CPU time of a server, by its first process, or why it cannot be known. */
   CpuReading cpuNanos(ProcessHandle first);
-
-  /** Tells whether sessions use the replicas as they use the server; by default they do not. */
-  default boolean replicasServe() {
-    return false;
-  }
-
-  /** Releases what it holds beside the server, which has stopped. */
-  default void close() {}
 
   /** Returns the first process of the server that runs on a data folder, if one does. */
   Optional<ProcessHandle> process(Path data);
 
   /**
-   * Returns the first process of each server that runs on the files of a folder: by default the
-   * one, while an engine with replicas has more. They may have been started by another run.
+   * Returns the first process of each server that runs on the files of a folder: of the data, and
+   * of each node beside them. They may have been started by another run.
    *
    * @param folder the folder itself
    * @param data that of the data, which may be elsewhere
    */
   default List<ProcessHandle> processes(Path folder, Path data) {
-    return process(data).stream().toList();
+    Set<ProcessHandle> all = new LinkedHashSet<>(process(data).stream().toList());
+    try (DirectoryStream<Path> others = Files.newDirectoryStream(folder)) {
+      others.forEach(each -> process(each).ifPresent(all::add));
+    } catch (IOException | DirectoryIteratorException e) {
+      // it has been deleted
+    }
+    return List.copyOf(all);
   }
 
   /**

@@ -88,13 +88,14 @@ class EmbeddedServerTest {
           start(
               new ListeningProgram.Control() {
                 @Override
-                public void start(ServerFolder folder, int port, int secondsMax)
+                public void start(
+                    ServerFolder folder, Path data, Path log, int port, int secondsMax)
                     throws IOException {
                   if (attempts[0]++ == 0) {
                     Files.writeString(folder.log(), "cannot listen\n");
                     throw new IOException("as if " + other.getLocalPort() + " were taken");
                   }
-                  super.start(folder, port, secondsMax);
+                  super.start(folder, data, log, port, secondsMax);
                 }
               });
       assertThat(attempts[0]).isEqualTo(2);
@@ -170,13 +171,14 @@ class EmbeddedServerTest {
         start(
             new ListeningProgram.Control() {
               @Override
-              public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
+              public void start(ServerFolder folder, Path data, Path log, int port, int secondsMax)
+                  throws IOException {
                 int attempt = attempts[0]++;
                 if (attempt == 1 || attempt == 2) {
                   Files.writeString(folder.log(), "survivors\n");
                   throw new IOException("not yet");
                 }
-                super.start(folder, port, secondsMax);
+                super.start(folder, data, log, port, secondsMax);
               }
 
               @Override
@@ -197,13 +199,14 @@ class EmbeddedServerTest {
     ServerEngine engine =
         new ListeningProgram.Control() {
           @Override
-          public List<String> abandonCommand(ServerFolder folder) {
+          public List<String> abandonCommand(Path data) {
             return List.of("/bin/false");
           }
         };
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell here");
     EmbeddedServer server =
-        EmbeddedServer.start("TestServer", ServerPlaces.below(parent), told::add, folder -> engine);
+        EmbeddedServer.start(
+            "TestServer", ServerPlaces.below(parent), told::add, folder -> new ServerNodes(engine));
     ProcessHandle process = process(server);
     assertThat(told).isEmpty();
     server.stop();
@@ -337,7 +340,8 @@ class EmbeddedServerTest {
 
   private static EmbeddedServer start(ServerEngine engine, ServerPlaces places) {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell here");
-    return EmbeddedServer.start("TestServer", places, text -> {}, folder -> engine);
+    return EmbeddedServer.start(
+        "TestServer", places, text -> {}, folder -> new ServerNodes(engine));
   }
 
   private ServerPlaces places() {

@@ -79,7 +79,8 @@ final class ListeningProgram {
     public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress) {}
 
     @Override
-    public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
+    public void start(ServerFolder folder, Path data, Path log, int port, int secondsMax)
+        throws IOException {
       List<String> command =
           List.of(
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -89,19 +90,18 @@ final class ListeningProgram {
               System.getProperty("java.class.path"),
               ListeningProgram.class.getName(),
               Integer.toString(port),
-              folder.data().toString());
-      Ports.await(
-          port, programs().start(command, folder.log()), folder.log(), secondsMax, () -> true);
+              data.toString());
+      Ports.await(port, programs().start(command, log), log, secondsMax, () -> true);
     }
 
     @Override
-    public List<String> stopCommand(ServerFolder folder) {
-      return List.of("/bin/sh", "-c", STOP, "stop", folder.data().resolve("pid").toString());
+    public List<String> stopCommand(Path data) {
+      return List.of("/bin/sh", "-c", STOP, "stop", data.resolve("pid").toString());
     }
 
     @Override
-    public List<String> abandonCommand(ServerFolder folder) {
-      return stopCommand(folder);
+    public List<String> abandonCommand(Path data) {
+      return stopCommand(data);
     }
 
     @Override

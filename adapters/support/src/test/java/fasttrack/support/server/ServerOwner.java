@@ -20,7 +20,7 @@ final class ServerOwner {
         new ServerPlaces(Path.of(args[1]), Map.of(ServerFolder.DATA, Path.of(args[2])), null);
     ListeningProgram.Control engine = new ListeningProgram.Control();
     EmbeddedServer server =
-        EmbeddedServer.start("TestServer", places, text -> {}, folder -> engine);
+        EmbeddedServer.start("TestServer", places, text -> {}, folder -> new ServerNodes(engine));
     if (args[0].equals("hook")) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server)));
     }

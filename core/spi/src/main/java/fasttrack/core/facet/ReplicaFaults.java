@@ -2,7 +2,6 @@ package fasttrack.core.facet;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Options;
 
 /**
  * What can be done to the replicas of a server that this process started, so that they fail. All
@@ -27,12 +26,11 @@ public interface ReplicaFaults {
   Runnable pauseReplica();
 
   /**
-   * Drops every packet from and to one replica, whose processes go on: its connections stay open
-   * and are silent, and nobody can open another.
+   * Lets nothing pass between one replica and the server that it follows: their processes go on,
+   * their connections stay open and are silent. Comes with {@link Capability#PARTITIONS}.
    *
    * @return joins it again
    * @throws BackendException of kind SETUP if no replica is alive
-   * @throws IllegalStateException if it was opened without {@link Options#withPartitions}
    */
   Runnable partitionReplica();
 

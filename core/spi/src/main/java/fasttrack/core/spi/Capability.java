@@ -18,6 +18,8 @@ public enum Capability {
    * {@link fasttrack.core.facet.ReplicatedServer}.
    */
   REPLICAS("has replicas that take over"),
+  /** One of these replicas can be cut off. See {@link ReplicaFaults#partitionReplica}. */
+  PARTITIONS("cuts a replica off"),
   /** Its sessions are spread over several nodes, each of which takes writes. */
   MULTI_WRITER("writes on all nodes"),
   /** It can use an existing server. See {@link fasttrack.core.facet.NoticeBoard}. */

@@ -28,7 +28,6 @@ public final class Options {
   private Consumer<String> progress = message -> {};
   private @Nullable Path snapshot;
   private boolean joining;
-  private boolean partitions;
 
   private Options(String backend, Offer offer, OptionValues own, Path workFolder) {
     this.backend = backend;
@@ -50,7 +49,6 @@ public final class Options {
     copy.progress = progress;
     copy.snapshot = snapshot;
     copy.joining = joining;
-    copy.partitions = partitions;
     change.accept(copy);
     return copy;
   }
@@ -170,14 +168,6 @@ public final class Options {
     return with(copy -> copy.joining = true);
   }
 
-  /**
-   * Returns the options of a run that cuts a replica off, for which a server that it starts has to
-   * be on a network of its own.
-   */
-  public Options withPartitions() {
-    return with(copy -> copy.partitions = true);
-  }
-
   /** Returns what the backend can do with these values of its own options. */
   public Offer offer() {
     return offer;
@@ -237,11 +227,6 @@ public final class Options {
    */
   public @Nullable Path snapshot() {
     return snapshot;
-  }
-
-  /** Tells whether the run cuts a replica off. */
-  public boolean partitions() {
-    return partitions;
   }
 
   /** Tells whether this process joins another's run. */

@@ -51,9 +51,22 @@ final class Births implements AutoCloseable {
     sinceLook.add(name);
   }
 
-  /** Says that what was opened since the last look may stay until the end. */
-  synchronized void share() {
-    note(look.get().keySet(), Set.of());
+  /**
+   * Opens what may stay until the end, whatever classes end meanwhile.
+   *
+   * @return what was opened
+   */
+  <T> T share(Supplier<T> opening) {
+    Set<String> before = Set.copyOf(look.get().keySet());
+    T opened = opening.get();
+    shared(before);
+    return opened;
+  }
+
+  private synchronized void shared(Set<String> before) {
+    Set<String> opened = new HashSet<>(look.get().keySet());
+    opened.removeAll(before);
+    opened.forEach(each -> owners.put(each, Set.of()));
   }
 
   /**

@@ -81,8 +81,15 @@ class BirthsTest {
   void whatIsSharedMayStayUntilTheEnd() {
     Births births = births();
     births.begin("A");
-    open.add("server");
-    births.share();
+    births.begin("B");
+    assertThat(
+            births.share(
+                () -> {
+                  open.add("server");
+                  births.end("B");
+                  return "started";
+                }))
+        .isEqualTo("started");
     open.add("session");
     assertThatThrownBy(() -> births.end("A"))
         .hasMessageContaining("session")

@@ -1,6 +1,7 @@
 package fasttrack.core.testing;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -30,11 +31,12 @@ public final class NothingLeftOpen implements BeforeAllCallback {
   }
 
   /**
-   * Says that what has just been opened is for several classes: it may stay until the last has
-   * ended.
+   * Opens what is for several classes: it may stay until the last has ended.
+   *
+   * @return what was opened
    */
-  public static void share(ExtensionContext context) {
-    births(context).share();
+  public static <T> T share(ExtensionContext context, Supplier<T> opening) {
+    return births(context).share(opening);
   }
 
   private static Births births(ExtensionContext context) {

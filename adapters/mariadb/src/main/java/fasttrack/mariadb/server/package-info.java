@@ -1,0 +1,5 @@
+/** A MariaDB server: its programs and its address. */
+@NullMarked
+package fasttrack.mariadb.server;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** A PostgreSQL server: its programs, its settings, its address. */
+@NullMarked
+package fasttrack.postgresql.server;
+
+import org.jspecify.annotations.NullMarked;

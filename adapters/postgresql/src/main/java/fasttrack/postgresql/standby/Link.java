@@ -1,0 +1,124 @@
+package fasttrack.postgresql.standby;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.IntSupplier;
+
+/**
+ * A way from a standby to its primary through this process, which can be cut: what either sends
+ * then stays where it is, and their connections stay open and are silent. Thread-safe.
+ */
+final class Link implements AutoCloseable {
+  private static final int BUFFER_LENGTH = 1 << 16;
+  private static final int USE_MILLIS_MAX = 30_000;
+
+  private final IntSupplier primary;
+  private final ServerSocket door;
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private volatile CountDownLatch cut = new CountDownLatch(0);
+
+  /**
+   * Makes a link.
+   *
+   * @param primary returns the port of the primary
+   */
+  Link(IntSupplier primary) throws IOException {
+    this.primary = primary;
+    door = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
+  }
+
+  /** Returns the port at which the standby finds the primary. */
+  int port() {
+    return door.getLocalPort();
+  }
+
+  /** Waits until the standby has connected. */
+  void begin() throws IOException {
+    door.setSoTimeout(USE_MILLIS_MAX);
+    Socket first = door.accept();
+    door.setSoTimeout(0);
+    begin(first);
+    start(this::accept);
+  }
+
+  void cut() {
+    cut = new CountDownLatch(1);
+  }
+
+  void heal() {
+    cut.countDown();
+  }
+
+  @Override
+  public void close() {
+    close(door);
+    open.forEach(Link::close);
+    heal();
+  }
+
+  private static void start(Runnable work) {
+    Thread.ofPlatform().daemon().name("link").start(work);
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        begin(door.accept());
+      }
+    } catch (IOException e) {
+      // the link is closed
+    }
+  }
+
+  private void begin(Socket standby) {
+    open.add(standby);
+    start(() -> join(standby));
+  }
+
+  private void join(Socket standby) {
+    try {
+      cut.await();
+      Socket server = new Socket(InetAddress.getLoopbackAddress(), primary.getAsInt());
+      open.add(server);
+      start(() -> carry(server, standby));
+      carry(standby, server);
+    } catch (IOException | InterruptedException e) {
+      close(standby);
+    }
+  }
+
+  /** Carries what one sends to the other, until either ends. */
+  private void carry(Socket from, Socket to) {
+    byte[] bytes = new byte[BUFFER_LENGTH];
+    try {
+      InputStream in = from.getInputStream();
+      OutputStream out = to.getOutputStream();
+      for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
+        cut.await();
+        out.write(bytes, 0, length);
+      }
+      cut.await();
+    } catch (IOException | InterruptedException e) {
+      // either has ended
+    }
+    close(from);
+    close(to);
+    open.remove(from);
+    open.remove(to);
+  }
+
+  private static void close(AutoCloseable socket) {
+    try {
+      socket.close();
+    } catch (Exception e) {
+      // nobody uses it any more
+    }
+  }
+}
