@@ -4,7 +4,7 @@ import {readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {build} from "esbuild";
 
-const RESOURCES = "../resources/fasttrack/app/html";
+const RESOURCES = "../resources/fasttrack/app/report/html";
 const CLASS = "chart-svg";
 
 function licenseOf(folder) {

@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import fasttrack.app.cli.JavaLogging;
 import fasttrack.app.cli.Program;
-import fasttrack.app.console.Console;
+import fasttrack.app.execution.console.Console;
 import java.util.Locale;
 
 /** The program's entry. */

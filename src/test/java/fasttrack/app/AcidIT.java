@@ -3,9 +3,9 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.acid.AcidReport;
-import fasttrack.app.acid.AcidResult;
-import fasttrack.app.acid.TestVerdict;
+import fasttrack.app.audit.acid.AcidReport;
+import fasttrack.app.audit.acid.AcidResult;
+import fasttrack.app.audit.acid.TestVerdict;
 import fasttrack.app.report.ReportText;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.ExecutionMode;

@@ -76,7 +76,7 @@ class BadInputIT {
     InJvm.Ended ended = fasttrack.run("run", "--config", file.toString());
     assertThat(ended.status()).as(ended.err()).isEqualTo(2);
     assertThat(ended.err())
-        .contains(file + ":2: scale: must be from 1 to", "\tat fasttrack.app.command.");
+        .contains(file + ":2: scale: must be from 1 to", "\tat fasttrack.app.options.command.");
   }
 
   @Test

@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kind;
+import fasttrack.app.result.kind.Kind;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;

@@ -3,10 +3,10 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.kind.Kind;
-import fasttrack.app.repeat.RepeatReport;
-import fasttrack.app.series.StudyResult;
-import fasttrack.app.series.StudyRun;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.app.result.series.StudyRun;
+import fasttrack.app.study.repeat.RepeatReport;
 import fasttrack.core.population.PopulationReport.Reason;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;

@@ -2,14 +2,14 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.execution.JudgedOutput;
-import fasttrack.app.export.CsvTables;
-import fasttrack.app.export.JunitXml;
-import fasttrack.app.export.MarkdownSummary;
 import fasttrack.app.history.Nights;
-import fasttrack.app.html.HtmlPage;
-import fasttrack.app.kind.SavedResult;
+import fasttrack.app.report.export.CsvTables;
+import fasttrack.app.report.export.JunitXml;
+import fasttrack.app.report.export.MarkdownSummary;
+import fasttrack.app.report.html.HtmlPage;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.kind.SavedResult;
 import fasttrack.core.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.analysis.Identities;
-import fasttrack.app.analysis.Limits;
-import fasttrack.app.analysis.TimeParts;
-import fasttrack.app.kind.Kind;
+import fasttrack.app.report.analysis.Identities;
+import fasttrack.app.report.analysis.Limits;
+import fasttrack.app.report.analysis.TimeParts;
+import fasttrack.app.result.kind.Kind;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;

@@ -1,7 +1,7 @@
 package fasttrack.app;
 
 import fasttrack.app.cli.Program;
-import fasttrack.app.console.TestConsole;
+import fasttrack.app.execution.console.TestConsole;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,12 +3,12 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.kind.Kind;
-import fasttrack.app.matrix.MatrixReport;
-import fasttrack.app.selftest.Agreement;
-import fasttrack.app.selftest.SelftestResult;
-import fasttrack.app.series.StudyResult;
-import fasttrack.app.sweep.SweepReport;
+import fasttrack.app.audit.selftest.Agreement;
+import fasttrack.app.audit.selftest.SelftestResult;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.app.study.matrix.MatrixReport;
+import fasttrack.app.study.sweep.SweepReport;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;

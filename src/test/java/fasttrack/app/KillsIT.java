@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.acid.AcidResult;
+import fasttrack.app.audit.acid.AcidResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

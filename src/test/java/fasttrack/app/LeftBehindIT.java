@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.acid.AcidResult;
-import fasttrack.app.kind.Kind;
+import fasttrack.app.audit.acid.AcidResult;
+import fasttrack.app.result.kind.Kind;
 import fasttrack.core.result.Mark;
 import fasttrack.core.testing.Signals;
 import java.io.IOException;

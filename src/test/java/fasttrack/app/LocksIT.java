@@ -2,12 +2,12 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kind;
-import fasttrack.app.locking.LocksReport;
-import fasttrack.app.series.LockEvidence;
-import fasttrack.app.series.StudyPoint;
-import fasttrack.app.series.StudyResult;
-import fasttrack.app.series.StudyRun;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.LockEvidence;
+import fasttrack.app.result.series.StudyPoint;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.app.result.series.StudyRun;
+import fasttrack.app.study.locking.LocksReport;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kind;
-import fasttrack.app.matrix.MatrixReport;
 import fasttrack.app.report.ReportText;
-import fasttrack.app.series.PublishedSystems;
-import fasttrack.app.series.PublishedSystems.PublishedSystem;
-import fasttrack.app.series.StudyResult;
-import fasttrack.app.series.StudyRun;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.PublishedSystems;
+import fasttrack.app.result.series.PublishedSystems.PublishedSystem;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.app.result.series.StudyRun;
+import fasttrack.app.study.matrix.MatrixReport;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kind;
-import fasttrack.app.parameter.WorkloadFiles;
+import fasttrack.app.options.parameter.WorkloadFiles;
+import fasttrack.app.result.kind.Kind;
 import fasttrack.core.model.Workload;
 import fasttrack.core.proof.Phenomenon;
 import fasttrack.core.result.Environment;

@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.plugin.JarOf;
+import fasttrack.app.execution.plugin.JarOf;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

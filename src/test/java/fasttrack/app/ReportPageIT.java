@@ -4,14 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.bundle.Pages;
-import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.cli.Program;
-import fasttrack.app.console.TestConsole;
-import fasttrack.app.html.HtmlPage;
+import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.html.HtmlPage;
+import fasttrack.app.result.bundle.Pages;
+import fasttrack.app.result.bundle.SeriesFolder;
 import java.io.File;
 import java.io.StringReader;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.app.audit.selftest.Agreement;
+import fasttrack.app.audit.selftest.SelftestReport;
+import fasttrack.app.audit.selftest.SelftestResult;
 import fasttrack.app.report.ReportText;
-import fasttrack.app.selftest.Agreement;
-import fasttrack.app.selftest.SelftestReport;
-import fasttrack.app.selftest.SelftestResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;

@@ -1,10 +1,10 @@
 package fasttrack.app;
 
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.cli.Kinds;
-import fasttrack.app.kind.Kind;
-import fasttrack.app.kind.ResultFiles;
-import fasttrack.app.kind.SavedResult;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.kind.ResultFiles;
+import fasttrack.app.result.kind.SavedResult;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;

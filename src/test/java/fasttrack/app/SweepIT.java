@@ -2,13 +2,13 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kind;
 import fasttrack.app.report.ReportText;
-import fasttrack.app.series.Contrast;
-import fasttrack.app.series.StudyPoint;
-import fasttrack.app.series.StudyResult;
-import fasttrack.app.series.StudyRun;
-import fasttrack.app.sweep.SweepReport;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.Contrast;
+import fasttrack.app.result.series.StudyPoint;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.app.result.series.StudyRun;
+import fasttrack.app.study.sweep.SweepReport;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.Load;

@@ -3,7 +3,7 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.kind.Kind;
+import fasttrack.app.result.kind.Kind;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.testing.Signals;
 import java.io.IOException;

@@ -2,16 +2,16 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.comparison.ComparisonReport;
-import fasttrack.app.figure.Figure;
-import fasttrack.app.kind.Kind;
 import fasttrack.app.report.ReportText;
-import fasttrack.app.series.Contrast;
-import fasttrack.app.series.Extra;
-import fasttrack.app.series.StudyPoint;
-import fasttrack.app.series.StudyResult;
-import fasttrack.app.series.StudyRun;
-import fasttrack.app.series.TypeFigures;
+import fasttrack.app.report.figure.Figure;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.Contrast;
+import fasttrack.app.result.series.Extra;
+import fasttrack.app.result.series.StudyPoint;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.app.result.series.StudyRun;
+import fasttrack.app.result.series.TypeFigures;
+import fasttrack.app.study.comparison.ComparisonReport;
 import fasttrack.core.result.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -114,7 +114,7 @@ class RulesTest {
   @CsvSource({
     "src/main/java/fasttrack/app/cli/A.java, System.out.print(1), 1",
     "src/main/java/fasttrack/app/cli/A.java, console.out().print(1), 0",
-    "src/main/java/fasttrack/app/console/A.java, System.err.print(1), 0",
+    "src/main/java/fasttrack/app/execution/console/A.java, System.err.print(1), 0",
     "src/test/java/fasttrack/app/cli/A.java, System.in.read(), 0",
   })
   void onlyTheConsoleUsesTheStreamsOfTheProcess(String path, String call, int violations) {

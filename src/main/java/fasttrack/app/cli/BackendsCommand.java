@@ -1,13 +1,13 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.command.BackendOptions;
-import fasttrack.app.command.CatalogCommand;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.EnumNames;
-import fasttrack.app.plugin.Plugin;
-import fasttrack.app.plugin.Plugins;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.execution.plugin.Plugin;
+import fasttrack.app.execution.plugin.Plugins;
+import fasttrack.app.options.command.BackendOptions;
+import fasttrack.app.options.command.CatalogCommand;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.options.parameter.EnumNames;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Page;
 import fasttrack.core.spi.Backend;

@@ -1,6 +1,6 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.command.CommonOptions;
+import fasttrack.app.options.command.CommonOptions;
 import java.io.PrintWriter;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

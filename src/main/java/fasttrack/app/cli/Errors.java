@@ -1,17 +1,17 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.bundle.BundleException;
-import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.command.ArgumentException;
-import fasttrack.app.command.ConfigFile;
-import fasttrack.app.command.ExportOptions;
-import fasttrack.app.command.RootCommand;
 import fasttrack.app.execution.BugException;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.LostRunException;
-import fasttrack.app.parameter.Suggestion;
-import fasttrack.app.parameter.UsageException;
+import fasttrack.app.options.command.ArgumentException;
+import fasttrack.app.options.command.ConfigFile;
+import fasttrack.app.options.command.ExportOptions;
+import fasttrack.app.options.command.RootCommand;
+import fasttrack.app.options.parameter.Suggestion;
+import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.report.Figures;
+import fasttrack.app.result.bundle.BundleException;
+import fasttrack.app.result.bundle.UnreadableException;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.command.ShortHelp;
-import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.options.command.ShortHelp;
+import fasttrack.app.options.parameter.Suggestion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;

@@ -1,17 +1,17 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.acid.AcidResult;
-import fasttrack.app.comparison.ComparisonReport;
+import fasttrack.app.audit.acid.AcidResult;
+import fasttrack.app.audit.host.HostResult;
+import fasttrack.app.audit.selftest.SelftestResult;
 import fasttrack.app.history.HistoryResult;
-import fasttrack.app.host.HostResult;
-import fasttrack.app.kind.Kind;
-import fasttrack.app.locking.LocksReport;
-import fasttrack.app.matrix.MatrixReport;
 import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroResult;
-import fasttrack.app.repeat.RepeatReport;
-import fasttrack.app.selftest.SelftestResult;
-import fasttrack.app.sweep.SweepReport;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.study.comparison.ComparisonReport;
+import fasttrack.app.study.locking.LocksReport;
+import fasttrack.app.study.matrix.MatrixReport;
+import fasttrack.app.study.repeat.RepeatReport;
+import fasttrack.app.study.sweep.SweepReport;
 import java.util.List;
 
 /** All kinds of results, to read any of them. */

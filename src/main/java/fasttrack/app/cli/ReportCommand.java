@@ -1,16 +1,16 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.bundle.ReportFile;
-import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.command.Common;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.export.Latex;
-import fasttrack.app.export.SvgCharts;
-import fasttrack.app.html.HtmlPage;
-import fasttrack.app.kind.ResultFiles;
-import fasttrack.app.kind.SavedResult;
-import fasttrack.app.parameter.UsageException;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.options.command.Common;
+import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.report.export.Latex;
+import fasttrack.app.report.export.SvgCharts;
+import fasttrack.app.report.html.HtmlPage;
+import fasttrack.app.result.bundle.ReportFile;
+import fasttrack.app.result.bundle.UnreadableException;
+import fasttrack.app.result.kind.ResultFiles;
+import fasttrack.app.result.kind.SavedResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.console.Console;
-import fasttrack.app.kind.Kind;
-import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.options.parameter.Suggestion;
+import fasttrack.app.result.kind.Kind;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;

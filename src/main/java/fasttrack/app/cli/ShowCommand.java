@@ -1,14 +1,14 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.command.Common;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.kind.ResultFiles;
-import fasttrack.app.parameter.UsageException;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.options.command.Common;
+import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.result.bundle.UnreadableException;
+import fasttrack.app.result.kind.ResultFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

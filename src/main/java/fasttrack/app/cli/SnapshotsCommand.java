@@ -3,10 +3,10 @@ package fasttrack.app.cli;
 import static fasttrack.app.report.Figures.bytes;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.command.CommonOptions;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.parameter.UsageException;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.options.command.CommonOptions;
+import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.report.Page;
 import fasttrack.core.snapshot.Snapshot;
 import fasttrack.core.snapshot.Snapshots;

@@ -2,15 +2,15 @@ package fasttrack.app.cli;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.bundle.Bundle;
-import fasttrack.app.command.CatalogCommand;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Defaults;
-import fasttrack.app.parameter.UsageException;
-import fasttrack.app.parameter.WorkloadFiles;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.options.command.CatalogCommand;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.options.parameter.Defaults;
+import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.options.parameter.WorkloadFiles;
 import fasttrack.app.report.Page;
+import fasttrack.app.result.bundle.Bundle;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
@@ -124,7 +124,7 @@ final class WorkloadsCommand extends CatalogCommand {
                 .formatted(
                     role.name(),
                     String.join(", ", role.types()),
-                    fasttrack.app.parameter.Parameters.plain(role.rateTps()),
+                    fasttrack.app.options.parameter.Parameters.plain(role.rateTps()),
                     workload.roleName()));
       }
       if (!Published.of(workload).published().isEmpty()) {

@@ -1,6 +1,6 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.plugin.Plugins;
+import fasttrack.app.execution.plugin.Plugins;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;

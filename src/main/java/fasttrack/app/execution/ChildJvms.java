@@ -1,8 +1,8 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.JsonLine;
-import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.progress.ChildsTerminal;
+import fasttrack.app.execution.progress.ChildsTerminal;
+import fasttrack.app.result.bundle.JsonLine;
+import fasttrack.app.result.bundle.UnreadableException;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;

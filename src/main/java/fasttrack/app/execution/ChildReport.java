@@ -1,6 +1,6 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.BundleException;
+import fasttrack.app.result.bundle.BundleException;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spec.SpecException;

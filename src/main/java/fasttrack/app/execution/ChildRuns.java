@@ -1,7 +1,7 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.JsonLine;
-import fasttrack.app.console.Console;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.result.bundle.JsonLine;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;

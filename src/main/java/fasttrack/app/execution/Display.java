@@ -1,9 +1,9 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.console.Console;
-import fasttrack.app.kind.Document;
+import fasttrack.app.execution.console.Console;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.result.kind.Document;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.console.Console;
+import fasttrack.app.execution.console.Console;
 import fasttrack.core.run.load.Control;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;

@@ -24,7 +24,7 @@ public interface JudgedOutput {
   /**
    * Writes what is not written yet, whether or not the command failed.
    *
-   * @throws fasttrack.app.bundle.BundleException where that fails
+   * @throws fasttrack.app.result.bundle.BundleException where that fails
    */
   void end();
 }

@@ -1,13 +1,13 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.console.Console;
-import fasttrack.app.kind.Document;
-import fasttrack.app.parameter.Catalog;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.run.RunReport;
-import fasttrack.app.threshold.Thresholds;
+import fasttrack.app.report.threshold.Thresholds;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.kind.Document;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.util.ArrayList;

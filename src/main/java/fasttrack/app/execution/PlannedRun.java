@@ -1,6 +1,6 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.parameter.Catalog;
+import fasttrack.app.options.parameter.Catalog;
 import fasttrack.core.model.Workload;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.spec.BenchmarkSpec;

@@ -1,16 +1,16 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.Bundle;
-import fasttrack.app.bundle.BundleException;
-import fasttrack.app.bundle.Leftovers;
-import fasttrack.app.console.Console;
-import fasttrack.app.parameter.Parameter;
-import fasttrack.app.parameter.Parameters;
-import fasttrack.app.progress.Metrics;
-import fasttrack.app.progress.MetricsAddress;
-import fasttrack.app.progress.Progress;
-import fasttrack.app.progress.ShownProgress;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.execution.progress.Metrics;
+import fasttrack.app.execution.progress.MetricsAddress;
+import fasttrack.app.execution.progress.Progress;
+import fasttrack.app.execution.progress.ShownProgress;
+import fasttrack.app.options.parameter.Parameter;
+import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.report.Words;
+import fasttrack.app.result.bundle.Bundle;
+import fasttrack.app.result.bundle.BundleException;
+import fasttrack.app.result.bundle.Leftovers;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;

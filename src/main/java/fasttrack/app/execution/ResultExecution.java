@@ -1,9 +1,9 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.SeriesFolder;
-import fasttrack.app.console.Console;
-import fasttrack.app.kind.Document;
-import fasttrack.app.progress.Progress;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.execution.progress.Progress;
+import fasttrack.app.result.bundle.SeriesFolder;
+import fasttrack.app.result.kind.Document;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ public record ResultExecution(Path results, boolean quiet, Display display, Cons
    *
    * @param title what is done, in a few words, for the progress line
    * @param name the last part of the folder's name
-   * @throws fasttrack.app.bundle.BundleException where the folder cannot be made
+   * @throws fasttrack.app.result.bundle.BundleException where the folder cannot be made
    */
   public int run(String title, String name, Making work) {
     Recorder.clearLeftovers(results, console);
@@ -67,7 +67,7 @@ public record ResultExecution(Path results, boolean quiet, Display display, Cons
    *
    * @param name the last part of the folder's name
    * @param status what is known of it
-   * @throws fasttrack.app.bundle.BundleException where the folder cannot be made
+   * @throws fasttrack.app.result.bundle.BundleException where the folder cannot be made
    */
   public int run(String name, Document document, ExitStatus status) {
     try (SeriesFolder folder = SeriesFolder.begin(results, Recorder.stamp() + "-" + name)) {

@@ -15,8 +15,8 @@ public interface RunExecutor extends AutoCloseable {
    * @param results the folder in which the run's bundle is made
    * @param control stops the run early
    * @throws fasttrack.core.spi.BackendException where the database cannot be opened, loaded or read
-   * @throws fasttrack.app.bundle.BundleException where the folder cannot be written; the run has
-   *     not begun then
+   * @throws fasttrack.app.result.bundle.BundleException where the folder cannot be written; the run
+   *     has not begun then
    * @throws fasttrack.core.run.load.RunInterruptedException where the run was stopped before it
    *     measured anything
    * @throws LostRunException where the run's own Java process ends without a result

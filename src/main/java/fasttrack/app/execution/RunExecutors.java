@@ -1,7 +1,7 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.console.Console;
-import fasttrack.app.progress.ShownProgress;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.execution.progress.ShownProgress;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.Database;

@@ -1,14 +1,14 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.Bundle;
-import fasttrack.app.bundle.BundleException;
-import fasttrack.app.bundle.SeriesFolder;
-import fasttrack.app.console.Console;
-import fasttrack.app.html.HtmlPage;
-import fasttrack.app.kind.Document;
-import fasttrack.app.parameter.Invocation;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.report.html.HtmlPage;
+import fasttrack.app.result.bundle.Bundle;
+import fasttrack.app.result.bundle.BundleException;
+import fasttrack.app.result.bundle.SeriesFolder;
+import fasttrack.app.result.kind.Document;
 import fasttrack.core.run.Run;
 import java.nio.file.Path;
 import java.util.List;

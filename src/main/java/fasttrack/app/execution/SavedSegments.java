@@ -1,11 +1,11 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.Bundle;
-import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.console.Console;
-import fasttrack.app.kind.Kind;
-import fasttrack.app.kind.ResultFiles;
-import fasttrack.app.kind.SavedResult;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.result.bundle.Bundle;
+import fasttrack.app.result.bundle.UnreadableException;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.kind.ResultFiles;
+import fasttrack.app.result.kind.SavedResult;
 import fasttrack.core.result.Joint;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.run.Merge;
@@ -92,7 +92,7 @@ public final class SavedSegments {
    * @param plan what they ran
    * @param name the name of the bundle
    * @throws UnreadableException where what one of them measured is missing or damaged
-   * @throws fasttrack.app.bundle.BundleException where the folder cannot be written
+   * @throws fasttrack.app.result.bundle.BundleException where the folder cannot be written
    */
   public RecordedRun merge(PlannedRun plan, Path results, String name, Console console) {
     try (Bundle bundle = Bundle.begin(results, name, plan.offer().usesExistingServer())) {

@@ -1,6 +1,6 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.progress.ShownProgress;
+import fasttrack.app.execution.progress.ShownProgress;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;

@@ -2,11 +2,11 @@ package fasttrack.app.history;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.command.Common;
-import fasttrack.app.command.CommonOptions;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.ResultExecution.Made;
-import fasttrack.app.kind.Kind;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.options.command.Common;
+import fasttrack.app.options.command.CommonOptions;
+import fasttrack.app.result.kind.Kind;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;

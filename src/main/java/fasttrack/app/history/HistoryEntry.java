@@ -1,6 +1,6 @@
 package fasttrack.app.history;
 
-import fasttrack.app.kind.SavedResult;
+import fasttrack.app.result.kind.SavedResult;
 import fasttrack.core.result.Environment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,5 @@
 package fasttrack.app.history;
 
-import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.command.ArgumentException;
 import fasttrack.app.history.HistoryEntry.HistoryFigure;
 import fasttrack.app.history.HistoryResult.Header;
 import fasttrack.app.history.HistoryResult.HistoryLine;
@@ -9,9 +7,11 @@ import fasttrack.app.history.HistoryResult.HistoryPoint;
 import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Omitted;
 import fasttrack.app.history.HistoryResult.Search;
-import fasttrack.app.kind.Kind;
-import fasttrack.app.kind.ResultFiles;
-import fasttrack.app.kind.SavedResult;
+import fasttrack.app.options.command.ArgumentException;
+import fasttrack.app.result.bundle.UnreadableException;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.kind.ResultFiles;
+import fasttrack.app.result.kind.SavedResult;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package fasttrack.app.history;
 
-import fasttrack.app.kind.Kind;
+import fasttrack.app.result.kind.Kind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,14 +1,14 @@
 package fasttrack.app.history;
 
-import fasttrack.app.bundle.Bundle;
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.history.HistoryResult.FigureChange;
 import fasttrack.app.history.HistoryResult.HistoryLine;
 import fasttrack.app.history.HistoryResult.HistoryPoint;
 import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Search;
 import fasttrack.app.report.Figures;
+import fasttrack.app.result.bundle.Bundle;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.bundle.SeriesFolder;
 import fasttrack.core.run.load.Control;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -72,7 +72,7 @@ record Otava(String program, long patienceNanos) {
    *
    * @param folder where its input and what it says are kept
    * @param control ends it early
-   * @throws fasttrack.app.bundle.BundleException where these cannot be written
+   * @throws fasttrack.app.result.bundle.BundleException where these cannot be written
    */
   Search search(HistoryResult history, SeriesFolder folder, Control control) {
     List<FigureGroup> groups = groups(history);

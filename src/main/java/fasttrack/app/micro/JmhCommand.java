@@ -1,16 +1,16 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.bundle.BundleException;
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.bundle.SeriesFolder;
-import fasttrack.app.command.CatalogCommand;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.ResultExecution.Made;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.execution.progress.Progress;
 import fasttrack.app.micro.MicroResult.MicroRun;
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.progress.Progress;
+import fasttrack.app.options.command.CatalogCommand;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.result.bundle.BundleException;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.bundle.SeriesFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

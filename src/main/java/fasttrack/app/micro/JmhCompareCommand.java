@@ -1,15 +1,15 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.command.ArgumentException;
-import fasttrack.app.command.Common;
-import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.Shares;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.console.Console;
 import fasttrack.app.micro.MicroComparison.Header;
 import fasttrack.app.micro.MicroResult.MicroRun;
-import fasttrack.app.parameter.UsageException;
+import fasttrack.app.options.command.ArgumentException;
+import fasttrack.app.options.command.Common;
+import fasttrack.app.options.command.CommonOptions;
+import fasttrack.app.options.command.Shares;
+import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.result.bundle.UnreadableException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,7 +1,7 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.bundle.UnreadableException;
 import fasttrack.core.statistics.StudentT;
 import java.util.LinkedHashMap;
 import java.util.List;

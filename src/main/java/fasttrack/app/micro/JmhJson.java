@@ -1,10 +1,10 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.micro.MicroResult.Header;
 import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.bundle.UnreadableException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.command.Common;
-import fasttrack.app.command.CommonOptions;
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.EnumNames;
-import fasttrack.app.parameter.WholeNumbers;
+import fasttrack.app.options.command.Common;
+import fasttrack.app.options.command.CommonOptions;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.options.parameter.EnumNames;
+import fasttrack.app.options.parameter.WholeNumbers;
 import fasttrack.core.spi.Backend;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,17 +1,17 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.command.ArgumentException;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.LostRunException;
+import fasttrack.app.execution.plugin.Plugins;
 import fasttrack.app.micro.JmhOptions.Medium;
 import fasttrack.app.micro.JmhOptions.Profile;
 import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.EnumNames;
-import fasttrack.app.parameter.Invocation;
-import fasttrack.app.parameter.UsageException;
-import fasttrack.app.plugin.Plugins;
+import fasttrack.app.options.command.ArgumentException;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.options.parameter.EnumNames;
+import fasttrack.app.options.parameter.Invocation;
+import fasttrack.app.options.parameter.UsageException;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Capability;

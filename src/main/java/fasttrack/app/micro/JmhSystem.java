@@ -1,8 +1,8 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Defaults;
-import fasttrack.app.parameter.UsageException;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.options.parameter.Defaults;
+import fasttrack.app.options.parameter.UsageException;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;

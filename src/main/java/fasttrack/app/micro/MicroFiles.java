@@ -1,8 +1,8 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.bundle.ResultText;
-import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.bundle.ResultText;
+import fasttrack.app.result.bundle.UnreadableException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

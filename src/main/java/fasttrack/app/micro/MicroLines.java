@@ -10,7 +10,7 @@ import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import fasttrack.app.micro.MicroResult.Failure;
-import fasttrack.app.series.Sample;
+import fasttrack.app.result.series.Sample;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.kind.Kind;
+import fasttrack.app.result.kind.Kind;
 import fasttrack.core.result.Environment;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
-import fasttrack.app.series.Sample;
+import fasttrack.app.result.series.Sample;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

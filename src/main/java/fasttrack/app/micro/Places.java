@@ -1,6 +1,6 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.bundle.Bundle;
+import fasttrack.app.result.bundle.Bundle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package fasttrack.app.report;
 
-import fasttrack.app.parameter.Invocation;
+import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block.Paragraph;
 import fasttrack.app.report.Block.Tone;
 import fasttrack.core.result.Finding;

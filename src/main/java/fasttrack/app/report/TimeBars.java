@@ -1,11 +1,11 @@
 package fasttrack.app.report;
 
-import fasttrack.app.analysis.TimePart;
-import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts.Segment;
 import fasttrack.app.report.Charts.Stacked;
+import fasttrack.app.report.analysis.TimePart;
+import fasttrack.app.report.analysis.TimeParts;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -3,7 +3,7 @@ package fasttrack.app.report;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.parameter.Defaults;
+import fasttrack.app.options.parameter.Defaults;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;

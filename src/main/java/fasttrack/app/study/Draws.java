@@ -1,6 +1,6 @@
 package fasttrack.app.study;
 
-import fasttrack.app.parameter.Parameters;
+import fasttrack.app.options.parameter.Parameters;
 import fasttrack.core.model.Mix64;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,12 +2,12 @@ package fasttrack.app.study;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.kind.Kind;
-import fasttrack.app.kind.ResultFiles;
-import fasttrack.app.parameter.UsageException;
+import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.result.bundle.UnreadableException;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.kind.ResultFiles;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import java.io.IOException;

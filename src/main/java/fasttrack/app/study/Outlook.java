@@ -3,8 +3,8 @@ package fasttrack.app.study;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Figures;
-import fasttrack.app.series.Sample;
-import fasttrack.app.series.SampleSize;
+import fasttrack.app.result.series.Sample;
+import fasttrack.app.result.series.SampleSize;
 import fasttrack.core.spec.Schedule;
 
 /**

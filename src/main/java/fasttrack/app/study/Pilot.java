@@ -3,8 +3,8 @@ package fasttrack.app.study;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Figures;
-import fasttrack.app.series.Contrasts;
-import fasttrack.app.series.Sample;
+import fasttrack.app.result.series.Contrasts;
+import fasttrack.app.result.series.Sample;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

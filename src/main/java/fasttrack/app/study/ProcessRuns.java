@@ -1,10 +1,10 @@
 package fasttrack.app.study;
 
 import com.sun.management.OperatingSystemMXBean;
-import fasttrack.app.parameter.Choices;
-import fasttrack.app.parameter.Parameters;
-import fasttrack.app.parameter.UsageException;
-import fasttrack.app.series.Sample;
+import fasttrack.app.options.parameter.Choices;
+import fasttrack.app.options.parameter.Parameters;
+import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.result.series.Sample;
 import fasttrack.core.spec.Span;
 import java.lang.management.ManagementFactory;
 

@@ -4,7 +4,7 @@ import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
-import fasttrack.app.kind.Document;
+import fasttrack.app.result.kind.Document;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;

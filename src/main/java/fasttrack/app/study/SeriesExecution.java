@@ -1,7 +1,5 @@
 package fasttrack.app.study;
 
-import fasttrack.app.bundle.SeriesFolder;
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
@@ -11,7 +9,9 @@ import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.Saved;
-import fasttrack.app.kind.Document;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.result.bundle.SeriesFolder;
+import fasttrack.app.result.kind.Document;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import java.nio.file.Path;
@@ -58,7 +58,8 @@ public final class SeriesExecution {
    * Executes series one after the other, and returns the status with which the process is to end.
    *
    * @throws fasttrack.core.spi.BackendException where a database cannot be opened, loaded or read
-   * @throws fasttrack.app.bundle.BundleException where the folder of results cannot be written
+   * @throws fasttrack.app.result.bundle.BundleException where the folder of results cannot be
+   *     written
    * @throws fasttrack.app.execution.LostRunException where the Java process of a run ends without a
    *     result
    * @throws fasttrack.app.execution.BugException where anything unexpected happens in a run

@@ -1,15 +1,15 @@
 package fasttrack.app.study;
 
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
-import fasttrack.app.kind.Document;
-import fasttrack.app.series.Contrasts;
-import fasttrack.app.series.StudyRun;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.result.kind.Document;
+import fasttrack.app.result.series.Contrasts;
+import fasttrack.app.result.series.StudyRun;
 import fasttrack.app.study.Design.Point;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.WaitSampling;

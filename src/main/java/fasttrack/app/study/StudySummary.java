@@ -2,17 +2,17 @@ package fasttrack.app.study;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.analysis.HostRange;
+import fasttrack.app.report.analysis.HostRange;
 import fasttrack.app.report.run.SystemLine;
-import fasttrack.app.series.Contrasts;
-import fasttrack.app.series.Contrasts.Declared;
-import fasttrack.app.series.Plan;
-import fasttrack.app.series.ProcessNumbers;
-import fasttrack.app.series.SeriesHeader;
-import fasttrack.app.series.SeriesSetup;
-import fasttrack.app.series.StudyPoint;
-import fasttrack.app.series.StudyResult;
-import fasttrack.app.series.StudyRun;
+import fasttrack.app.result.series.Contrasts;
+import fasttrack.app.result.series.Contrasts.Declared;
+import fasttrack.app.result.series.Plan;
+import fasttrack.app.result.series.ProcessNumbers;
+import fasttrack.app.result.series.SeriesHeader;
+import fasttrack.app.result.series.SeriesSetup;
+import fasttrack.app.result.series.StudyPoint;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.app.result.series.StudyRun;
 import fasttrack.app.study.Design.Point;
 import fasttrack.app.study.Study.Ran;
 import fasttrack.core.result.RunResult;

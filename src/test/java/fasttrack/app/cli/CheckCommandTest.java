@@ -3,9 +3,9 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.acid.Bank;
-import fasttrack.app.console.TestConsole;
-import fasttrack.app.parameter.Catalog;
+import fasttrack.app.audit.acid.Bank;
+import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.options.parameter.Catalog;
 import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;

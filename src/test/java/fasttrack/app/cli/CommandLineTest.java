@@ -3,10 +3,10 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.command.ShortHelp;
-import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.parameter.Catalog;
+import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.options.command.ShortHelp;
+import fasttrack.app.options.parameter.Catalog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;

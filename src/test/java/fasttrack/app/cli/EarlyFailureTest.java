@@ -3,8 +3,8 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
-import fasttrack.app.console.TestConsole;
-import fasttrack.app.parameter.Catalog;
+import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.options.parameter.Catalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.console.TestConsole;
-import fasttrack.app.parameter.Catalog;
+import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.options.parameter.Catalog;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

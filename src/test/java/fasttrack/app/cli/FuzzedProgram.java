@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.console.TestConsole;
-import fasttrack.app.parameter.Catalog;
+import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.options.parameter.Catalog;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,13 +1,13 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.Examples;
-import fasttrack.app.command.ParameterOptions;
-import fasttrack.app.command.Planner;
-import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Choices;
-import fasttrack.app.run.RunCommand;
+import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.options.command.ParameterOptions;
+import fasttrack.app.options.command.Planner;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.options.parameter.Choices;
+import fasttrack.app.study.run.RunCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

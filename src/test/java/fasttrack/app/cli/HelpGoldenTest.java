@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Golden;
-import fasttrack.app.console.TestConsole;
-import fasttrack.app.parameter.Catalog;
+import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.options.parameter.Catalog;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;

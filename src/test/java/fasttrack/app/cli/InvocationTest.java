@@ -3,8 +3,8 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Invocation;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.options.parameter.Invocation;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.util.ArrayList;
 import java.util.List;

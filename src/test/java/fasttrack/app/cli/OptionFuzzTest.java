@@ -3,7 +3,7 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.parameter.Catalog;
+import fasttrack.app.options.parameter.Catalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

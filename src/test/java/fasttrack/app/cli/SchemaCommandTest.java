@@ -2,9 +2,9 @@ package fasttrack.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.kind.Kind;
+import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.result.kind.Kind;
 import org.junit.jupiter.api.Test;
 
 class SchemaCommandTest {

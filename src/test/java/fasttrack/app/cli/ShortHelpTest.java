@@ -2,10 +2,10 @@ package fasttrack.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Defaults;
+import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.options.parameter.Defaults;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;

@@ -3,7 +3,7 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
-import fasttrack.app.console.TestConsole;
+import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.report.ReportText;
 import java.io.IOException;
 import java.nio.file.Files;

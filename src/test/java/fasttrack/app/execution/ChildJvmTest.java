@@ -2,8 +2,8 @@ package fasttrack.app.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.plugin.JarOf;
-import fasttrack.app.plugin.Plugins;
+import fasttrack.app.execution.plugin.JarOf;
+import fasttrack.app.execution.plugin.Plugins;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

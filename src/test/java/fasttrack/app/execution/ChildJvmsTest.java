@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.app.Examples;
 import fasttrack.app.Stored;
-import fasttrack.app.bundle.BundleException;
-import fasttrack.app.bundle.JsonLine;
-import fasttrack.app.console.TestConsole;
-import fasttrack.app.progress.ShownProgress;
+import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.execution.progress.ShownProgress;
+import fasttrack.app.result.bundle.BundleException;
+import fasttrack.app.result.bundle.JsonLine;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.run.load.Control;

@@ -1,7 +1,7 @@
 package fasttrack.app.history;
 
 import fasttrack.app.Stored;
-import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.result.bundle.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

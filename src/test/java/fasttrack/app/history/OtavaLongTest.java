@@ -2,13 +2,13 @@ package fasttrack.app.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.history.HistoryResult.FigureChange;
 import fasttrack.app.history.HistoryResult.Header;
 import fasttrack.app.history.HistoryResult.HistoryLine;
 import fasttrack.app.history.HistoryResult.HistoryPoint;
 import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Search;
+import fasttrack.app.result.bundle.SeriesFolder;
 import fasttrack.core.run.load.Control;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,10 +3,10 @@ package fasttrack.app.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
-import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.history.HistoryResult.FigureChange;
 import fasttrack.app.history.HistoryResult.Search;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.result.bundle.SeriesFolder;
 import fasttrack.core.run.load.Control;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,11 +2,11 @@ package fasttrack.app.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.cli.Program;
-import fasttrack.app.console.TestConsole;
+import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.micro.ExampleMicro.Run;
-import fasttrack.app.parameter.Catalog;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.result.bundle.ResultJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.bundle.UnreadableException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -3,7 +3,7 @@ package fasttrack.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
-import fasttrack.app.figure.Figure;
+import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.RunReport;
 import java.io.IOException;

@@ -3,11 +3,11 @@ package fasttrack.app.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.cli.GivenRun;
-import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.figure.Figure;
-import fasttrack.app.series.Contrasts.Declared;
-import fasttrack.app.series.SampleSize;
+import fasttrack.app.report.figure.Figure;
+import fasttrack.app.result.series.Contrasts.Declared;
+import fasttrack.app.result.series.SampleSize;
+import fasttrack.app.study.comparison.ComparisonReport;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

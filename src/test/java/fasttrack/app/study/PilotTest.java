@@ -1,13 +1,13 @@
 package fasttrack.app.study;
 
-import static fasttrack.app.series.ExampleStudies.types;
+import static fasttrack.app.result.series.ExampleStudies.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.comparison.ComparisonReport;
-import fasttrack.app.figure.Figure;
-import fasttrack.app.series.Contrasts;
-import fasttrack.app.series.ExampleStudies;
+import fasttrack.app.report.figure.Figure;
+import fasttrack.app.result.series.Contrasts;
+import fasttrack.app.result.series.ExampleStudies;
 import fasttrack.app.study.StudyTest.Fixed;
+import fasttrack.app.study.comparison.ComparisonReport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package fasttrack.app.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.app.parameter.Choices;
-import fasttrack.app.parameter.Parameters;
+import fasttrack.app.options.parameter.Choices;
+import fasttrack.app.options.parameter.Parameters;
 import fasttrack.core.spec.Span;
 import java.util.List;
 import org.junit.jupiter.api.Test;

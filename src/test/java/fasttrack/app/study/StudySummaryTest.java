@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleType;
-import fasttrack.app.figure.Figure;
-import fasttrack.app.series.StudyPoint;
-import fasttrack.app.series.StudyResult;
-import fasttrack.app.series.TypeFigures;
+import fasttrack.app.report.figure.Figure;
+import fasttrack.app.result.series.StudyPoint;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.app.result.series.TypeFigures;
 import fasttrack.app.study.Design.Point;
 import fasttrack.app.study.Study.Ran;
 import fasttrack.app.study.Study.StudyTurn;

@@ -1,10 +1,10 @@
 package fasttrack.app.report.run;
 
-import fasttrack.app.analysis.TimePart;
-import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Words;
+import fasttrack.app.report.analysis.TimePart;
+import fasttrack.app.report.analysis.TimeParts;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;

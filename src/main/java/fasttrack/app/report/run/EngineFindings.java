@@ -1,7 +1,7 @@
 package fasttrack.app.report.run;
 
-import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Facts;
+import fasttrack.app.report.analysis.TimeParts;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Finding;

@@ -3,10 +3,10 @@ package fasttrack.app.report.run;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Facts;
 import fasttrack.app.report.Table;
+import fasttrack.app.report.figure.Figure;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;

@@ -2,9 +2,9 @@ package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.amount;
 
-import fasttrack.app.analysis.HostFloor;
 import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.analysis.HostFloor;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Environment.Details;
 import fasttrack.core.result.Environment.Limits;

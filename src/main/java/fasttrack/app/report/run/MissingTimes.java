@@ -1,7 +1,7 @@
 package fasttrack.app.report.run;
 
-import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Words;
+import fasttrack.app.report.figure.Figure;
 import fasttrack.core.model.Counted;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;

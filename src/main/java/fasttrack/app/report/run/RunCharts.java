@@ -1,6 +1,5 @@
 package fasttrack.app.report.run;
 
-import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Grid;
@@ -15,6 +14,7 @@ import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Charts.Times;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.TimeBars;
+import fasttrack.app.report.analysis.TimeParts;
 import fasttrack.core.model.Counted;
 import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Latency;

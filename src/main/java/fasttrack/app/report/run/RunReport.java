@@ -1,6 +1,6 @@
 package fasttrack.app.report.run;
 
-import fasttrack.app.parameter.Invocation;
+import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Fold;

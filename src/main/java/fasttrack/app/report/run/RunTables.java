@@ -5,11 +5,11 @@ import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Nested;
 import fasttrack.app.report.Words;
+import fasttrack.app.report.figure.Figure;
 import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.HistogramBar;

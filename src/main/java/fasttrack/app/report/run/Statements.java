@@ -1,6 +1,6 @@
 package fasttrack.app.report.run;
 
-import fasttrack.app.analysis.Limits;
+import fasttrack.app.report.analysis.Limits;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;

@@ -1,9 +1,0 @@
-package fasttrack.app.acid;
-
-/** The four properties of a transaction (Härder and Reuter, 1983). */
-public enum Property {
-  ATOMICITY,
-  CONSISTENCY,
-  ISOLATION,
-  DURABILITY
-}

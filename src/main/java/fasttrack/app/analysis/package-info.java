@@ -1,5 +1,0 @@
-/** What follows from a run's figures: where the time went, and what limits the run. */
-@NullMarked
-package fasttrack.app.analysis;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,299 @@
+package fasttrack.app.audit.host;
+
+import fasttrack.app.audit.host.FigureWords.HostGroup;
+import fasttrack.app.audit.host.HostResult.Counterpart;
+import fasttrack.app.audit.host.HostResult.HostMeasurement;
+import fasttrack.app.audit.host.HostResult.NotRebuilt;
+import fasttrack.app.report.Cell;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Figures;
+import fasttrack.core.published.PublishedMachineFigure.Table;
+import fasttrack.core.statistics.Spread;
+import fasttrack.machine.HostFigure;
+import fasttrack.machine.HostFigure.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of the tests of the host. */
+record HostTables(HostResult result) {
+  /** Marks a published figure that has a note. */
+  static final String DOUBTFUL = "?";
+
+  private static final String FASTER = "times\nas fast";
+
+  /** A published figure, beside ours. */
+  private record Beside(FigureWords what, Unit unit, @Nullable Spread ours, Counterpart published) {
+    Optional<Double> timesAsFast() {
+      return HostTables.timesAsFast(unit, ours, published);
+    }
+
+    String shown() {
+      return HostTables.shown(unit, published);
+    }
+
+    String faster() {
+      return timesAsFast().map(Figures::number).orElse("");
+    }
+
+    boolean isOfIoCall() {
+      return published.printed().table() == Table.IOCALL;
+    }
+
+    String system() {
+      String variant = published.variant();
+      return published.system() + (variant.isEmpty() ? "" : ", " + variant);
+    }
+  }
+
+  /** Returns the figures of a group, each beside one published system; empty if it has none. */
+  Optional<DataTable<HostMeasurement>> measured(HostGroup group) {
+    List<HostMeasurement> rows =
+        result.figures().stream()
+            .filter(each -> FigureWords.of(each.figure().id()).group() == group)
+            .filter(each -> each.figure().value() != null)
+            .toList();
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Column<HostMeasurement>> columns = new ArrayList<>();
+    columns.add(Column.words("", each -> FigureWords.of(each.figure().id()).title()));
+    columns.add(Column.words("here", each -> here(each).orElse("")));
+    columns.add(Column.words("range", HostTables::range));
+    if (rows.stream().anyMatch(each -> each.figure().p99() != null)) {
+      columns.add(Column.words("p99", HostTables::p99));
+    }
+    if (rows.stream().anyMatch(each -> nearest(each).isPresent())) {
+      columns.add(Column.words(group.beside, each -> nearest(group, each)));
+      columns.add(Column.words(FASTER, each -> timesAsFast(each).map(Figures::number).orElse("")));
+    }
+    return Optional.of(new DataTable<>(group.title, columns, rows));
+  }
+
+  /** Returns the median of a figure, with its unit; empty if it was not measured. */
+  static Optional<String> here(HostMeasurement measured) {
+    HostFigure figure = measured.figure();
+    return Optional.ofNullable(figure.value())
+        .map(value -> Amount.text(figure.unit(), value.figure()));
+  }
+
+  private static String range(HostMeasurement measured) {
+    Spread value = measured.figure().value();
+    if (value == null) {
+      return "";
+    }
+    Amount amount = Amount.of(measured.figure().unit(), value.figure());
+    return amount.number(value.low()) + "–" + amount.number(value.high());
+  }
+
+  private static String p99(HostMeasurement measured) {
+    Spread value = measured.figure().value();
+    Double p99 = measured.figure().p99();
+    return value == null || p99 == null
+        ? ""
+        : Amount.of(measured.figure().unit(), value.figure()).number(p99);
+  }
+
+  private static String nearest(HostGroup group, HostMeasurement measured) {
+    return nearest(measured)
+        .map(
+            each ->
+                (each.system().equals(group.beside) ? "" : each.system() + " ")
+                    + shown(measured.figure().unit(), each))
+        .orElse("");
+  }
+
+  /** Returns a published figure; one that is doubtful is marked. */
+  private static String shown(Unit unit, Counterpart published) {
+    return Amount.text(unit, published.value())
+        + (published.printed().note().isEmpty() ? "" : " " + DOUBTFUL);
+  }
+
+  /** Tells whether a table marks a published figure as doubtful. */
+  static boolean hasDoubtful(DataTable<?> table) {
+    return table.cells().stream()
+        .flatMap(List::stream)
+        .anyMatch(cell -> cell instanceof Cell.Words words && words.text().endsWith(DOUBTFUL));
+  }
+
+  /** Returns the published figure that is shown beside one of ours. */
+  private static Optional<Counterpart> nearest(HostMeasurement measured) {
+    String beside = FigureWords.of(measured.figure().id()).beside();
+    return measured.published().stream().filter(each -> each.system().equals(beside)).findFirst();
+  }
+
+  /** Returns the names of the systems that are shown beside figures; empty if there are none. */
+  String systems() {
+    return result.figures().stream()
+        .filter(each -> each.figure().value() != null)
+        .flatMap(each -> nearest(each).stream())
+        .map(each -> each.system() + " is the " + each.printed().system())
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Returns how many times as fast ours is; empty if there is nothing to compare it with. */
+  static Optional<Double> timesAsFast(HostMeasurement measured) {
+    HostFigure ours = measured.figure();
+    return nearest(measured).flatMap(each -> timesAsFast(ours.unit(), ours.value(), each));
+  }
+
+  private static Optional<Double> timesAsFast(
+      Unit unit, @Nullable Spread ours, Counterpart published) {
+    // a share is no speed
+    if (ours == null || unit == Unit.SHARE) {
+      return Optional.empty();
+    }
+    double ratio = ours.figure() / published.value();
+    return Optional.of(unit.moreIsBetter() ? ratio : 1 / ratio);
+  }
+
+  /** Returns what was published of a group by all systems; empty if nothing was. */
+  Optional<DataTable<?>> published(HostGroup group) {
+    List<Beside> rows =
+        beside().stream()
+            .filter(each -> each.what().group() == group && !each.isOfIoCall())
+            .toList();
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Column<Beside>> columns = new ArrayList<>();
+    columns.add(Column.words("", each -> each.what().title()));
+    columns.add(Column.words("system", Beside::system));
+    columns.add(Column.words("published", Beside::shown));
+    if (group == HostGroup.NOT_REBUILT) {
+      return Optional.of(new DataTable<>(group.title, columns, rows));
+    }
+    columns.add(Column.words(FASTER, Beside::faster));
+    return Optional.of(new DataTable<>(group.title + ", all systems", columns, rows));
+  }
+
+  /** Returns the many systems with which one figure was published; empty without that figure. */
+  Optional<DataTable<?>> ioCall() {
+    List<Beside> rows = beside().stream().filter(Beside::isOfIoCall).toList();
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new DataTable<>(
+                "IOCALL, all systems",
+                List.of(
+                    Column.words("", each -> each.published().printed().system()),
+                    Column.words("published", Beside::shown),
+                    Column.words(FASTER, Beside::faster)),
+                rows));
+  }
+
+  private List<Beside> beside() {
+    List<Beside> rows = new ArrayList<>();
+    for (HostMeasurement each : result.figures()) {
+      HostFigure ours = each.figure();
+      FigureWords what = FigureWords.of(ours.id());
+      each.published()
+          .forEach(published -> rows.add(new Beside(what, ours.unit(), ours.value(), published)));
+    }
+    for (NotRebuilt each : result.notRebuilt()) {
+      FigureWords what = FigureWords.of(each.test());
+      each.published()
+          .forEach(published -> rows.add(new Beside(what, Unit.NANOS, null, published)));
+    }
+    return rows;
+  }
+
+  /** Returns all figures, for other programs. */
+  DataTable<HostMeasurement> figures() {
+    return new DataTable<>(
+        "figures",
+        List.of(
+            Column.words("figure", each -> each.figure().id()),
+            Column.words("group", each -> FigureWords.of(each.figure().id()).group().title),
+            Column.words("title", each -> FigureWords.of(each.figure().id()).title()),
+            Column.words("unit", each -> unit(each.figure().unit())),
+            Column.number("here", "", each -> part(each, Spread::figure)),
+            Column.number("low", "", each -> part(each, Spread::low)),
+            Column.number("high", "", each -> part(each, Spread::high)),
+            Column.number("samples", "", each -> part(each, Spread::samples)),
+            Column.number("p99", "", each -> each.figure().p99()),
+            Column.words(
+                "missing", each -> Objects.requireNonNullElse(each.figure().missing(), "")),
+            Column.words("differs", each -> FigureWords.of(each.figure().id()).differs())),
+        result.figures());
+  }
+
+  private static @Nullable Double part(HostMeasurement measured, ToDoubleFunction<Spread> part) {
+    Spread value = measured.figure().value();
+    return value == null ? null : (Double) part.applyAsDouble(value);
+  }
+
+  /** Returns all published figures, for other programs. */
+  DataTable<?> published() {
+    return new DataTable<>(
+        "published",
+        List.of(
+            Column.words("figure", each -> each.what().id()),
+            Column.words("system", each -> each.published().printed().system()),
+            Column.words("variant", each -> each.published().variant()),
+            Column.words("unit", each -> unit(each.unit())),
+            Column.number("published", "", each -> each.published().value()),
+            Column.number("times as fast", "", each -> each.timesAsFast().orElse(null)),
+            Column.words("source", each -> each.published().printed().source()),
+            Column.words("note", each -> each.published().printed().note())),
+        beside());
+  }
+
+  private static String unit(Unit unit) {
+    return switch (unit) {
+      case NANOS -> "ns";
+      case KB_PER_SECOND -> "KB/s";
+      case PER_SECOND -> "/s";
+      case SHARE -> "";
+    };
+  }
+
+  /**
+   * A unit in which figures of one size are read.
+   *
+   * @param units how many of a figure's own units it is
+   * @param name its name, as it stands behind a number
+   */
+  private record Amount(double units, String name) {
+    private static final double THOUSAND = 1e3;
+    private static final double PERCENT = 0.01;
+
+    /** Returns the unit in which a figure is at least 1. */
+    static Amount of(Unit unit, double value) {
+      return switch (unit) {
+        case NANOS -> of(value, THOUSAND, "ns", "µs", "ms", "s");
+        case KB_PER_SECOND -> of(value, 1 << 10, "KB/s", "MB/s", "GB/s");
+        case PER_SECOND -> of(value, THOUSAND, "/s", "k/s", "M/s", "G/s");
+        case SHARE -> new Amount(PERCENT, "%");
+      };
+    }
+
+    /** Each of the names is so many of the one before it. */
+    private static Amount of(double value, double step, String... names) {
+      double units = 1;
+      int name = 0;
+      while (name < names.length - 1 && value >= units * step) {
+        units *= step;
+        name++;
+      }
+      return new Amount(units, names[name]);
+    }
+
+    /** Returns a figure with the unit that suits it. */
+    static String text(Unit unit, double value) {
+      Amount amount = of(unit, value);
+      return amount.number(value) + " " + amount.name;
+    }
+
+    /** Returns a figure in this unit, without its name. */
+    String number(double value) {
+      return Figures.number(value / units);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package fasttrack.app.audit.selftest;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.audit.selftest.FigureCheck.CheckedUnit;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.run.IdleBackend;
+import fasttrack.core.run.IdleWorkload;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.RunListener.Phase;
+import fasttrack.core.run.Runner;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the harness itself costs, in place: on sessions that do nothing, all time is the harness's.
+ *
+ * @param drawn the workload whose inputs are drawn
+ */
+record OwnCost(
+    Environment environment, Workload drawn, SelftestControls watch, long measuredNanos) {
+  private static final long WARMUP_NANOS = 500_000_000L;
+
+  /** The sessions' sums and the measured interval do not begin and end at the same moments. */
+  private static final double ALLOWED = 0.05;
+
+  /** Measures at a number of terminals. */
+  SelftestResult.RunChecks run(int terminals) {
+    Control control = watch.begin(name(terminals));
+    List<IdleSession> sessions = new ArrayList<>();
+    IdleBackend backend =
+        new IdleBackend(
+            types -> {
+              IdleSession made = new IdleSession(WARMUP_NANOS);
+              sessions.add(made);
+              return made;
+            });
+    Options options = Options.of(backend, Path.of(""));
+    Workload workload = new IdleWorkload(drawn);
+    BenchmarkSpec spec =
+        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
+            .withLoad(Load.Closed.of(terminals))
+            .withSchedule(new Schedule(0, WARMUP_NANOS, new Span.Time(measuredNanos)));
+    Lookout lookout = new Lookout();
+    RunResult result =
+        new Runner(spec, workload, backend, options, environment, lookout, control).run().result();
+    SelftestControls.check(control);
+    // the first session verified the answers
+    return part(terminals, lookout, result, sessions.subList(1, sessions.size()));
+  }
+
+  private static SelftestResult.RunChecks part(
+      int terminals, Lookout lookout, RunResult result, List<IdleSession> sessions) {
+    double cycle = mean(sessions, IdleSession::cycleNanos);
+    double inside = mean(sessions, IdleSession::insideNanos);
+    Double response = result.work().response().meanNanos();
+    List<FigureCheck> checks = new ArrayList<>();
+    checks.add(FigureCheck.shown("per transaction, in place", CheckedUnit.NANOS, cycle - inside));
+    if (response != null) {
+      checks.add(
+          FigureCheck.shown("of it in the response time", CheckedUnit.NANOS, response - inside));
+      checks.add(
+          FigureCheck.of(
+              "of it outside, as the run says",
+              CheckedUnit.NANOS,
+              cycle - response,
+              result.cpu().harness().outsideNanos(),
+              ALLOWED,
+              lookout.quiet()));
+    }
+    checks.add(FigureCheck.shown("hot floor, as the run says", CheckedUnit.NANOS, floor(result)));
+    checks.add(
+        FigureCheck.shown(
+            "allocated per transaction", CheckedUnit.BYTES, mean(sessions, IdleSession::bytes)));
+    return new SelftestResult.RunChecks(
+        name(terminals),
+        "Transactions that do nothing: all of their time is the harness's.",
+        lookout.othersShare(),
+        checks);
+  }
+
+  private static String name(int terminals) {
+    return "the harness's own cost, " + counted(terminals, "terminal");
+  }
+
+  private static double floor(RunResult result) {
+    return result.cpu().harness().floor().nanos();
+  }
+
+  private static double mean(List<IdleSession> sessions, ToDoubleFunction<IdleSession> figure) {
+    return sessions.stream().mapToDouble(figure).average().orElse(Double.NaN);
+  }
+
+  /**
+   * Looks at what else runs on the machine while a run in this process measures. Used once, by one
+   * thread.
+   */
+  private static final class Lookout implements RunListener {
+    private @Nullable Neighbors begin;
+    private @Nullable Double othersShare;
+
+    @Override
+    public void phase(Phase phase) {
+      if (phase == Phase.MEASURING) {
+        begin = Neighbors.look();
+      } else if (begin != null && othersShare == null) {
+        othersShare = Neighbors.othersShare(begin);
+      }
+    }
+
+    /** Returns the share of the processors' time that others took; null where that is not known. */
+    @Nullable Double othersShare() {
+      return othersShare;
+    }
+
+    /** Tells whether hardly anything else ran; where that is not known, no. */
+    boolean quiet() {
+      return Neighbors.quiet(othersShare);
+    }
+  }
+}

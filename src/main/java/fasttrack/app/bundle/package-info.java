@@ -1,5 +1,0 @@
-/** The saved form of a run: a folder with the result, histograms, a time series and a log. */
-@NullMarked
-package fasttrack.app.bundle;
-
-import org.jspecify.annotations.NullMarked;

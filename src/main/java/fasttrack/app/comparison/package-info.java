@@ -1,5 +1,0 @@
-/** The comparison of systems: what may be compared, and how the ratios are computed. */
-@NullMarked
-package fasttrack.app.comparison;
-
-import org.jspecify.annotations.NullMarked;

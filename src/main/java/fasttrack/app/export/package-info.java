@@ -1,5 +1,0 @@
-/** Results in files for other programs: build servers, reviews, spreadsheets. */
-@NullMarked
-package fasttrack.app.export;
-
-import org.jspecify.annotations.NullMarked;

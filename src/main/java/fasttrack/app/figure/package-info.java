@@ -1,8 +1,0 @@
-/**
- * The figures of a run: each is named once, with its title, its unit, which way is better, and how
- * it is taken from a result. Tables, thresholds, exports, metrics and comparisons read them here.
- */
-@NullMarked
-package fasttrack.app.figure;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Results as pages for a browser: one file each, which loads nothing. */
-@NullMarked
-package fasttrack.app.html;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * What a kind of result is, and how one is written, read and shown. Each kind stands in its
- * result's own class; {@code cli.Kinds} lists them.
- */
-@NullMarked
-package fasttrack.app.kind;
-
-import org.jspecify.annotations.NullMarked;

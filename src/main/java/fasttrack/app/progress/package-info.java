@@ -1,5 +1,0 @@
-/** The progress of a run on standard error. */
-@NullMarked
-package fasttrack.app.progress;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,291 @@
+package fasttrack.app.result.series;
+
+import static fasttrack.core.model.Counted.counted;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+
+import fasttrack.app.report.Charts;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
+import fasttrack.app.report.analysis.HostRange;
+import fasttrack.app.report.figure.Figure;
+import fasttrack.app.report.run.SystemLine;
+import fasttrack.core.result.Finding;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every study's report consists of, in its order; a kind of study adds its headline,
+ * conclusions, tables and charts. Used once, by one thread.
+ */
+public abstract class StudyReport {
+  /** Intervals shrink with the root of the number of blocks. */
+  private static final int HALVES = 4;
+
+  /** How many kinds of warnings are shown in brief. */
+  private static final int WARNINGS_MAX = 3;
+
+  protected final StudyResult result;
+  protected final ReportBuilder report;
+
+  /**
+   * Begins a report.
+   *
+   * @param kind the kind of study in one word: {@code sweep}
+   * @param title what ran, and on what
+   */
+  protected StudyReport(String kind, String title, StudyResult result) {
+    this.result = result;
+    this.report = new ReportBuilder(kind, title, result.header().startedAt());
+  }
+
+  /** Says in a few words which figures matter most, under which conditions, and what follows. */
+  protected abstract void conclude();
+
+  /** Adds tables and charts. */
+  protected abstract void show();
+
+  /**
+   * Returns what to think of the study.
+   *
+   * @param ofRuns what follows from its runs alone
+   */
+  protected Report.Verdict verdict(Report.Verdict ofRuns) {
+    return ofRuns;
+  }
+
+  /** Adds parts for readers who want to know more. */
+  protected void details() {}
+
+  /** Returns the arguments that repeat the study; empty where there are none. */
+  protected abstract List<String> command();
+
+  /** Returns what else determined the runs, by what each part is. */
+  protected Map<String, Record> disclosed() {
+    return Map.of();
+  }
+
+  /** Returns what a run is called in a sentence. */
+  protected String name(StudyRun run) {
+    String block = run.explains() ? "waits" : result.plan().unit() + " " + run.block();
+    return run.point().isEmpty() ? block : run.point() + ", " + block;
+  }
+
+  /** Returns the report. */
+  protected final Report made() {
+    verdict();
+    conclude();
+    warned();
+    show();
+    anomalies();
+    result.leftOut().forEach(each -> report.fact("left out", each));
+    invalid();
+    details();
+    if (result.points().size() > 1) {
+      report.detail("Costs", () -> CostTable.add(report, result));
+    }
+    report.detail("Run", this::ran);
+    checks();
+    StudyTables.of(result).forEach(report::figures);
+    return disclose();
+  }
+
+  /** Shows how often no serial order explains what was seen, beside what a transaction takes. */
+  private void anomalies() {
+    List<StudyPoint> known =
+        result.points().stream().filter(each -> each.mean(Figure.ANOMALIES) != null).toList();
+    if (known.isEmpty()) {
+      return;
+    }
+    List<Column<StudyPoint>> columns = new ArrayList<>();
+    columns.add(Column.words("", each -> StudyTables.label(each.name())));
+    for (Figure figure : List.of(Figure.RATE, Figure.ELAPSED, Figure.CPU)) {
+      columns.add(StudyTables.column(figure, figure.title()));
+    }
+    columns.add(
+        Column.words(
+            Figure.ANOMALIES.title(), each -> Figure.ANOMALIES.text(each.of(Figure.ANOMALIES))));
+    report.text("Anomalies, per million transactions, beside rate (tps) and times (ms)");
+    report.table(new DataTable<>("anomalies", columns, known));
+    if (known.size() > 1) {
+      report.add(
+          Charts.bars(
+              "anomalies-by-level",
+              "Anomalies per million transactions",
+              "anomalies",
+              known.stream()
+                  .map(
+                      each ->
+                          new Charts.Segment(
+                              label(each),
+                              "anomalies",
+                              Objects.requireNonNull(each.mean(Figure.ANOMALIES))))
+                  .toList()));
+    }
+  }
+
+  /** Returns what a point is called among others: where they differ in one option, its value. */
+  private String label(StudyPoint point) {
+    List<Plan.Factor> factors = result.plan().factors();
+    String same = factors.size() == 1 ? factors.getFirst().parameter() + "=" : "";
+    return point.name().isEmpty()
+        ? "all"
+        : point.name().replaceFirst("^" + Pattern.quote(same), "");
+  }
+
+  /** Tells whether ratios have intervals. */
+  protected final boolean hasIntervals() {
+    return result.contrasts().stream()
+        .map(each -> each.of(Figure.RATE, TypeFigures.ALL))
+        .anyMatch(rate -> rate != null && rate.low() != null);
+  }
+
+  /** Says what the controls show: points twice, whose differences are noise. */
+  protected final void control() {
+    for (Contrast contrast : result.contrasts()) {
+      if (result.plan().controls().contains(contrast.over())) {
+        report.conclude(
+            "noise",
+            List.of(
+                Contrast.noise(List.of(contrast), contrast.under(), result.plan().unit())
+                    .with("rateRatio", contrast.of(Figure.RATE, TypeFigures.ALL))
+                    .with("elapsedRatio", contrast.of(Figure.ELAPSED, TypeFigures.ALL))
+                    .with("see", contrast.ratios().size() > 2 ? "the table" : null)
+                    .with("excluded", excluded(contrast))));
+      }
+    }
+  }
+
+  /** Says how many blocks would halve the intervals, where one includes 1. */
+  protected final void blocksToHalve() {
+    boolean open =
+        result.contrasts().stream()
+            .flatMap(each -> each.ratios().stream())
+            .map(Contrast.Ratio::ours)
+            .anyMatch(ratio -> ratio != null && ratio.low() != null && !ratio.excludesOne());
+    if (open) {
+      report.remark(
+          Finding.conclusion("blocks-to-halve")
+              .with(
+                  "blocks",
+                  counted((long) HALVES * result.plan().complete(), result.plan().unit())));
+    }
+  }
+
+  /** Names the runs that would have been in a contrast; null where all are. */
+  protected final @Nullable String excluded(Contrast contrast) {
+    String names =
+        result.inBlocks().stream()
+            .filter(run -> !run.counts())
+            .filter(
+                run -> run.point().equals(contrast.over()) || run.point().equals(contrast.under()))
+            .map(this::name)
+            .collect(joining("; "));
+    return names.isEmpty() ? null : names;
+  }
+
+  private void verdict() {
+    int planned = result.runsPlanned();
+    int counted = result.counted();
+    boolean complete = result.complete() >= planned;
+    String text = Report.Verdict.complete(counted, planned, "run");
+    report.verdict(
+        verdict(
+            complete
+                ? Report.Verdict.ofRuns(counted == planned, text)
+                : new Report.Verdict(false, "ENDED EARLY", text)));
+    if (!complete) {
+      report.alarm(
+          "ENDED EARLY: %s of %s complete%s"
+              .formatted(
+                  result.complete(),
+                  counted(planned, "run"),
+                  counted == 0 ? ", so there are no figures." : "."));
+    }
+    result.host().stream()
+        .filter(HostRange::moved)
+        .forEach(range -> report.fact("host", Words.of(range.finding())));
+  }
+
+  /**
+   * Each kind of warning that runs have, in how many, and an example: what a run says of its own
+   * figures before what happened beside it, those of most runs first.
+   */
+  private void warned() {
+    List<StudyRun> runs = result.inBlocks();
+    Map<String, List<Finding>> kinds =
+        runs.stream()
+            .flatMap(run -> run.warnings().stream())
+            .collect(groupingBy(Finding::id, LinkedHashMap::new, toList()));
+    List<String> said =
+        kinds.values().stream()
+            .sorted(
+                Comparator.<List<Finding>, Finding.Severity>comparing(
+                        alike -> alike.getFirst().severity())
+                    .thenComparing(List::size, Comparator.reverseOrder()))
+            .map(alike -> inRuns(alike, runs.size()))
+            .toList();
+    report.warn(said.stream().limit(WARNINGS_MAX).toList());
+    report.detail("More warnings", () -> report.warn(said.stream().skip(WARNINGS_MAX).toList()));
+  }
+
+  private static String inRuns(List<Finding> alike, int runs) {
+    return runs == 1
+        ? Words.of(alike.getFirst())
+        : alike.size() == runs
+            ? "all " + counted(runs, "run") + ": " + Words.of(alike.getFirst())
+            : alike.size()
+                + " of "
+                + counted(runs, "run")
+                + (alike.size() == 1 ? ": " : ", such as: ")
+                + Words.of(alike.getFirst());
+  }
+
+  private void invalid() {
+    for (StudyRun run : result.runs()) {
+      if (run.state() == RunResult.State.COMPLETE) {
+        report.invalid(name(run), run.validity());
+      }
+    }
+  }
+
+  private void ran() {
+    report.fact("workload", result.header().title());
+    report.fact("database", SystemLine.of(result.setup().engine()));
+  }
+
+  private void checks() {
+    report.check(Check.ofAll("run", result.complete(), result.runsPlanned()));
+    for (StudyRun run : result.runs()) {
+      report.check(check(run)).link(name(run), run.bundle());
+    }
+  }
+
+  /** A run that was ended early is not in the figures, however right it was. */
+  private Check check(StudyRun run) {
+    return run.state() == RunResult.State.INTERRUPTED && run.validity() instanceof Validity.Valid
+        ? new Check(name(run), Check.Outcome.SKIPPED, "valid, but ended early", List.of())
+        : Check.ofValidity(name(run), run.validity());
+  }
+
+  private Report disclose() {
+    report.part("Specification of the first run", result.spec());
+    report.part("Plan", result.plan());
+    disclosed().forEach(report::part);
+    report.part("Database and machine", result.setup());
+    return report.disclose(command()).build();
+  }
+}

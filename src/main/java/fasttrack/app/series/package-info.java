@@ -1,5 +1,0 @@
-/** What the results of several runs in a row have in common. */
-@NullMarked
-package fasttrack.app.series;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,192 @@
+package fasttrack.app.study.locking;
+
+import fasttrack.app.audit.acid.AcidAudit;
+import fasttrack.app.audit.acid.AcidPlan;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Interruption;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.execution.progress.Progress;
+import fasttrack.app.options.command.DatabaseCommand;
+import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.result.series.LockEvidence.LevelAnomalies;
+import fasttrack.app.result.series.LockEvidence.Proof;
+import fasttrack.app.study.EarlierRuns;
+import fasttrack.app.study.Study;
+import fasttrack.core.anomaly.AnomalyProbe;
+import fasttrack.core.exclusion.ExclusionProof;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.population.Populator;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.StoppablePopulation;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code locks}: runs a workload with locks of each granularity. */
+@Command(
+    name = "locks",
+    header = "Measure what lock granularity costs: row, page, table, database.")
+public final class LocksCommand extends DatabaseCommand {
+  @Mixin private final LocksOptions options = new LocksOptions();
+
+  public LocksCommand(Catalog catalog, Console console) {
+    super(catalog, console, LocksOptions.PARAMETERS);
+  }
+
+  @Override
+  public Integer call() {
+    LockStudy plan = new LocksPlanner(catalog(), options, choices()).plan();
+    EarlierRuns earlier =
+        EarlierRuns.read(options.grid.resume, plan, plan.blocks(), "these settings");
+    long began = System.nanoTime();
+    List<Proof> proofs = new ArrayList<>();
+    List<LevelAnomalies> anomalies = new ArrayList<>();
+    try (Interruption interruption = Interruption.listen(console())) {
+      try {
+        show(plan, proofs, anomalies, interruption);
+      } catch (RunInterruptedException e) {
+        // told below, whether it was in a load or between two experiments
+      }
+      if (interruption.status() != 0) {
+        console().tell("ended before the first run; nothing was measured");
+        return interruption.status();
+      }
+    }
+    ExitStatus status = new ExitStatus();
+    if (!proofs.stream().allMatch(Proof::holds)) {
+      status.invalid();
+    }
+    return options
+        .output
+        .execution(options.work, true, status, console())
+        .run(
+            List.of(
+                new Study(
+                    plan.showing(proofs, anomalies, System.nanoTime() - began),
+                    earlier,
+                    console())));
+  }
+
+  /** Shows what each granularity excludes, and what each of several isolation levels allows. */
+  private void show(
+      LockStudy plan,
+      List<Proof> proofs,
+      List<LevelAnomalies> anomalies,
+      Interruption interruption) {
+    Control control = interruption.control();
+    try (LockProofs experiments =
+        new LockProofs(options.work.path, options.output.quiet(), control, console())) {
+      for (LockChoice choice : plan.evidence().choices()) {
+        if (interruption.status() == 0) {
+          experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);
+        }
+      }
+      List<Isolation> levels =
+          plan.points().stream().map(each -> LockSetting.of(each).isolation()).distinct().toList();
+      PlannedRun finest = plan.example(plan.evidence().choices().getFirst());
+      for (Isolation level : levels) {
+        if (levels.size() > 1 && interruption.status() == 0) {
+          experiments.anomalies(level, finest).ifPresent(anomalies::add);
+        }
+      }
+    }
+  }
+
+  /**
+   * Shows by experiment, before a study of locks runs, what each granularity excludes and what each
+   * isolation level lets through. Used by one thread.
+   */
+  private static final class LockProofs implements AutoCloseable {
+    private static final int SESSIONS = 2;
+
+    private final Path work;
+    private final Progress progress;
+    private final Control control;
+
+    /**
+     * Makes proofs.
+     *
+     * @param work the folder in which backends keep their files
+     * @param quiet whether no progress is shown
+     * @param console shows the progress
+     */
+    LockProofs(Path work, boolean quiet, Control control, Console console) {
+      this.work = work;
+      this.progress = Progress.on(console, "locks", quiet);
+      this.control = control;
+    }
+
+    /**
+     * Shows what a granularity excludes, on the data of a run.
+     *
+     * @param run one that locks so
+     * @return nothing where the backend's transactions cannot be driven step by step
+     * @throws fasttrack.core.spi.BackendException where the database cannot be opened or loaded
+     */
+    Optional<Proof> proof(LockChoice choice, PlannedRun run) {
+      Options options = options(run);
+      if (!options.offer().has(Capability.STEPWISE)) {
+        return Optional.empty();
+      }
+      Data data = run.spec().data();
+      Dataset dataset = data.dataset(run.workload().schema());
+      progress.phase(RunListener.Phase.OPENING);
+      try (Database database = run.backend().open(options)) {
+        Populator.ensurePopulated(database, dataset, new StoppablePopulation(progress, control));
+        Proof proof = new Proof(choice.level(), ExclusionProof.of(database, dataset, choice));
+        database.requireClaim();
+        return Optional.of(proof);
+      }
+    }
+
+    /**
+     * Shows what an isolation level lets through.
+     *
+     * @param run one at another level, or this one
+     * @return nothing where the workload or the backend does not allow it
+     * @throws fasttrack.core.spi.BackendException where the database cannot be opened or loaded
+     */
+    Optional<LevelAnomalies> anomalies(Isolation level, PlannedRun run) {
+      if (run.workload().acidSubject() == null || !options(run).offer().has(Capability.STEPWISE)) {
+        return Optional.empty();
+      }
+      Data data = run.spec().data();
+      AcidPlan plan =
+          new AcidPlan(
+              run.backend(),
+              options(run),
+              run.workload(),
+              new AcidPlan.Effort(data.scale(), data.seed(), SESSIONS, 1),
+              work,
+              new AcidPlan.Watch(progress, control));
+      return Optional.of(
+          new LevelAnomalies(
+              level,
+              AcidAudit.anomalies(plan, level).probes().stream()
+                  .filter(AnomalyProbe::seen)
+                  .map(probe -> probe.anomaly().title())
+                  .toList()));
+    }
+
+    private Options options(PlannedRun run) {
+      return run.options(work, SESSIONS).withProgress(progress::detail);
+    }
+
+    @Override
+    public void close() {
+      progress.close();
+    }
+  }
+}

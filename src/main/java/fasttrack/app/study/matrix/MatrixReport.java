@@ -1,0 +1,397 @@
+package fasttrack.app.study.matrix;
+
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.options.parameter.Invocation;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Cell;
+import fasttrack.app.report.Charts;
+import fasttrack.app.report.Charts.Slope;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Facts;
+import fasttrack.app.report.Figures;
+import fasttrack.app.report.Nested;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.Words;
+import fasttrack.app.report.figure.Figure;
+import fasttrack.app.report.run.RunLines;
+import fasttrack.app.report.run.SystemLine;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.Contrast;
+import fasttrack.app.result.series.Contrast.Ratio;
+import fasttrack.app.result.series.PublishedSystems;
+import fasttrack.app.result.series.PublishedSystems.Processor;
+import fasttrack.app.result.series.PublishedSystems.PublishedSystem;
+import fasttrack.app.result.series.PublishedSystems.PublishedTimes;
+import fasttrack.app.result.series.Sample;
+import fasttrack.app.result.series.StudyPoint;
+import fasttrack.app.result.series.StudyReport;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.app.result.series.TypeFigures;
+import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.Finding;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.statistics.Spread;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a matrix of runs comes to: ours beside the published. */
+public final class MatrixReport extends StudyReport {
+  private static final double MILLION = 1e6;
+
+  /** The kind of such results. */
+  public static final Kind<StudyResult> KIND =
+      new Kind<>("a matrix", "matrix", "fasttrack-matrix/6", StudyResult.class, MatrixReport::of);
+
+  private static final String MEAN = "mean";
+
+  private final PublishedSystems systems;
+  private final Set<String> shown = new HashSet<>();
+
+  private MatrixReport(StudyResult result) {
+    super(
+        "matrix",
+        SystemLine.shortened(result.header().title()) + " beside the figures of 1987",
+        result);
+    this.systems = (PublishedSystems) Objects.requireNonNull(result.extra());
+  }
+
+  /** Makes the report. */
+  static Report of(StudyResult result) {
+    return new MatrixReport(result).made();
+  }
+
+  @Override
+  protected void conclude() {
+    BenchmarkSpec spec = result.spec();
+    String terminals = counted(spec.load().terminals(), "terminal");
+    report.condition("%s, %s, random order".formatted(RunLines.data(spec), terminals));
+    report.condition(
+        "%s; in each, every variant runs %s, in random order, with the round's own seed, %s"
+            .formatted(
+                counted(result.plan().blocks(), "round"),
+                RunLines.length(spec.schedule()),
+                result.sharesOneProcess()
+                    ? "all in one Java process, so that no run is independent of those before it"
+                    : "in a Java process of its own"));
+  }
+
+  @Override
+  protected void show() {
+    if (result.counted() == 0) {
+      return;
+    }
+    report.text("Ratios of elapsed times, geometric means over the transactions");
+    for (Contrast contrast : result.contrasts()) {
+      Ratio mean = contrast.ratios().getLast();
+      report.fact(
+          title(contrast),
+          "%s: ours %s, published %s"
+              .formatted(quotient(contrast), Figures.ratio(mean.ours()), number(mean.published())));
+    }
+    report.text("Spearman's rank correlation of our mean times with those published");
+    report.table(correlations(MatrixReport::shortName));
+    scaled();
+    report.onPage(charts());
+    report.figures(correlations(StudyPoint::name)).figures(published());
+  }
+
+  /** Returns what the two of a contrast have in common. */
+  private static String title(Contrast contrast) {
+    return contrast.title().replaceFirst(": [^:]*$", "");
+  }
+
+  private static String quotient(Contrast contrast) {
+    return contrast.title().replaceFirst(".*: ", "");
+  }
+
+  @Override
+  protected void details() {
+    if (result.counted() > 0) {
+      report.detail("Ratios", this::allPairs);
+      report.detail("Beside", this::others);
+      report.detail("Scaled", this::scaledTypes);
+    }
+    report.detail("Variants", this::variants);
+  }
+
+  private void allPairs() {
+    boolean few = result.plan().blocks() < Sample.INDEPENDENT_MIN;
+    Finding mean = Finding.fact("mean-of-ratios").with("row", MEAN);
+    report.text(Words.of(Finding.fact("reconstructed")));
+    report.text(
+        Words.of(Finding.fact(few ? "ratios-of-few-rounds" : "ratios-of-rounds"))
+            + " "
+            + Words.of(mean));
+    ratios();
+  }
+
+  /** Each pair of variants with its times; if all its times are shown above, its ratios only. */
+  private void ratios() {
+    Map<String, List<Contrast>> alone = new LinkedHashMap<>();
+    for (Contrast contrast : result.contrasts()) {
+      if (shown.contains(contrast.over()) && shown.contains(contrast.under())) {
+        alone.computeIfAbsent(quotient(contrast), any -> new ArrayList<>()).add(contrast);
+      } else {
+        shown.add(contrast.over());
+        shown.add(contrast.under());
+        report.text(title(contrast) + "; the ratio is " + quotient(contrast));
+        report.table(times(contrast));
+      }
+    }
+    alone.forEach(
+        (labels, contrasts) -> {
+          report.text("The ratio " + labels + " of the times above");
+          report.table(ratiosAlone(contrasts));
+        });
+  }
+
+  private DataTable<Ratio> times(Contrast contrast) {
+    StudyPoint over = result.point(contrast.over());
+    StudyPoint under = result.point(contrast.under());
+    String above = quotient(contrast).replaceFirst(" / .*", "");
+    String below = quotient(contrast).replaceFirst(".* / ", "");
+    return new DataTable<>(
+        "times",
+        List.of(
+            Column.words("", MatrixReport::name),
+            time("our\n" + below, type -> under.mean(Figure.ELAPSED, type)),
+            time("our\n" + above, type -> over.mean(Figure.ELAPSED, type)),
+            Column.words("our\nratio", row -> Figures.ratio(row.ours())),
+            time("published\n" + below, type -> published(under, type)),
+            time("published\n" + above, type -> published(over, type)),
+            Column.number("published\nratio", "", Ratio::published)),
+        contrast.ratios());
+  }
+
+  private @Nullable Double published(StudyPoint point, String type) {
+    return systems.of(point).types().stream()
+        .filter(each -> each.type().equals(type))
+        .findFirst()
+        .map(PublishedTimes::elapsedNanos)
+        .orElse(null);
+  }
+
+  /** A column in which the mean of the ratios has no times. */
+  private static Column<Ratio> time(String title, Function<String, @Nullable Double> nanos) {
+    return new Column<>(
+        title,
+        "",
+        row ->
+            row.type().equals(TypeFigures.ALL)
+                ? new Cell.Words("")
+                : Figure.ELAPSED.dimension().cell(nanos.apply(row.type())));
+  }
+
+  private static String name(Ratio row) {
+    return row.type().equals(TypeFigures.ALL) ? MEAN : row.type();
+  }
+
+  /** Rows are the types, and then the mean. */
+  private static DataTable<Ratio> ratiosAlone(List<Contrast> contrasts) {
+    List<Column<Ratio>> columns = new ArrayList<>();
+    columns.add(Column.words("", MatrixReport::name));
+    for (Contrast contrast : contrasts) {
+      Function<Ratio, Ratio> same =
+          row ->
+              contrast.ratios().stream()
+                  .filter(each -> each.type().equals(row.type()))
+                  .findFirst()
+                  .orElseThrow();
+      columns.add(
+          Column.words("our\n" + title(contrast), row -> Figures.ratio(same.apply(row).ours())));
+      columns.add(
+          Column.number("published\n" + title(contrast), "", row -> same.apply(row).published()));
+    }
+    return new DataTable<>("ratios-alone", columns, contrasts.getFirst().ratios());
+  }
+
+  /** The variants that are in no ratio. */
+  private void others() {
+    for (StudyPoint point : result.points()) {
+      if (!shown.contains(point.name())) {
+        PublishedSystem system = systems.of(point);
+        report.text(point.name() + " beside " + system.title());
+        report.table(
+            new DataTable<>(
+                "beside-" + point.name(),
+                List.of(
+                    Column.words("", PublishedTimes::type),
+                    Column.millis("our\nelapsed", row -> point.mean(Figure.ELAPSED, row.type())),
+                    Column.millis("our\nCPU", row -> point.mean(Figure.CPU, row.type())),
+                    Column.millis("published\nelapsed", PublishedTimes::elapsedNanos),
+                    Column.millis("published\nCPU", PublishedTimes::cpuNanos)),
+                system.types()));
+      }
+    }
+  }
+
+  static String shortName(StudyPoint point) {
+    return point.name().replaceFirst("^network ", "");
+  }
+
+  private void variants() {
+    for (StudyPoint point : result.points()) {
+      report.fact(
+          point.name(),
+          Words.of(Facts.finding("compared-with", systems.of(point), point.engine())));
+    }
+  }
+
+  /** A published time of a variant. */
+  private record PublishedRow(PublishedSystem system, PublishedTimes times) {}
+
+  /** All published times, for files. */
+  private DataTable<PublishedRow> published() {
+    List<PublishedRow> rows =
+        systems.systems().stream()
+            .flatMap(each -> each.types().stream().map(times -> new PublishedRow(each, times)))
+            .toList();
+    return new DataTable<>(
+        "published",
+        List.of(
+            Column.words("point", row -> row.system.point()),
+            Column.words("stands for", row -> row.system.profile()),
+            Column.words("transaction", row -> row.times.type()),
+            Column.millis("elapsed", row -> row.times.elapsedNanos()),
+            Column.millis("CPU", row -> row.times.cpuNanos()),
+            Column.millis("scaled", row -> ScaledTime.nanos(row.system, row.times))),
+        rows);
+  }
+
+  private DataTable<StudyPoint> correlations(Function<StudyPoint, String> name) {
+    return new DataTable<>(
+        "correlations",
+        List.of(
+            Column.words("variant", name),
+            Column.words("published as", point -> systems.of(point).profile()),
+            new Column<>("Spearman", "", point -> of(point, f -> Cell.quantity(f.spearman()))),
+            new Column<>("of", "", point -> of(point, f -> new Cell.Words(f.measure()))),
+            new Column<>("transactions", "", point -> of(point, f -> new Cell.Count(f.types())))),
+        result.points());
+  }
+
+  private Cell of(StudyPoint point, Function<Fidelity, Cell> cell) {
+    Fidelity fidelity = systems.of(point).fidelity();
+    return fidelity == null ? Cell.quantity(null) : cell.apply(fidelity);
+  }
+
+  @Override
+  protected List<String> command() {
+    Invocation command = Invocation.of("matrix");
+    MatrixOptions.PARAMETERS.forEach(each -> command.option(each.name(), each.of(result.spec())));
+    return command.option("repeat", String.valueOf(result.plan().blocks())).arguments();
+  }
+
+  /** Each ratio of elapsed times, as published beside ours. */
+  private List<Block> charts() {
+    List<Slope> slopes = new ArrayList<>();
+    for (Contrast contrast : result.contrasts()) {
+      for (Ratio ratio : contrast.ratios()) {
+        if (ratio.published() != null && ratio.ours() != null) {
+          slopes.add(
+              new Slope(contrast.title(), name(ratio), ratio.published(), ratio.ours().ratio()));
+        }
+      }
+    }
+    return slopes.isEmpty()
+        ? List.of()
+        : List.of(
+            Charts.slopes(
+                "Ratios of elapsed times as published in 1987, and ours: a level line says that"
+                    + " both agree",
+                "1987",
+                "ours",
+                "ratio of elapsed times",
+                slopes));
+  }
+
+  /** What the published systems would need on this processor, if only that were another one. */
+  private void scaled() {
+    List<Nested<StudyPoint, ScaledTime>> rated =
+        result.points().stream()
+            .filter(each -> systems.of(each).processor() != null)
+            .map(each -> new Nested<>(each, ScaledTime.mean(systems.of(each), each)))
+            .toList();
+    if (rated.isEmpty()) {
+      return;
+    }
+    report.text(
+        "Published times scaled by CPU rating: an estimate of what 1987's systems would take on"
+            + " this processor. Elapsed times, where CPU times were not published, as if all of"
+            + " them were CPU time. Geometric means over the transactions, in ms");
+    report.table(
+        new DataTable<>(
+            "scaled",
+            List.of(
+                Column.words("variant", each -> shortName(each.of())),
+                Column.words("time", each -> time(systems.of(each.of()))),
+                Column.millis("ours", each -> each.row().ours()),
+                Column.millis("published", each -> each.row().published()),
+                Column.millis("scaled", each -> each.row().scaled()),
+                Column.number("ours / scaled", "", each -> each.row().ratio())),
+            rated));
+    List<Processor> processors =
+        rated.stream()
+            .map(each -> systems.of(each.of()).processor())
+            .filter(Objects::nonNull)
+            .distinct()
+            .toList();
+    if (processors.stream().map(Processor::benchmark).distinct().count() > 1) {
+      report.note(
+          "ours / scaled cannot be compared between rows that are scaled by different benchmarks: "
+              + processors.stream()
+                  .map(each -> each.machine() + " by " + each.benchmark().replaceFirst(",.*", ""))
+                  .collect(Collectors.joining("; ")));
+    }
+    processors.forEach(each -> report.fact(each.machine(), rating(each)));
+  }
+
+  private static String time(PublishedSystem system) {
+    return system.hasCpu() ? "CPU" : "elapsed";
+  }
+
+  private static String rating(Processor processor) {
+    Spread ours = processor.perSecond();
+    return "%s/s by %s; one processor here %s million/s (%s–%s): %s× as fast"
+        .formatted(
+            count(Math.round(processor.publishedPerSecond())),
+            processor.benchmark(),
+            number(ours.figure() / MILLION),
+            number(ours.low() / MILLION),
+            number(ours.high() / MILLION),
+            number(processor.timesAsFast()));
+  }
+
+  /** Adds a table of each variant's transactions. */
+  private void scaledTypes() {
+    for (StudyPoint point : result.points()) {
+      PublishedSystem system = systems.of(point);
+      List<ScaledTime> types = ScaledTime.of(system, point);
+      if (!types.isEmpty()) {
+        report.text(point.name() + " beside " + system.title() + ", scaled");
+        report.table(
+            new DataTable<>(
+                "scaled-" + point.name(),
+                List.of(
+                    Column.words("", ScaledTime::type),
+                    Column.millis("our\n" + time(system), ScaledTime::ours),
+                    Column.millis("published\n" + time(system), ScaledTime::published),
+                    Column.millis("published\nscaled", ScaledTime::scaled),
+                    Column.number("ours /\nscaled", "", ScaledTime::ratio)),
+                types));
+      }
+    }
+  }
+}

@@ -1,0 +1,425 @@
+package fasttrack.app.study.sweep;
+
+import static fasttrack.app.report.Figures.amount;
+import static fasttrack.app.report.Figures.millis;
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.options.parameter.Invocation;
+import fasttrack.app.options.parameter.Parameters;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Figures;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.Words;
+import fasttrack.app.report.figure.Figure;
+import fasttrack.app.report.run.CpuTable;
+import fasttrack.app.report.run.LoadLines;
+import fasttrack.app.report.run.RunLines;
+import fasttrack.app.report.run.SystemLine;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.CrossTable;
+import fasttrack.app.result.series.Extra;
+import fasttrack.app.result.series.Extra.SweepCurve;
+import fasttrack.app.result.series.Extra.UserRating;
+import fasttrack.app.result.series.Plan;
+import fasttrack.app.result.series.StudyPoint;
+import fasttrack.app.result.series.StudyReport;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.app.result.series.TypeFigures;
+import fasttrack.core.published.PublishedCurve;
+import fasttrack.core.result.Finding;
+import fasttrack.core.result.cpu.CpuFigure;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.WaitSampling;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.statistics.MeanInterval;
+import fasttrack.core.statistics.QualifiedRate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a sweep comes to: a line a step, the curve, and its knee and peak. */
+public final class SweepReport extends StudyReport {
+  /** The kind of such results. */
+  public static final Kind<StudyResult> KIND =
+      new Kind<>("a sweep", "sweep", "fasttrack-sweep/6", StudyResult.class, SweepReport::of);
+
+  private final Extra.Curves found;
+  private final List<StudyPoint> steps;
+
+  private SweepReport(StudyResult result) {
+    super("sweep", title(result) + ", " + axis(result), result);
+    this.found = curves(result);
+    this.steps = result.measured();
+  }
+
+  /** Makes the report. */
+  static Report of(StudyResult result) {
+    return new SweepReport(result).made();
+  }
+
+  static Extra.Curves curves(StudyResult result) {
+    return (Extra.Curves) Objects.requireNonNull(result.extra());
+  }
+
+  /** Returns the steps of a system. */
+  static List<StudyPoint> steps(StudyResult result, SweepCurve curve) {
+    return result.measured().stream().filter(step -> curve.steps().contains(step.name())).toList();
+  }
+
+  /** Returns the name of the system of a step. */
+  static String system(List<SweepCurve> curves, StudyPoint step) {
+    return curves.stream()
+        .filter(each -> each.steps().contains(step.name()))
+        .map(SweepCurve::system)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String title(StudyResult result) {
+    List<SweepCurve> curves = curves(result).curves();
+    String workload = result.header().title();
+    return curves.size() == 1
+        ? SystemLine.title(workload, result.setup().engine())
+        : SystemLine.shortened(workload)
+            + " on "
+            + String.join(", ", curves.stream().map(SweepCurve::system).toList());
+  }
+
+  static boolean isOverRate(StudyResult result) {
+    return result.spec().load() instanceof Load.Open;
+  }
+
+  /** Returns the loads, from the least to the greatest. */
+  private static String axis(StudyResult result) {
+    List<StudyPoint> steps =
+        steps(result, curves(result).curves().getFirst()).stream()
+            .sorted(Comparator.comparingDouble(SweepFigures::load))
+            .toList();
+    String most = load(steps.getLast());
+    return steps.size() == 1
+        ? most
+        : Parameters.plain(SweepFigures.load(steps.getFirst()))
+            + " to "
+            + most
+            + (isOverRate(result) ? " offered" : "");
+  }
+
+  /** Returns the load of a step in words. */
+  private static String load(StudyPoint step) {
+    String rate = step.level("rate");
+    return rate.isEmpty() ? counted((long) SweepFigures.load(step), "terminal") : rate;
+  }
+
+  @Override
+  protected void conclude() {
+    heading();
+    if (!found.systems().differences().isEmpty()) {
+      report.alarm("FORCED: these systems differ in more than what is compared:");
+      report.bullets(found.systems().differences());
+    }
+    found.curves().forEach(this::conclude);
+    control();
+    found.systems().remarks().forEach(report::text);
+  }
+
+  private void conclude(SweepCurve curve) {
+    step(curve.knee())
+        .ifPresent(step -> conclude("knee", step, knee(curve, step), curve.kneeAmong()));
+    step(curve.peak())
+        .ifPresent(
+            step ->
+                conclude(
+                    "peak",
+                    step,
+                    peak(curve, step).with("rateTps", step.mean(Figure.RATE, TypeFigures.ALL)),
+                    curve.peakAmong()));
+    qualified(curve);
+    UserRating rating = curve.userLoad();
+    if (rating != null) {
+      Double users = rating.users();
+      String wanted = amount(rating.perMinute(), "transaction") + " per minute each";
+      report.fact(
+          label(curve, "user load"),
+          users == null
+              ? "not found for " + wanted + ": " + rating.reason()
+              : amount(users, "user") + " at " + wanted);
+    }
+  }
+
+  /** Returns a label, of several systems with this one's name. */
+  private static String label(SweepCurve curve, String of) {
+    return curve.system().isEmpty() ? of : curve.system() + ", " + of;
+  }
+
+  /** Returns the highest rate of a system in words; empty where it has none. */
+  private String highest(SweepCurve curve) {
+    StudyPoint peak = step(curve.peak()).orElse(null);
+    MeanInterval rate = peak == null ? null : peak.of(Figure.RATE);
+    return peak == null || rate == null
+        ? ""
+        : (curve.system().isEmpty() ? "peak " : curve.system() + ": peak ")
+            + Figures.mean(rate, "tps")
+            + " at "
+            + load(peak);
+  }
+
+  private void heading() {
+    BenchmarkSpec spec = result.spec();
+    String peaks =
+        found.curves().stream()
+            .map(this::highest)
+            .filter(each -> !each.isEmpty())
+            .collect(Collectors.joining("; "));
+    if (!peaks.isEmpty()) {
+      report.headline(peaks);
+    }
+    found.systems().losses().forEach(report::condition);
+    report.condition(
+        (found.curves().size() > 1
+                ? ""
+                : words(result.setup().engine().isolation(), " ")
+                    + ", "
+                    + SystemLine.durability(spec, result.setup().survives())
+                    + ", "
+                    + SystemLine.hot(spec))
+            + "scale "
+            + spec.data().scale()
+            + ", "
+            + counted(steps.size(), "step")
+            + " of "
+            + RunLines.length(spec.schedule())
+            + (result.plan().blocks() == 1 ? "" : ", " + counted(result.plan().blocks(), "round")));
+    if (!spec.roles().isEmpty()) {
+      report.condition(LoadLines.pace(spec));
+    }
+  }
+
+  @Override
+  protected void show() {
+    if (found.curves().size() == 1) {
+      found.curves().forEach(this::show);
+      noise();
+      report.onPage(SweepChart.of(result));
+      return;
+    }
+    report.onPage(SweepChart.of(result));
+    beside();
+    noise();
+    for (SweepCurve curve : found.curves()) {
+      Engine engine = steps(result, curve).getFirst().engine();
+      if (engine != null) {
+        report.fact(curve.system(), SystemLine.of(engine) + ", " + words(engine.isolation(), " "));
+      }
+    }
+  }
+
+  private void noise() {
+    if (found.curves().stream()
+        .filter(each -> each.steps().size() > 1 && each.knee() != null)
+        .anyMatch(each -> each.kneeAmong().isEmpty())) {
+      report.note(
+          "Fewer than six complete rounds (--repeat): how far noise moves knee and peak is"
+              + " unknown.");
+    }
+  }
+
+  /** The systems side by side. */
+  private void beside() {
+    String interval = hasIntervals() ? " (95 % CI)" : "";
+    CrossTable cross =
+        new CrossTable(
+            result,
+            factorOfLoad(),
+            step -> system(found.curves(), step),
+            step -> step.level(factorOfLoad()));
+    report.text("Transactions per second" + interval);
+    cross.means(Figure.RATE).forEach(report::table);
+    report.text("Mean response time in ms" + interval);
+    cross.means(Figure.ELAPSED).forEach(report::table);
+    report.text(
+        "Ratios of rates to "
+            + found.curves().getFirst().system()
+            + "'s at the same load"
+            + (interval.isEmpty() ? "" : " (95 % CI; ≈: may be chance)"));
+    cross.ratios(Figure.RATE).forEach(report::table);
+  }
+
+  private String factorOfLoad() {
+    return isOverRate(result) ? "rate" : "terminals";
+  }
+
+  private void show(SweepCurve curve) {
+    StepTables tables = new StepTables(result, curve);
+    List<StudyPoint> own = steps(result, curve);
+    report.text(
+        (curve.system().isEmpty() ? "Times" : curve.system() + ": times")
+            + " in ms; response times: from scheduled start to end, retries included"
+            + (result.plan().blocks() == 1 ? "" : "; geometric means over the rounds"));
+    report.table(tables.shown());
+    if (own.stream().anyMatch(tables::isWithinNoise)) {
+      report.note(StepTables.WITHIN_NOISE.strip() + ": within noise of the knee or the peak");
+    }
+    if (own.stream().anyMatch(step -> step.serverCpu() == CpuFigure.Method.IN_CLIENT)) {
+      report.note(CpuTable.NOTE);
+    }
+    published(curve);
+  }
+
+  private void published(SweepCurve curve) {
+    if (curve.published().isEmpty()) {
+      return;
+    }
+    PublishedCurve first = curve.published().getFirst();
+    report.text(
+        "Transactions per hour, all terminals executing %s, beside published systems (%s)%s"
+            .formatted(first.type(), first.source(), others()));
+    DataTable<StudyPoint> table = StepTables.published(result, curve);
+    report.table(table).figures(table);
+  }
+
+  /** Says what the last columns of the published table are of. */
+  private String others() {
+    return result.spec().roles().isEmpty()
+        ? ""
+        : "; p99 in ms, from when a transaction was due; on time: ended before the next one was"
+            + " due";
+  }
+
+  /**
+   * Tells whether no step had a higher load, so that what grows up to this step may grow further.
+   */
+  private boolean isHardest(SweepCurve curve, StudyPoint step) {
+    return steps(result, curve).stream()
+        .allMatch(other -> SweepFigures.load(other) <= SweepFigures.load(step));
+  }
+
+  private void conclude(String label, StudyPoint step, Finding said, List<String> among) {
+    report.conclude(
+        label,
+        List.of(
+            said.with("others", others(step, among))
+                .with(Words.WHERE, step.name() + (isOverRate(result) ? " offered" : ""))));
+  }
+
+  /** Names the loads that noise does not tell apart from a step's; null where there are none. */
+  private @Nullable String others(StudyPoint best, List<String> among) {
+    List<StudyPoint> others =
+        steps.stream().filter(step -> !step.equals(best) && among.contains(step.name())).toList();
+    if (others.isEmpty()) {
+      return null;
+    }
+    String loads =
+        others.stream()
+            .limit(others.size() - 1L)
+            .map(step -> Parameters.plain(SweepFigures.load(step)))
+            .collect(Collectors.joining(", "));
+    return (loads.isEmpty() ? "" : loads + " and ") + load(others.getLast());
+  }
+
+  private Finding knee(SweepCurve curve, StudyPoint step) {
+    return Finding.conclusion(isHardest(curve, step) ? "knee-at-the-end" : "knee");
+  }
+
+  private Finding peak(SweepCurve curve, StudyPoint step) {
+    String open = isHardest(curve, step) ? "peak-at-the-end" : "peak";
+    return Finding.conclusion(SweepFigures.isSaturated(result, step) ? "peak-saturated" : open);
+  }
+
+  private Optional<StudyPoint> step(@Nullable String name) {
+    return steps.stream().filter(step -> step.name().equals(name)).findFirst();
+  }
+
+  private void qualified(SweepCurve curve) {
+    QualifiedRate qualified = curve.qualified();
+    report.fact(
+        label(curve, "90 % < 2s"),
+        (qualified == null
+                ? "no valid step qualifies"
+                : "up to %s tps%s"
+                    .formatted(
+                        number(qualified.step().rateTps()),
+                        qualified.responses().stream()
+                            .findFirst()
+                            .map(at -> " (response: mean " + times(at) + ")")
+                            .orElse("")))
+            + unsettled(curve));
+  }
+
+  private static String times(QualifiedRate.ResponseAt at) {
+    String p90 =
+        at.responseP90Nanos() == null ? "" : ", p90 " + millis(at.responseP90Nanos()) + " ms";
+    return millis(at.responseMeanNanos()) + " ms" + p90;
+  }
+
+  /** Says which steps are left out because a longer run of them would have other response times. */
+  private String unsettled(SweepCurve curve) {
+    List<String> left =
+        steps(result, curve).stream()
+            .filter(step -> !SweepFigures.isSettled(result, step))
+            .map(StudyPoint::name)
+            .toList();
+    return left.isEmpty()
+        ? ""
+        : "; without "
+            + String.join(", ", left)
+            + ", whose response times may grow with the length of the run: measure longer";
+  }
+
+  /** The response times that TP1 asks for: at parts of the highest rate that qualifies. */
+  @Override
+  protected void details() {
+    if (found.curves().size() > 1) {
+      report.detail("Steps", () -> found.curves().forEach(this::show));
+    }
+    report.detail("Responses", () -> found.curves().forEach(this::responses));
+  }
+
+  private void responses(SweepCurve curve) {
+    QualifiedRate qualified = curve.qualified();
+    if (qualified != null) {
+      report.fact(
+          label(curve, "responses"),
+          "mean (p90) in ms at "
+              + qualified.responses().stream()
+                  .map(SweepReport::response)
+                  .collect(Collectors.joining(", at ")));
+    }
+  }
+
+  private static String response(QualifiedRate.ResponseAt at) {
+    return at.percent()
+        + " % of that rate "
+        + millis(at.responseMeanNanos())
+        + " ("
+        + millis(at.responseP90Nanos())
+        + (at.interpolated() ? "; interpolated)" : ")");
+  }
+
+  @Override
+  protected List<String> command() {
+    BenchmarkSpec spec = result.spec();
+    UserRating rating = found.curves().getFirst().userLoad();
+    Plan.Factor loads = result.plan().factors().getLast();
+    String values = String.join(",", loads.values()).replaceAll("/s(?=,)", "");
+    Invocation command =
+        Invocation.of("sweep")
+            .option(loads.parameter(), values)
+            .option(
+                "user-load", rating == null ? null : Parameters.plain(rating.perMinute()) + "/min")
+            .option("repeat", String.valueOf(result.plan().blocks()))
+            .flag("control", !result.plan().controls().isEmpty())
+            .option("waits", spec.target().waits() == WaitSampling.ON ? "on" : null);
+    return found.curves().size() > 1
+        ? command.systems(result.plan().systems(), spec).arguments()
+        : command
+            .parameters(spec, spec.target().options(), Set.of("terminals", "rate", "waits"))
+            .arguments();
+  }
+}

@@ -1,5 +1,0 @@
-/** {@code sweep}: one load after the other, from the command to the curve and its report. */
-@NullMarked
-package fasttrack.app.sweep;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Conditions that a run's figures must meet, and the baseline to which they may refer. */
-@NullMarked
-package fasttrack.app.threshold;
-
-import org.jspecify.annotations.NullMarked;

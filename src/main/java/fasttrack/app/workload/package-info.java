@@ -1,5 +1,0 @@
-/** Workloads that are files: how they are read, and what is said of a mistake in one. */
-@NullMarked
-package fasttrack.app.workload;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** YAML files that users write: their values, each of which knows where it stands. */
-@NullMarked
-package fasttrack.app.yaml;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package fasttrack.app.result.series;
+
+import fasttrack.core.testing.Size;
+import org.junit.jupiter.api.Tag;
+
+/** The same with all comparisons. */
+@Tag("long")
+class FalseDifferencesLongTest extends FalseDifferencesTest {
+  @Override
+  Size size() {
+    return Size.all(COMPARISONS);
+  }
+}

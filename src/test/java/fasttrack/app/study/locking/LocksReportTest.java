@@ -1,0 +1,175 @@
+package fasttrack.app.study.locking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.report.ReportText;
+import fasttrack.app.report.html.HtmlPage;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.series.StudyResult;
+import fasttrack.core.spi.wait.LockLevel;
+import org.junit.jupiter.api.Test;
+
+class LocksReportTest {
+  private static String report(StudyResult result) {
+    return ReportText.whole(LocksReport.of(result)).replaceAll("\\s+", " ");
+  }
+
+  /** Finer locks lose at one terminal, and win more and more from 4 on. */
+  private static ExampleStudy crossing() {
+    return new ExampleStudy()
+        .rates(LockLevel.RECORD, 16, 1, 600, 601, 600, 600, 601, 600)
+        .rates(LockLevel.SET, 16, 1, 200, 200, 200, 200, 200, 200)
+        .rates(LockLevel.RECORD, 1, 1, 90, 91, 90, 90, 91, 90)
+        .rates(LockLevel.SET, 1, 1, 100, 100, 100, 100, 100, 100)
+        .rates(LockLevel.RECORD, 4, 1, 300, 301, 300, 300, 301, 300)
+        .rates(LockLevel.SET, 4, 1, 200, 200, 200, 200, 200, 200);
+  }
+
+  @Test
+  void itSaysFromHowManyTerminalsTheFinerLocksPay() {
+    assertThat(report(crossing().build()))
+        .contains(
+            "row/table hot 1: row locks are faster from 4 terminals up; table locks are faster at 1"
+                + " terminal; ratio of rates by terminals: 1:"
+                + " 0.903 (0.898–0.909), 4: 1.50 (1.50–1.50), 16: 3.00 (3.00–3.00)");
+  }
+
+  @Test
+  void theChartOfAPercentileSaysWhyItHasNoPoint() {
+    String why = "p95 is not known of runs of fewer than 200 transactions";
+    assertThat(page(crossing())).doesNotContain(why);
+    assertThat(page(crossing().tooFew().rates(LockLevel.SET, 32, 1, 200)))
+        .contains("id=\"p95\"", "intervals; " + why);
+    assertThat(page(new ExampleStudy().tooFew().rates(LockLevel.SET, 4, 1, 200)))
+        .doesNotContain("id=\"p95\"")
+        .contains("No curves of p95: " + why);
+  }
+
+  private static String page(ExampleStudy study) {
+    return HtmlPage.of(LocksReport.of(study.build())).render();
+  }
+
+  @Test
+  void aWinThatDoesNotLastIsNoCrossing() {
+    assertThat(
+            report(
+                new ExampleStudy()
+                    .rates(LockLevel.RECORD, 1, null, 200, 201, 200, 201, 200, 201)
+                    .rates(LockLevel.SET, 1, null, 100, 100, 100, 100, 100, 100)
+                    .rates(LockLevel.RECORD, 4, null, 100, 200, 100, 200, 100, 200)
+                    .rates(LockLevel.SET, 4, null, 100, 100, 100, 100, 100, 100)
+                    .build()))
+        .contains("row locks are faster at 1 terminal, but not beyond; ratio of rates")
+        .doesNotContain("faster from");
+  }
+
+  @Test
+  void fewRoundsConcludeNothing() {
+    assertThat(
+            report(
+                new ExampleStudy()
+                    .rates(LockLevel.RECORD, 1, null, 200)
+                    .rates(LockLevel.SET, 1, null, 100)
+                    .build()))
+        .contains(
+            "fewer than six rounds give no interval, use --repeat=6; ratio of rates by terminals:"
+                + " 1: 2.00");
+  }
+
+  @Test
+  void thePublishedRatioStandsBesideThatOfOneTerminal() {
+    assertThat(report(crossing().published(LockLevel.SET, LockLevel.RECORD, 1.15).build()))
+        .contains(
+            "hot 1: table/row 0.903 (0.898–0.909) in elapsed time, 1 terminal (published: a system"
+                + " of old 1.15)");
+  }
+
+  @Test
+  void aControlSaysWhetherTheMachineIsQuietEnough() {
+    double[] rates = {300, 302, 299, 300, 302, 299};
+    assertThat(
+            report(
+                new ExampleStudy()
+                    .rates(LockLevel.RECORD, 4, null, rates)
+                    .again(301, 300, 300, 301, 300, 300)
+                    .build()))
+        .contains(
+            "noise Control: row locking, run twice in each round, does not differ from itself:"
+                + " rate by terminals 4: ≈ 1.00 (0.995–1.01) waiting")
+        .contains("all 12 runs are complete");
+    assertThat(
+            report(
+                new ExampleStudy()
+                    .rates(LockLevel.RECORD, 4, null, rates)
+                    .again(201, 200, 200, 201, 200, 200)
+                    .build()))
+        .contains(
+            "CONTROL: row locking, run twice in each round, differs from itself: rate by terminals"
+                + " 4: 0.667")
+        .contains("repeat on a quiet machine");
+    assertThat(report(new ExampleStudy().rates(LockLevel.RECORD, 1, null, 300).again(200).build()))
+        .contains(
+            "Control: row locking ran twice in too few rounds to tell chance from a difference,"
+                + " which takes six: rate by terminals 1: 0.667, elapsed time 0.667")
+        .doesNotContain("in elapsed time, 1 terminal");
+    assertThat(
+            report(
+                new ExampleStudy()
+                    .rates(LockLevel.RECORD, 1, null, 1, 1, 1, 1, 1, 1)
+                    .again(2, 2, 2, 2, 2, 2)
+                    .build()))
+        .contains("rate by terminals 1: 2.00 (2.00–2.00), elapsed time 2.00 (2.00–2.00)");
+    assertThat(report(new ExampleStudy().rates(LockLevel.RECORD, 4, null).again(200).build()))
+        .contains("Control: in no round do two runs of row locking count");
+  }
+
+  @Test
+  void itSaysWhereTheTimeGoesUnderTheHeaviestLoad() {
+    assertThat(report(crossing().build()))
+        .contains(
+            "waiting hot 1: shares of elapsed time at 16 terminals: row locks: CPU of client and"
+                + " engine 75 %, lock wait 25 %");
+  }
+
+  @Test
+  void deadlocksAreCounted() {
+    assertThat(report(crossing().build())).contains("deadlocks no transaction met one");
+    assertThat(report(crossing().deadlocks(0.012).rates(LockLevel.PAGE, 16, 1, 100, 100).build()))
+        .contains(
+            "deadlocks at most 12.0 per 1,000 transactions, with page locks, serializable, 16"
+                + " terminals, hot 1;");
+  }
+
+  @Test
+  void whatIsLeftOutAndShownIsSaid() {
+    assertThat(report(crossing().build()))
+        .contains("left out page locks: never heard of")
+        .contains(
+            "What the second of two transactions did before the first had ended row writers of one"
+                + " row waited writers of two tables went on")
+        .doesNotContain("NOT HELD");
+  }
+
+  @Test
+  void aLockThatExcludesMoreThanItClaimsIsSaidSo() {
+    StudyResult result = crossing().coarserThanClaimed().build();
+    assertThat(report(result))
+        .contains("NOT HELD row locks: writers of two tables: the second waited, and should go on");
+    assertThat(LocksReport.of(result).verdict().good()).isFalse();
+    assertThat(LocksReport.of(result).verdict().text())
+        .endsWith("; a granularity excludes less or more than it claims");
+  }
+
+  @Test
+  void noLineIsTooLong() {
+    assertThat(ReportText.whole(LocksReport.of(crossing().deadlocks(0.5).build())).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void itIsKeptWhole() {
+    StudyResult result = crossing().published(LockLevel.SET, LockLevel.PAGE, 1.15).build();
+    assertThat(LocksReport.KIND.read(ResultJson.write(result))).isEqualTo(result);
+    assertThat(LocksReport.of(result).verdict().good()).isTrue();
+  }
+}
