@@ -231,7 +231,13 @@ public final class Schemas {
    */
   private static final class Javadoc {
     private static final List<String> FOLDERS =
-        List.of("core/src/main/java", "core/machine/src/main/java", "src/main/java");
+        List.of(
+            "core/src/main/java",
+            "core/spi/src/main/java",
+            "core/anomaly/src/main/java",
+            "core/proof/src/main/java",
+            "core/machine/src/main/java",
+            "src/main/java");
     private static final Pattern COMMENTED_RECORD =
         Pattern.compile(
             "/\\*\\*((?:(?!\\*/).)*+)\\*/\\s*(?:@\\w+\\s+|public\\s+|private\\s+|static\\s+)*record\\s+(\\w+)",
