@@ -20,7 +20,7 @@ final class HostTable {
           .setHeader()
           .setSkipHeaderRecord(true)
           .get()
-          .parse(new StringReader(Defaults.resource("host/" + file)))
+          .parse(new StringReader(Defaults.resource("audit/host/" + file)))
           .getRecords();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);

@@ -151,7 +151,7 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
   }
 
   private static String resource(String name) {
-    return Defaults.resource("html/" + name);
+    return Defaults.resource("report/html/" + name);
   }
 
   /**
