@@ -40,7 +40,17 @@ class DistributionIT {
     String release =
         Files.readString(Path.of(System.getProperty("fasttrack.root"), "release", "pom.xml"));
     List<String> needed =
-        List.of("core", "schemas", "transactions", "support", "relational", "network");
+        List.of(
+            "spi",
+            "anomaly",
+            "proof",
+            "core",
+            "machine",
+            "schemas",
+            "transactions",
+            "support",
+            "relational",
+            "network");
     assertThat(jars())
         .filteredOn(name -> name.startsWith("fasttrack-"))
         .map(name -> name.replaceFirst("-\\d.*", ""))
