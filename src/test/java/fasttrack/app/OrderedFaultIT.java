@@ -43,7 +43,7 @@ class OrderedFaultIT {
   @TempDir Path folder;
 
   private static String example(String name) {
-    return name.equals("order-entry")
+    return name.equals("shop")
         ? WorkloadExamples.folder().resolve("ordered/" + name + ".yaml").toString()
         : name;
   }
@@ -62,7 +62,7 @@ class OrderedFaultIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"smallbank", "order-entry"})
+  @ValueSource(strings = {"smallbank", "shop"})
   void theOrderIsProvedAcrossAKill(String workload) throws Exception {
     provedSerial(run(workload, "--isolation=serializable", "--duration=2s", "--fault=kill@300ms"));
   }
@@ -72,7 +72,7 @@ class OrderedFaultIT {
   void soItIsWhereAStandbyTakesOver() throws Exception {
     provedSerial(
         run(
-            "order-entry",
+            "shop",
             "--isolation=serializable",
             "--nodes=2",
             "--duration=6s",
