@@ -39,7 +39,7 @@ public final class PostgresqlCluster extends ServerCluster {
   private final PostgresqlServer one;
   private final Replication replication;
   private final Map<String, Integer> ports = new ConcurrentHashMap<>();
-  private final Map<String, Link> links = new ConcurrentHashMap<>();
+  private final Map<String, ReplicaLink> links = new ConcurrentHashMap<>();
 
   /** Makes a cluster that has not started. */
   public PostgresqlCluster(PostgresqlServer one, Replication replication) {
@@ -119,7 +119,7 @@ public final class PostgresqlCluster extends ServerCluster {
     if (name.equals(primary())) {
       settings.put(PostgresqlSettings.STANDBY_NAMES, replication.waitedFor(present(folder)));
     } else {
-      Link link = links.get(name);
+      ReplicaLink link = links.get(name);
       settings.put(
           "primary_conninfo",
           "host=%s port=%s user=%s application_name=%s sslmode=disable passfile=%s"
@@ -209,9 +209,9 @@ public final class PostgresqlCluster extends ServerCluster {
   @Override
   public void partition(ServerFolder folder) throws IOException {
     String name = present(folder).getFirst();
-    Link link = links.get(name);
+    ReplicaLink link = links.get(name);
     if (link == null) {
-      link = new Link(() -> port(primary()));
+      link = new ReplicaLink(() -> port(primary()));
       links.put(name, link);
       configureAgain(folder, name);
       link.begin();
@@ -222,12 +222,12 @@ public final class PostgresqlCluster extends ServerCluster {
 
   @Override
   public void heal() {
-    links.values().forEach(Link::heal);
+    links.values().forEach(ReplicaLink::heal);
   }
 
   @Override
   public void close() {
-    links.values().forEach(Link::close);
+    links.values().forEach(ReplicaLink::close);
   }
 
   private int port(String name) {

@@ -15,7 +15,7 @@ import java.util.function.IntSupplier;
  * A way from a standby to its primary through this process, which can be cut: what either sends
  * then stays where it is, and their connections stay open and are silent. Thread-safe.
  */
-final class Link implements AutoCloseable {
+final class ReplicaLink implements AutoCloseable {
   private static final int BUFFER_LENGTH = 1 << 16;
   private static final int USE_MILLIS_MAX = 30_000;
 
@@ -29,7 +29,7 @@ final class Link implements AutoCloseable {
    *
    * @param primary returns the port of the primary
    */
-  Link(IntSupplier primary) throws IOException {
+  ReplicaLink(IntSupplier primary) throws IOException {
     this.primary = primary;
     door = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
   }
@@ -59,7 +59,7 @@ final class Link implements AutoCloseable {
   @Override
   public void close() {
     close(door);
-    open.forEach(Link::close);
+    open.forEach(ReplicaLink::close);
     heal();
   }
 

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Timeout;
 
 /** A link carries what both sides send; cut, it keeps it, and its connections open. */
 @Timeout(60)
-class LinkTest {
+class ReplicaLinkTest {
   private static final int SILENT_MILLIS = 200;
 
   private static ServerSocket listening() throws IOException {
     return new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
   }
 
-  private static Socket accepted(Link link, ServerSocket primary) throws IOException {
+  private static Socket accepted(ReplicaLink link, ServerSocket primary) throws IOException {
     link.begin();
     return primary.accept();
   }
@@ -34,7 +34,7 @@ class LinkTest {
   @Test
   void whatWasSentWhileItWasCutArrivesWhenItIsHealed() throws Exception {
     try (ServerSocket primary = listening();
-        Link link = new Link(primary::getLocalPort);
+        ReplicaLink link = new ReplicaLink(primary::getLocalPort);
         Socket standby = new Socket(InetAddress.getLoopbackAddress(), link.port());
         Socket server = accepted(link, primary)) {
       standby.getOutputStream().write(1);
@@ -62,7 +62,7 @@ class LinkTest {
     try (ServerSocket first = listening();
         ServerSocket second = listening()) {
       ServerSocket[] primary = {first};
-      try (Link link = new Link(() -> primary[0].getLocalPort())) {
+      try (ReplicaLink link = new ReplicaLink(() -> primary[0].getLocalPort())) {
         try (Socket standby = new Socket(InetAddress.getLoopbackAddress(), link.port())) {
           accepted(link, first).close();
           assertThat(standby.getInputStream().read()).isEqualTo(-1);
@@ -78,7 +78,7 @@ class LinkTest {
     }
   }
 
-  private static void end(Link link) {
+  private static void end(ReplicaLink link) {
     link.close();
   }
 }
