@@ -80,8 +80,8 @@ final class Preparation {
   }
 
   /**
-   * Tells whether a run may warm up for less in a process that has made others like it.
-   * SegmentGroup warm up together.
+   * Tells whether a run may warm up for less in a process that has made others like it. Segments
+   * warm up together.
    */
   static boolean mayShorten(BenchmarkSpec spec) {
     Schedule schedule = spec.schedule();

@@ -155,8 +155,7 @@ public record StudyPoint(
 
   /** Returns the mean of a figure of all types together; null where that is not known. */
   public @Nullable Double mean(Figure figure) {
-    MeanInterval found = of(figure);
-    return found == null ? null : (Double) found.mean();
+    return mean(figure, TypeFigures.ALL);
   }
 
   /** Returns the mean of a figure of a type; null where that is not known. */

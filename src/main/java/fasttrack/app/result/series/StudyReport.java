@@ -24,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,27 +122,18 @@ public abstract class StudyReport {
     if (known.size() > 1) {
       report.add(
           Charts.bars(
-              "anomalies-by-level",
+              "anomalies-by-system",
               "Anomalies per million transactions",
               "anomalies",
               known.stream()
                   .map(
                       each ->
                           new Charts.Segment(
-                              label(each),
+                              StudyTables.label(each.name()),
                               "anomalies",
                               Objects.requireNonNull(each.mean(Figure.ANOMALIES))))
                   .toList()));
     }
-  }
-
-  /** Returns what a point is called among others: where they differ in one option, its value. */
-  private String label(StudyPoint point) {
-    List<Plan.Factor> factors = result.plan().factors();
-    String same = factors.size() == 1 ? factors.getFirst().parameter() + "=" : "";
-    return point.name().isEmpty()
-        ? "all"
-        : point.name().replaceFirst("^" + Pattern.quote(same), "");
   }
 
   /** Tells whether ratios have intervals. */

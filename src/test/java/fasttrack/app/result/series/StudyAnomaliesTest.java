@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Studies of workloads whose order is proved. */
 class StudyAnomaliesTest {
   private static final String CAPTION = "Anomalies, per million transactions";
+  private static final String CHART = "anomalies-by-system";
 
   /** The figure stands where that of another name did. */
   @ParameterizedTest
@@ -25,7 +26,11 @@ class StudyAnomaliesTest {
     String json = Files.readString(Stored.file(name)).replace("\"retried\"", "\"anomalies\"");
     SavedResult<?> stored = Stored.result(name);
 
-    assertThat(report(stored.kind(), json).blocks().toString()).containsOnlyOnce(CAPTION);
+    String blocks = report(stored.kind(), json).blocks().toString();
+    assertThat(blocks).containsOnlyOnce(CAPTION);
+    assertThat(blocks.contains(CHART))
+        .as("a chart of several systems")
+        .isNotEqualTo(name.equals("repeat"));
     assertThat(stored.report().blocks().toString()).doesNotContain(CAPTION);
   }
 

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -17,10 +18,10 @@ import java.util.function.IntSupplier;
  */
 final class ReplicaLink implements AutoCloseable {
   private static final int BUFFER_LENGTH = 1 << 16;
-  private static final int USE_MILLIS_MAX = 30_000;
+  private static final int CONNECT_MILLIS_MAX = 30_000;
 
   private final IntSupplier primary;
-  private final ServerSocket door;
+  private final ServerSocket listener;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private volatile CountDownLatch cut = new CountDownLatch(0);
 
@@ -31,20 +32,27 @@ final class ReplicaLink implements AutoCloseable {
    */
   ReplicaLink(IntSupplier primary) throws IOException {
     this.primary = primary;
-    door = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
+    listener = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
   }
 
   /** Returns the port at which the standby finds the primary. */
   int port() {
-    return door.getLocalPort();
+    return listener.getLocalPort();
   }
 
-  /** Waits until the standby has connected. */
+  /**
+   * Waits until the standby has connected.
+   *
+   * @throws IOException where it does not within 30 s
+   */
   void begin() throws IOException {
-    door.setSoTimeout(USE_MILLIS_MAX);
-    Socket first = door.accept();
-    door.setSoTimeout(0);
-    begin(first);
+    listener.setSoTimeout(CONNECT_MILLIS_MAX);
+    try {
+      begin(listener.accept());
+    } catch (SocketTimeoutException e) {
+      throw new IOException("the standby has not connected again", e);
+    }
+    listener.setSoTimeout(0);
     start(this::accept);
   }
 
@@ -58,7 +66,7 @@ final class ReplicaLink implements AutoCloseable {
 
   @Override
   public void close() {
-    close(door);
+    close(listener);
     open.forEach(ReplicaLink::close);
     heal();
   }
@@ -70,7 +78,7 @@ final class ReplicaLink implements AutoCloseable {
   private void accept() {
     try {
       while (true) {
-        begin(door.accept());
+        begin(listener.accept());
       }
     } catch (IOException e) {
       // the link is closed

@@ -72,12 +72,21 @@ final class Standby {
         });
   }
 
-  /** Waits until a standby follows the primary. */
+  /**
+   * Waits until a standby follows the primary.
+   *
+   * @throws IOException where it does not within 30 s
+   */
   static void await(String address, Credentials owner, String name) throws IOException {
     String follows =
         "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' AND application_name ="
             + " '%s'".formatted(name);
-    on(address, owner, one -> Queries.await(one, follows, 1, FOLLOWING_NANOS_MAX, PIECE_NANOS));
+    if (!on(
+        address,
+        owner,
+        primary -> Queries.await(primary, follows, 1, FOLLOWING_NANOS_MAX, PIECE_NANOS))) {
+      throw new IOException(name + " does not follow the primary");
+    }
   }
 
   /**
