@@ -2,9 +2,9 @@ package fasttrack.support.process;
 
 import fasttrack.core.spi.cpu.TaskId;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.NetworkInterface;
 import java.net.Socket;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -54,17 +54,19 @@ public final class FarEnd {
   }
 
   private static boolean hasOpen(long pid, Path link) {
-    try (DirectoryStream<Path> open =
-        Files.newDirectoryStream(PROC.resolve(Long.toString(pid)).resolve("fd"))) {
-      for (Path file : open) {
-        if (Files.readSymbolicLink(file).equals(link)) {
-          return true;
-        }
-      }
-    } catch (IOException e) {
-      // it has ended, or belongs to another user
+    try (Stream<Path> open = Files.list(PROC.resolve(Long.toString(pid)).resolve("fd"))) {
+      return open.anyMatch(file -> isLink(file, link));
+    } catch (IOException | UncheckedIOException e) {
+      return false; // it has ended, or belongs to another user
     }
-    return false;
+  }
+
+  private static boolean isLink(Path file, Path target) {
+    try {
+      return Files.readSymbolicLink(file).equals(target);
+    } catch (IOException e) {
+      return false; // closed since it was listed
+    }
   }
 
   /** Returns the kernel's number of the far end. */
