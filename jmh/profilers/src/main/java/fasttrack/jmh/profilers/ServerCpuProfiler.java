@@ -1,16 +1,9 @@
 package fasttrack.jmh.profilers;
 
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.profile.ProfilerException;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.Result;
 
 /**
  * Shows the CPU time that a server's processes on this machine took for an operation, {@code
@@ -19,11 +12,10 @@ import org.openjdk.jmh.results.Result;
  * of 10 ms, so that iterations should last a second or longer. A process that ends within an
  * iteration is not counted in it. Used by one thread.
  */
-public final class ServerCpuProfiler implements InternalProfiler {
+public final class ServerCpuProfiler extends TotalsProfiler {
   private static final String OPTION = "program=";
 
   private final String program;
-  private Map<Long, Long> before = Map.of();
 
   /**
    * Makes a profiler.
@@ -32,49 +24,28 @@ public final class ServerCpuProfiler implements InternalProfiler {
    * @throws ProfilerException where the name is missing, or nothing of that name runs
    */
   public ServerCpuProfiler(String options) throws ProfilerException {
+    super("CPU time that a server on this machine takes for an operation");
     if (!options.startsWith(OPTION) || options.length() == OPTION.length()) {
       throw new ProfilerException(
           "ServerCpuProfiler needs the name of the server's program: program=postgres");
     }
     program = options.substring(OPTION.length());
-    if (nanos().isEmpty()) {
+    if (totals().isEmpty()) {
       throw new ProfilerException("ServerCpuProfiler: no process of yours runs " + program);
     }
   }
 
   @Override
-  public String getDescription() {
-    return "CPU time that a server on this machine takes for an operation";
-  }
-
-  @Override
-  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    before = nanos();
-  }
-
-  @Override
-  public Collection<? extends Result<?>> afterIteration(
-      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    long operations = result.getMetadata().getAllOps();
-    if (operations == 0) {
-      return List.of();
-    }
-    double taken = 0;
-    for (Map.Entry<Long, Long> process : nanos().entrySet()) {
-      taken += process.getValue() - before.getOrDefault(process.getKey(), 0L);
-    }
-    return List.of(WorkProfiler.of("cpu.server", taken / operations, "ns/op"));
-  }
-
-  /** Returns the CPU time of each process so far, by its number. */
-  private Map<Long, Long> nanos() {
-    Map<Long, Long> nanos = new HashMap<>();
+  Map<Total, Long> totals() {
+    Map<Total, Long> nanos = new HashMap<>();
     ProcessHandle.allProcesses()
         .forEach(
             process -> {
               ProcessHandle.Info info = process.info();
               if (info.command().map(this::isProgram).orElse(false)) {
-                nanos.put(process.pid(), info.totalCpuDuration().orElse(Duration.ZERO).toNanos());
+                nanos.put(
+                    new Total("cpu.server", "ns", process.pid()),
+                    info.totalCpuDuration().orElse(Duration.ZERO).toNanos());
               }
             });
     return nanos;
