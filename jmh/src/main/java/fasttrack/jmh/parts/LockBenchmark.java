@@ -5,11 +5,13 @@ import fasttrack.network.lock.LockManager;
 import fasttrack.network.lock.LockMode;
 import fasttrack.network.lock.LockResult;
 import fasttrack.network.lock.Locks;
+import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 
@@ -44,8 +46,8 @@ public class LockBenchmark extends PartBenchmark {
   /** Locks the hot record for writing and releases it, while another thread does the same. */
   @Benchmark
   @Threads(2)
-  public int lockHotRecord(Hot hot, Rival rival) {
-    Locks user = rival.locks(hot);
+  public int lockHotRecord(Rival rival) {
+    Locks user = Objects.requireNonNull(rival.locks);
     LockResult result = user.lock(LockLevel.RECORD, 1, 1, LockMode.X, true);
     if (result != LockResult.GRANTED) {
       throw new IllegalStateException("the lock was not granted, but " + result);
@@ -60,13 +62,10 @@ public class LockBenchmark extends PartBenchmark {
   public static class Rival {
     private @Nullable Locks locks;
 
-    Locks locks(Hot hot) {
-      Locks own = locks;
-      if (own == null) {
-        own = new Locks(hot.manager, (level, nanos, queue, result) -> {});
-        locks = own;
-      }
-      return own;
+    /** Takes part. */
+    @Setup
+    public void prepare(Hot hot) {
+      locks = new Locks(hot.manager, (level, nanos, queue, result) -> {});
     }
   }
 }
