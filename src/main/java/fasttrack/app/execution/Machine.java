@@ -5,6 +5,8 @@ import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.result.Environment;
 import fasttrack.machine.LinuxMachine;
 import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
@@ -32,6 +34,11 @@ public final class Machine {
     String name = ManagementFactory.getGarbageCollectorMXBeans().getFirst().getName();
     String first = name.replaceFirst(" .*", "");
     return Map.of("PS", "Parallel", "Copy", "Serial").getOrDefault(first, first);
+  }
+
+  /** Returns the moment at which something begins, ISO 8601 in UTC. */
+  public static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
   }
 
   /** Describes this machine; takes about half a second. */

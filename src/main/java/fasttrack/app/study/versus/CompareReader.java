@@ -1,5 +1,6 @@
 package fasttrack.app.study.versus;
 
+import fasttrack.app.execution.Machine;
 import fasttrack.app.options.command.ArgumentException;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.Suggestion;
@@ -31,8 +32,6 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Engine;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,9 +91,7 @@ final class CompareReader {
     Contrasts compared = new Contrasts(contrasts, points, runs, Contrasts.Pairing.NONE);
     return new StudyResult(
         ComparisonReport.KIND.format(),
-        new SeriesHeader(
-            Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
-            first().header().workload().title()),
+        new SeriesHeader(Machine.now(), first().header().workload().title()),
         first().spec(),
         SeriesSetup.of(first()),
         new Plan(List.of(), List.of(), "run", false, 1, 1, 1, List.of(), null),
