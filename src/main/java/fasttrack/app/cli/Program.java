@@ -3,7 +3,6 @@ package fasttrack.app.cli;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 
 import fasttrack.app.audit.acid.AcidCommand;
-import fasttrack.app.audit.acid.AcidLoadCommand;
 import fasttrack.app.audit.doctor.DoctorCommand;
 import fasttrack.app.audit.host.HostCommand;
 import fasttrack.app.audit.selftest.SelftestCommand;
@@ -145,7 +144,6 @@ public final class Program {
         of(LocksCommand.class, catalog, () -> new LocksCommand(catalog, console)),
         of(MatrixCommand.class, catalog, () -> new MatrixCommand(catalog, console)),
         of(AcidCommand.class, catalog, () -> new AcidCommand(catalog, console)),
-        of(AcidLoadCommand.class, catalog, () -> new AcidLoadCommand(catalog, console)),
         of(RunChildCommand.class, catalog, () -> new RunChildCommand(catalog, console)),
         of(HostCommand.class, catalog, () -> new HostCommand(console)),
         of(DoctorCommand.class, catalog, () -> new DoctorCommand(catalog, console)),

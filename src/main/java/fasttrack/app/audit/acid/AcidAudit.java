@@ -2,6 +2,7 @@ package fasttrack.app.audit.acid;
 
 import static fasttrack.app.report.Figures.words;
 
+import fasttrack.app.execution.Machine;
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.anomaly.AnomalyProbes;
@@ -11,8 +12,6 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -38,7 +37,7 @@ public final class AcidAudit {
    * @throws BackendException where the database cannot be opened at all
    */
   public AcidResult run() {
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    String startedAt = Machine.now();
     Engine engine;
     try (Database database = plan.open()) {
       engine = database.engine();

@@ -2,6 +2,8 @@ package fasttrack.app.audit.acid;
 
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.execution.console.Console;
@@ -16,24 +18,43 @@ import fasttrack.core.model.Workload;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code acid}: audits whether transactions are atomic, consistent, isolated and durable. */
-@Command(name = "acid", header = "Test whether a database's transactions are ACID.")
+@Command(name = AcidCommand.NAME, header = "Test whether a database's transactions are ACID.")
 public final class AcidCommand extends DatabaseCommand {
+  static final String NAME = "acid";
+
   @Mixin private final AcidOptions options = new AcidOptions();
+
+  /** What the process that an audit kills is told; not for users. See {@link ChildLoad}. */
+  @Option(names = "--success-file", hidden = true)
+  private @Nullable Path successFile;
+
+  @Option(names = "--load-seed", hidden = true)
+  private long loadSeed;
 
   public AcidCommand(Catalog catalog, Console console) {
     super(catalog, console, AcidOptions.PARAMETERS);
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException, InterruptedException {
     Choices choices = choices();
-    Workload workload = workload(catalog(), choices);
+    Workload workload = workload(choices);
+    if (successFile != null) {
+      return load(choices, workload, successFile);
+    }
     Planner planner =
         new Planner(catalog(), PlannedRun.folder(options.work.path, workload), choices);
     Backend backend = planner.backend();
@@ -76,6 +97,38 @@ public final class AcidCommand extends DatabaseCommand {
             });
   }
 
+  /** Loads a populated database until it is killed, or the auditing process ends. */
+  @SuppressWarnings("try") // what listens is only there to be open
+  private int load(Choices choices, Workload workload, Path successes)
+      throws IOException, InterruptedException {
+    Planner planner = new Planner(catalog(), options.work.path, choices);
+    int terminals = choices.value(Parameters.TERMINALS);
+    Dataset dataset =
+        new Dataset(
+            workload.schema(), choices.value(Parameters.SCALE), choices.value(Parameters.SEED));
+    Options how = planner.options().withSessionsMax(terminals);
+    // a signal to the process group is handled by the audit, which then ends this process
+    try (Interruption ignored = Interruption.listen(console());
+        Database database = planner.backend().open(how);
+        AckLoad load = AckLoad.start(database, workload, dataset, loadSeed, terminals, successes)) {
+      Thread input = Thread.ofPlatform().daemon().start(this::readInput);
+      while (input.isAlive()) {
+        load.check();
+        TimeUnit.NANOSECONDS.timedJoin(input, AcidPlan.PIECE_NANOS);
+      }
+      return ExitStatus.OK;
+    }
+  }
+
+  /** Reads standard input to its end, which comes when the auditing process ends. */
+  private void readInput() {
+    try {
+      console().in().transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      // the auditing process has ended
+    }
+  }
+
   private static void require(int value, int most, String option) {
     if (value < 1 || value > most) {
       throw new UsageException(
@@ -88,12 +141,12 @@ public final class AcidCommand extends DatabaseCommand {
    *
    * @throws UsageException where there are several, or is none of that name
    */
-  static Workload workload(Catalog catalog, Choices choices) {
+  private Workload workload(Choices choices) {
     List<String> named = choices.all(Parameters.WORKLOAD);
     if (named.size() != 1) {
       throw new UsageException("workload", "acid audits one workload, not " + named);
     }
-    return catalog.workload(named.getFirst().strip());
+    return catalog().workload(named.getFirst().strip());
   }
 
   private static void requireSubject(Workload workload) {

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Terminals that execute transactions and write each acknowledged commit to a success file, until
@@ -30,10 +30,12 @@ public final class AckLoad implements AutoCloseable {
 
   private final SuccessFile successes;
   private final List<Session> sessions = new ArrayList<>();
-  private final ExecutorService terminals =
+  private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("terminal-", 0).factory());
-  private final List<String> ends = new ArrayList<>();
-  private volatile @Nullable Throwable brokenBy;
+
+  /** Of each terminal how it ended. */
+  private final List<Future<String>> terminals = new ArrayList<>();
+
   private volatile boolean stopped;
   private boolean late;
 
@@ -65,7 +67,9 @@ public final class AckLoad implements AutoCloseable {
         load.sessions.add(database.connect(types));
       }
       for (int i = 0; i < terminals; i++) {
-        load.start(subject.terminal(i, seed, dataset), load.sessions.get(i));
+        Terminal terminal = subject.terminal(i, seed, dataset);
+        Session session = load.sessions.get(i);
+        load.terminals.add(load.threads.submit(() -> load.run(terminal, session)));
       }
       started = true;
       return load;
@@ -76,33 +80,27 @@ public final class AckLoad implements AutoCloseable {
     }
   }
 
-  private void start(Terminal terminal, Session session) {
-    terminals.execute(
-        () -> {
-          try {
-            run(terminal, session);
-          } catch (IOException | RuntimeException | Error e) {
-            // a session does not throw for errors of its database
-            brokenBy = e;
-          }
-        });
-  }
-
   /**
    * Checks that no terminal has ended.
    *
    * @throws BackendException where the database has ended one
-   * @throws IOException where one has failed for another reason
+   * @throws IOException where one has failed for another reason: a session does not throw for
+   *     errors of its database
    */
   void check() throws IOException {
-    Throwable cause = brokenBy;
-    if (cause != null) {
-      throw new IOException("a terminal failed: " + cause, cause);
-    }
-    synchronized (ends) {
-      if (!ends.isEmpty()) {
-        throw BackendException.setup("the load ended before the kill: " + String.join("; ", ends));
+    List<String> ends = new ArrayList<>();
+    for (Future<String> terminal : terminals) {
+      switch (terminal.state()) {
+        case FAILED -> {
+          Throwable cause = terminal.exceptionNow();
+          throw new IOException("a terminal failed: " + cause, cause);
+        }
+        case SUCCESS -> ends.add(terminal.resultNow());
+        case RUNNING, CANCELLED -> {}
       }
+    }
+    if (!ends.isEmpty()) {
+      throw BackendException.setup("the load ended before the kill: " + String.join("; ", ends));
     }
   }
 
@@ -112,8 +110,8 @@ public final class AckLoad implements AutoCloseable {
    * @return whether they did in time
    */
   boolean join(long nanos) throws InterruptedException {
-    terminals.shutdown();
-    late = !terminals.awaitTermination(nanos, TimeUnit.NANOSECONDS);
+    threads.shutdown();
+    late = !threads.awaitTermination(nanos, TimeUnit.NANOSECONDS);
     return !late;
   }
 
@@ -144,7 +142,8 @@ public final class AckLoad implements AutoCloseable {
     join(LAST_TRANSACTIONS_NANOS);
   }
 
-  private void run(Terminal terminal, Session session) throws IOException {
+  /** Executes transactions until one fails, or the load is stopped; returns how it ended. */
+  private String run(Terminal terminal, Session session) throws IOException {
     SplittableRandom random = new SplittableRandom(terminal.id());
     while (!stopped) {
       terminal.draw();
@@ -153,15 +152,12 @@ public final class AckLoad implements AutoCloseable {
         LockSupport.parkNanos(Retries.STANDARD.drawBackoffNanos(attempts, random));
         outcome = session.execute(0, terminal.inputs());
       }
-      if (outcome != Outcome.COMMITTED) {
-        if (outcome != Outcome.CONFLICT) {
-          synchronized (ends) {
-            ends.add("terminal %s: %s: %s".formatted(terminal.id(), outcome, session.failure()));
-          }
-        }
-        return;
+      if (outcome == Outcome.COMMITTED) {
+        successes.acknowledged(terminal.id());
+      } else if (outcome != Outcome.CONFLICT) {
+        return "terminal %s: %s: %s".formatted(terminal.id(), outcome, session.failure());
       }
-      successes.acknowledged(terminal.id());
     }
+    return "stopped";
   }
 }

@@ -23,12 +23,12 @@ public interface ChildLoad {
    */
   Process start(AcidPlan plan, long seed, Path successFile, Path log) throws IOException;
 
-  /** Starts {@link AcidLoadCommand}, in another virtual machine. */
+  /** Starts {@link AcidCommand} with what is not for users, in another virtual machine. */
   static Process ofProgram(AcidPlan plan, long seed, Path successFile, Path log)
       throws IOException {
     List<String> arguments =
         plan.conditions()
-            .invocation(AcidLoadCommand.NAME, plan.backend().name(), plan.workload().name())
+            .invocation(AcidCommand.NAME, plan.backend().name(), plan.workload().name())
             .option("work", plan.options().workFolder().toString())
             .option("load-seed", String.valueOf(seed))
             .option("success-file", successFile.toString())

@@ -1,5 +1,6 @@
 package fasttrack.app.audit.acid;
 
+import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Words;
@@ -23,12 +24,10 @@ import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Outcome;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Tests that the workload's invariants hold after many transactions from many terminals. */
-final class Consistency {
+final class Consistency extends AcidTest {
   /**
    * Ten times as patient as a run: what is shown is that commits keep the invariants, not how soon
    * they come, and on a busy machine an engine with one writer leaves a terminal waiting for longer
@@ -43,12 +42,8 @@ final class Consistency {
   private static final int TRANSACTIONS_MIN = 1_000;
   private static final int PER_RECORD = 10;
 
-  private final AcidPlan plan;
-  private final Subject subject;
-
   Consistency(AcidPlan plan) {
-    this.plan = plan;
-    this.subject = plan.subject();
+    super(plan);
   }
 
   TestOutcome test(Database database) {
@@ -57,20 +52,19 @@ final class Consistency {
     Populator.ensurePopulated(database, dataset, PopulationListener.NONE);
     List<String> before =
         StateCheck.differences(database, dataset, new Oracle(dataset), invariants);
-    List<String> evidence = new ArrayList<>();
     evidence.add(before.isEmpty() ? "before: all invariants hold" : "before: violated");
     evidence.addAll(before);
     RunResult result = run(database, dataset);
     long committed = result.types().stream().mapToLong(TypeResult::good).sum();
-    evidence.add(
-        String.format(
-            Locale.ROOT,
-            "ran %s from %s, of which %,d committed, after %,d from one terminal",
-            counted(result.work().counts().due(), "transaction"),
-            counted(plan.extent().terminals(), "terminal"),
-            committed,
-            result.verdict().verification().answersChecked()));
+    String terminals = counted(plan.extent().terminals(), "terminal");
     Verification verification = result.verdict().verification();
+    evidence.add(
+        "ran %s from %s, of which %s committed, after %s from one terminal"
+            .formatted(
+                counted(result.work().counts().due(), "transaction"),
+                terminals,
+                count(committed),
+                count(verification.answersChecked())));
     List<String> faults = verification.wrong();
     evidence.add(
         !faults.isEmpty()
@@ -89,28 +83,24 @@ final class Consistency {
     for (Invariant invariant : invariants) {
       evidence.add("invariant: " + invariant.title());
     }
-    String from =
-        counted(committed, "commit") + " from " + counted(plan.extent().terminals(), "terminal");
+    String from = counted(committed, "commit") + " from " + terminals;
     if (!before.isEmpty() || !faults.isEmpty()) {
-      return new TestOutcome(
-          TestVerdict.FAILED, "an invariant or row is wrong after " + from, evidence);
+      return failed("an invariant or row is wrong after " + from);
     }
     if (!unchecked.isEmpty()) {
       evidence.addAll(unchecked);
-      return new TestOutcome(TestVerdict.NOT_KNOWN, "not all was checked after " + from, evidence);
+      return outcome(TestVerdict.NOT_KNOWN, "not all was checked after " + from);
     }
     if (complete) {
-      String all = counted(invariants.size(), "invariant");
-      return new TestOutcome(TestVerdict.PASSED, all + " before and after " + from, evidence);
+      return passed(counted(invariants.size(), "invariant") + " before and after " + from);
     }
     long gaveUp = gaveUp(result);
     // an exhausted retry violates nothing; an error may
     return gaveUp > 0 && committed + gaveUp == result.work().counts().due()
-        ? new TestOutcome(
+        ? outcome(
             TestVerdict.NOT_SHOWN,
-            counted(gaveUp, "transaction") + " exhausted all retries, besides " + from,
-            evidence)
-        : new TestOutcome(TestVerdict.FAILED, "not all committed: " + from, evidence);
+            counted(gaveUp, "transaction") + " exhausted all retries, besides " + from)
+        : failed("not all committed: " + from);
   }
 
   private RunResult run(Database database, Dataset dataset) {

@@ -14,7 +14,6 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Offer;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,14 +26,12 @@ import java.util.stream.Stream;
  * loss of power would still undo that commit. A session commits an update while syncs take longer;
  * another reads the record again and again until it sees the new value.
  */
-final class DurabilityForReaders {
+final class DurabilityForReaders extends AcidTest {
   private static final long[] INPUTS = {1, 1_000};
   private static final double MILLI = 1e6;
   private static final long QUIET_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
 
-  private final AcidPlan plan;
   private final List<TransactionType> types;
-  private final List<String> evidence = new ArrayList<>();
 
   /**
    * A reader that was told of the new value.
@@ -45,8 +42,8 @@ final class DurabilityForReaders {
   private record Told(long nanos, int old) {}
 
   DurabilityForReaders(AcidPlan plan) {
-    this.plan = plan;
-    this.types = plan.subject().readerAndWriter();
+    super(plan);
+    this.types = subject.readerAndWriter();
   }
 
   TestOutcome test() {
@@ -154,21 +151,17 @@ final class DurabilityForReaders {
             + reader);
     if (builtEarly) {
       evidence.add("a change of the new value was acknowledged before any sync had ended");
-      return new TestOutcome(
-          TestVerdict.FAILED, "a change built on it was acknowledged before any sync", evidence);
+      return failed("a change built on it was acknowledged before any sync");
     }
-    String held =
+    if (early) {
+      return passed(
+          "allowed and seen: shown before durable, to the reader after %s, the writer after %s"
+              .formatted(reader, writer));
+    }
+    return passed(
         told.old() > 0
             ? "readers saw the old value until the commit was durable"
-            : "the reader waited until the commit was durable";
-    return new TestOutcome(
-        TestVerdict.PASSED,
-        early
-            ? ("allowed and seen: shown before durable, to the reader after %s, the writer "
-                    + "after %s")
-                .formatted(reader, writer)
-            : held,
-        evidence);
+            : "the reader waited until the commit was durable");
   }
 
   /** Waits until no sync is under way that began before the commit. */

@@ -1,5 +1,6 @@
 package fasttrack.app.audit.acid;
 
+import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Facts;
@@ -22,14 +23,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 
 /** Tests that acknowledged commits survive the kill of the process that made them. */
-final class DurabilityOfCommits {
-  private final AcidPlan plan;
+final class DurabilityOfCommits extends AcidTest {
   private final List<AcidResult.Kill> kills = new ArrayList<>();
 
   DurabilityOfCommits(AcidPlan plan) {
-    this.plan = plan;
+    super(plan);
   }
 
   /** Returns what was found after each kill so far. */
@@ -66,10 +67,11 @@ final class DurabilityOfCommits {
     Offer offer = plan.options().offer();
     if (offer.has(Capability.EMBEDDED_SERVER)) {
       KillableServer server = database.as(KillableServer.class);
-      return Optional.of(new KilledServer(plan, database, server, plan.pace().patienceNanos()));
+      return Optional.of(
+          new KillTarget.KilledServer(plan, database, server, plan.pace().patienceNanos()));
     }
     return offer.has(Capability.IN_PROCESS)
-        ? Optional.of(new KilledChild(plan, database))
+        ? Optional.of(new KillTarget.KilledChild(plan, database))
         : Optional.empty();
   }
 
@@ -140,48 +142,37 @@ final class DurabilityOfCommits {
    * @param early why there were fewer than planned, where there were
    */
   private TestOutcome outcome(String early) {
-    List<String> evidence = new ArrayList<>();
     for (int i = 0; i < kills.size(); i++) {
       String found = Words.of(Facts.finding("after-kill", kills.get(i)));
       evidence.add("kill " + (i + 1) + " " + found);
       evidence.addAll(kills.get(i).faults());
     }
-    long acknowledged = kills.stream().mapToLong(AcidResult.Kill::acknowledged).sum();
-    long lost = kills.stream().mapToLong(AcidResult.Kill::lost).sum();
+    String commits = counted(sum(AcidResult.Kill::acknowledged), "commit");
+    long lost = sum(AcidResult.Kill::lost);
     boolean faulty = kills.stream().anyMatch(kill -> !kill.faults().isEmpty());
     Durability promise = plan.options().durability();
     boolean survivesKills = plan.options().offer().survives(promise) != Survival.NOTHING;
-    String name = promise.name().toLowerCase(Locale.ROOT);
+    String option = "--durability " + promise.name().toLowerCase(Locale.ROOT);
     if (lost > 0 || faulty) {
-      boolean allowed = !faulty && !survivesKills;
-      return new TestOutcome(
-          allowed ? TestVerdict.PASSED : TestVerdict.FAILED,
-          String.format(
-              Locale.ROOT,
-              "lost %,d of %s%s",
-              lost,
-              counted(acknowledged, "commit"),
-              allowed
-                  ? ", as --durability " + name + " allows"
-                  : faulty ? ", and left faults" : ""),
-          evidence);
+      String all = "lost " + count(lost) + " of " + commits;
+      return !faulty && !survivesKills
+          ? passed(all + ", as " + option + " allows")
+          : failed(all + (faulty ? ", and left faults" : ""));
     }
+    String asked = counted(plan.extent().kills(), "kill");
     if (kills.size() < plan.extent().kills()) {
-      return new TestOutcome(
-          TestVerdict.NOT_SHOWN,
-          early + ", after " + kills.size() + " of " + counted(plan.extent().kills(), "kill"),
-          evidence);
+      return outcome(TestVerdict.NOT_SHOWN, early + ", after " + kills.size() + " of " + asked);
     }
-    String none = "none of " + counted(acknowledged, "commit") + " lost";
+    String none = "none of " + commits + " lost";
     if (!survivesKills) {
       evidence.add(
           "a kill may lose commits that are still in the engine's memory; these kills lost none");
-      return new TestOutcome(
-          TestVerdict.NOT_SHOWN, none + ", although --durability " + name + " allows it", evidence);
+      return outcome(TestVerdict.NOT_SHOWN, none + ", although " + option + " allows it");
     }
-    return new TestOutcome(
-        TestVerdict.PASSED,
-        none + " in " + counted(kills.size(), "kill") + " (power failure not tested)",
-        evidence);
+    return passed(none + " in " + asked + " (power failure not tested)");
+  }
+
+  private long sum(ToLongFunction<AcidResult.Kill> of) {
+    return kills.stream().mapToLong(of).sum();
   }
 }

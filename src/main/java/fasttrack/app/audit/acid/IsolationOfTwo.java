@@ -2,8 +2,6 @@ package fasttrack.app.audit.acid;
 
 import fasttrack.core.anomaly.Stage;
 import fasttrack.core.anomaly.Stage.Scene;
-import fasttrack.core.facet.Stepwise;
-import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Database;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,19 +10,15 @@ import java.util.List;
  * Tests that two transactions on the same records are isolated: the second waits for the first or
  * ends in a conflict, and the final state is that of the committed ones.
  */
-final class IsolationOfTwo {
+final class IsolationOfTwo extends AcidTest {
   private static final String WENT_AHEAD = "went ahead";
 
-  private final AcidPlan plan;
-  private final Subject subject;
   private final Database database;
-  private final List<String> evidence = new ArrayList<>();
   private final List<String> ways = new ArrayList<>();
   private boolean failed;
 
   IsolationOfTwo(AcidPlan plan, Database database) {
-    this.plan = plan;
-    this.subject = plan.subject();
+    super(plan);
     this.database = database;
   }
 
@@ -32,24 +26,20 @@ final class IsolationOfTwo {
     if (!plan.stepwise()) {
       return TestOutcome.notShown(AcidPlan.NOT_STEPWISE);
     }
-    Stepwise stepwise = database.as(Stepwise.class);
     ExpectedContent expected = plan.populated(database);
     evidence.add(
         "loaded: "
             + expected.figures(database, subject.inputs(plan.extent().seed(), plan.dataset())));
     for (boolean commits : new boolean[] {true, false}) {
       plan.checkInterrupted();
-      meet(stepwise, expected, commits);
+      meet(expected, commits);
     }
-    String distinct = String.join(", ", ways.stream().distinct().toList());
-    return new TestOutcome(
-        failed ? TestVerdict.FAILED : TestVerdict.PASSED,
-        failed ? "not isolated: the second " + distinct : "the second " + distinct,
-        evidence);
+    String all = "the second " + String.join(", ", ways.stream().distinct().toList());
+    return failed ? failed("not isolated: " + all) : passed(all);
   }
 
-  private void meet(Stepwise stepwise, ExpectedContent expected, boolean commits) {
-    TransactionType type = subject.transaction();
+  private void meet(ExpectedContent expected, boolean commits) {
+    int steps = subject.transaction().steps().size();
     // no key of a new record is inserted twice, so that they meet where both update
     long[] first =
         subject.withOtherKeys(
@@ -57,11 +47,11 @@ final class IsolationOfTwo {
     long[] second = subject.withOtherKeys(first, 1);
     // another amount, so that the balance tells which transaction it is from
     second[subject.deltaInput()] = 2 * first[subject.deltaInput()] + 1;
-    try (Stage stage = new Stage(stepwise, List.of(type), plan.pace().waitNanos())) {
+    try (Stage stage = stage(database)) {
       // it has nobody to wait for: on a busy machine it is only late, and the second must not pass
       // it
-      run(stage, 1, type, first).forEach(Scene::answer);
-      List<Scene> met = run(stage, 2, type, second);
+      play(stage, 1, steps, first).forEach(Scene::answer);
+      List<Scene> met = play(stage, 2, steps, second);
       Scene ended = stage.end(1, commits);
       Scene last = stage.end(2, true);
       stage.scenes();
@@ -85,15 +75,6 @@ final class IsolationOfTwo {
     List<String> differences = expected.differences(database);
     failed |= !differences.isEmpty();
     evidence.addAll(differences);
-  }
-
-  private static List<Scene> run(Stage stage, int actor, TransactionType type, long[] inputs) {
-    List<Scene> scenes = new ArrayList<>();
-    scenes.add(stage.begin(actor, 0));
-    for (int step = 0; step < type.steps().size(); step++) {
-      scenes.add(stage.step(actor, "step " + (step + 1), step, inputs));
-    }
-    return scenes;
   }
 
   /** Returns what the second did while the first was open. */

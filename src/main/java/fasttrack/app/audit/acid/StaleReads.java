@@ -11,7 +11,6 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,22 +18,20 @@ import java.util.List;
  * changes a record again and again; after each acknowledgment, another reads it on a replica, until
  * it sees the new value.
  */
-final class StaleReads {
+final class StaleReads extends AcidTest {
   private static final int CHANGES = 100;
   private static final long[] INPUTS = {1, 1_000};
   private static final long SEEN_NANOS_MAX = 10_000_000_000L;
 
-  private final AcidPlan plan;
   private final Database database;
   private final List<TransactionType> types;
-  private final List<String> evidence = new ArrayList<>();
   private int stale;
   private long longestNanos;
 
   StaleReads(AcidPlan plan, Database database) {
-    this.plan = plan;
+    super(plan);
     this.database = database;
-    this.types = plan.subject().readerAndWriter();
+    this.types = subject.readerAndWriter();
   }
 
   TestOutcome test() {
@@ -57,7 +54,7 @@ final class StaleReads {
   private TestOutcome outcome(long reads, boolean promised) {
     String all = counted(reads, "read");
     if (stale == 0) {
-      return new TestOutcome(TestVerdict.PASSED, "none seen in " + all, evidence);
+      return passed("none seen in " + all);
     }
     String seen =
         "%s of %s stale, for %s %s"
@@ -66,9 +63,7 @@ final class StaleReads {
                 all,
                 longestNanos < SEEN_NANOS_MAX ? "up to" : "at least",
                 Figures.span(longestNanos));
-    return promised
-        ? new TestOutcome(TestVerdict.FAILED, "forbidden, but seen: " + seen, evidence)
-        : new TestOutcome(TestVerdict.PASSED, "allowed and seen: " + seen, evidence);
+    return promised ? failed("forbidden, but seen: " + seen) : passed("allowed and seen: " + seen);
   }
 
   private void observe(Session primary, Database replica, int number) {

@@ -148,12 +148,12 @@ class HindranceTest {
     MemoryDatabase database = flaw.database();
     AcidPlan plan = plan(new MemoryBackend(flaw), NO_CHILD, patienceNanos);
     plan(Flaw.NONE, NO_CHILD).populated(database);
-    strike(plan, new KilledServer(plan, database, database, SHORT_NANOS));
+    strike(plan, new KillTarget.KilledServer(plan, database, database, SHORT_NANOS));
   }
 
   private void child(ChildLoad child, long patienceNanos) throws IOException {
     AcidPlan plan = plan(new MemoryBackend(Flaw.NONE), child, patienceNanos);
-    strike(plan, new KilledChild(plan, Flaw.NONE.database()));
+    strike(plan, new KillTarget.KilledChild(plan, Flaw.NONE.database()));
   }
 
   private void strike(AcidPlan plan, KillTarget target) throws IOException {
