@@ -1,6 +1,7 @@
 package fasttrack.app.audit.selftest;
 
 import fasttrack.app.audit.selftest.FigureCheck.CheckedUnit;
+import fasttrack.app.result.series.RunPairs;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
@@ -39,38 +40,14 @@ record EqualsCheck(Environment environment, Path work, SelftestControls watch) {
   private static final int REAL_PAIRS = 3;
   private static final long MILLI = 1_000_000L;
 
-  /**
-   * The rates of two systems in turn.
-   *
-   * @param first those of the first
-   * @param second those of the second, in the same order
-   */
-  record RatePairs(List<Double> first, List<Double> second) {
-    boolean calledDifferent() {
-      return Objects.requireNonNull(RatioInterval.paired(first, second)).excludesOne();
-    }
-
-    /** Returns the standard deviation of a single rate, as a share of it. */
-    static double noise(List<RatePairs> all) {
-      double squares = 0;
-      int count = 0;
-      for (RatePairs each : all) {
-        for (int i = 0; i < each.first.size(); i++) {
-          double difference = Math.log(each.first.get(i) / each.second.get(i));
-          squares += difference * difference;
-          count++;
-        }
-      }
-      return Math.sqrt(squares / count / 2);
-    }
-  }
-
   /** Runs the comparisons on one engine. */
   SelftestResult.RunChecks run(Backend backend, Workload workload) {
     Neighbors begin = Neighbors.look();
-    List<RatePairs> real = real(backend, workload);
+    List<RunPairs> real = real(backend, workload);
+    // what else runs, and favors one of a pair by chance, makes their differences larger
     Double others = Neighbors.othersShare(begin);
-    int different = (int) real.stream().filter(RatePairs::calledDifferent).count();
+    long different =
+        real.stream().filter(pairs -> Objects.requireNonNull(pairs.ratio()).excludesOne()).count();
     return new SelftestResult.RunChecks(
         "equal configurations",
         String.format(
@@ -81,19 +58,27 @@ record EqualsCheck(Environment environment, Path work, SelftestControls watch) {
             REAL_PAIRS),
         others,
         List.of(
-            different(real.size(), different, Neighbors.quiet(others)),
-            FigureCheck.shown(
-                "variation from run to run", CheckedUnit.SHARE, RatePairs.noise(real))));
+            FigureCheck.atMost(
+                "called different, of " + real.size(),
+                CheckedUnit.COUNT,
+                mostByChance(real.size()),
+                (double) different,
+                Neighbors.quiet(others)),
+            FigureCheck.shown("variation from run to run", CheckedUnit.SHARE, noise(real))));
   }
 
-  /** What else runs, and favors one of a pair by chance, makes their differences larger. */
-  private static FigureCheck different(int comparisons, int different, boolean quiet) {
-    return FigureCheck.atMost(
-        "called different, of " + comparisons,
-        CheckedUnit.COUNT,
-        mostByChance(comparisons),
-        different,
-        quiet);
+  /** Returns the standard deviation of a single rate, as a share of it. */
+  static double noise(List<RunPairs> all) {
+    double squares = 0;
+    int count = 0;
+    for (RunPairs each : all) {
+      for (int i = 0; i < each.over().size(); i++) {
+        double difference = Math.log(each.over().get(i) / each.under().get(i));
+        squares += difference * difference;
+        count++;
+      }
+    }
+    return Math.sqrt(squares / count / 2);
   }
 
   /** Returns how many of so many equals chance calls different, but for 1 of 200 cases. */
@@ -111,8 +96,8 @@ record EqualsCheck(Environment environment, Path work, SelftestControls watch) {
         .orElseGet(() -> TypeMix.equalWeights(workload));
   }
 
-  private List<RatePairs> real(Backend backend, Workload workload) {
-    List<RatePairs> all = new ArrayList<>();
+  private List<RunPairs> real(Backend backend, Workload workload) {
+    List<RunPairs> all = new ArrayList<>();
     // what it waits for disks is of no interest here
     Options options = Options.of(backend, work).withDurability(Durability.NONE).withSessionsMax(1);
     BenchmarkSpec spec =
@@ -124,9 +109,9 @@ record EqualsCheck(Environment environment, Path work, SelftestControls watch) {
       for (int number = 1; number <= REAL; number++) {
         watch.tell().accept("comparison " + number + " of " + REAL + " of equals");
         all.add(
-            rates(
+            inTurn(
                 () -> {
-                  Control control = watch.next();
+                  Control control = watch.controls().get();
                   Runner runner =
                       new Runner(
                           spec, workload, backend, options, environment, RunListener.NONE, control);
@@ -140,7 +125,7 @@ record EqualsCheck(Environment environment, Path work, SelftestControls watch) {
   }
 
   /** In alternating order, so that a machine that slows down favors neither. */
-  private static RatePairs rates(DoubleSupplier rateTps) {
+  private static RunPairs inTurn(DoubleSupplier rateTps) {
     List<Double> first = new ArrayList<>();
     List<Double> second = new ArrayList<>();
     for (int pair = 0; pair < REAL_PAIRS; pair++) {
@@ -148,6 +133,6 @@ record EqualsCheck(Environment environment, Path work, SelftestControls watch) {
         into.add(rateTps.getAsDouble());
       }
     }
-    return new RatePairs(first, second);
+    return new RunPairs(first, second);
   }
 }

@@ -41,32 +41,18 @@ public record FigureCheck(
   static final double ALLOWED = 0.01;
 
   /**
-   * Compares a figure with the truth.
+   * Compares a time in nanoseconds with the true one.
    *
    * @param quiet whether nothing else ran that could explain an error
    */
-  static FigureCheck of(
-      String what,
-      CheckedUnit unit,
-      double truth,
-      @Nullable Number measured,
-      double allowed,
-      boolean quiet) {
-    if (measured == null || Double.isNaN(truth)) {
-      return new FigureCheck(
-          what, unit, known(truth), false, null, null, allowed, verdict(false, quiet));
-    }
-    double value = measured.doubleValue();
-    double error = truth == 0 ? value : (value - truth) / truth;
+  static FigureCheck ofNanos(
+      String what, double truth, @Nullable Number measured, double allowed, boolean quiet) {
+    Double value = measured == null || Double.isNaN(truth) ? null : (Double) measured.doubleValue();
+    Double error = value == null ? null : (Double) (truth == 0 ? value : (value - truth) / truth);
+    boolean right = error != null && Math.abs(error) <= allowed;
+    Agreement verdict = verdict(right, quiet);
     return new FigureCheck(
-        what,
-        unit,
-        truth,
-        false,
-        value,
-        error,
-        allowed,
-        verdict(Math.abs(error) <= allowed, quiet));
+        what, CheckedUnit.NANOS, known(truth), false, value, error, allowed, verdict);
   }
 
   /**

@@ -9,7 +9,6 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.run.IdleBackend;
 import fasttrack.core.run.IdleWorkload;
 import fasttrack.core.run.RunListener;
-import fasttrack.core.run.RunListener.Phase;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -54,16 +53,18 @@ record OwnCost(
         BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
             .withLoad(Load.Closed.of(terminals))
             .withSchedule(new Schedule(0, WARMUP_NANOS, new Span.Time(measuredNanos)));
-    Lookout lookout = new Lookout();
-    RunResult result =
-        new Runner(spec, workload, backend, options, environment, lookout, control).run().result();
+    Runner runner =
+        new Runner(spec, workload, backend, options, environment, RunListener.NONE, control);
+    Neighbors begin = Neighbors.look();
+    RunResult result = runner.run().result();
+    Double others = Neighbors.othersShare(begin);
     SelftestControls.check(control);
     // the first session verified the answers
-    return part(terminals, lookout, result, sessions.subList(1, sessions.size()));
+    return part(terminals, others, result, sessions.subList(1, sessions.size()));
   }
 
   private static SelftestResult.RunChecks part(
-      int terminals, Lookout lookout, RunResult result, List<IdleSession> sessions) {
+      int terminals, @Nullable Double others, RunResult result, List<IdleSession> sessions) {
     double cycle = mean(sessions, IdleSession::cycleNanos);
     double inside = mean(sessions, IdleSession::insideNanos);
     Double response = result.work().response().meanNanos();
@@ -73,22 +74,25 @@ record OwnCost(
       checks.add(
           FigureCheck.shown("of it in the response time", CheckedUnit.NANOS, response - inside));
       checks.add(
-          FigureCheck.of(
+          FigureCheck.ofNanos(
               "of it outside, as the run says",
-              CheckedUnit.NANOS,
               cycle - response,
               result.cpu().harness().outsideNanos(),
               ALLOWED,
-              lookout.quiet()));
+              Neighbors.quiet(others)));
     }
-    checks.add(FigureCheck.shown("hot floor, as the run says", CheckedUnit.NANOS, floor(result)));
+    checks.add(
+        FigureCheck.shown(
+            "hot floor, as the run says",
+            CheckedUnit.NANOS,
+            result.cpu().harness().floor().nanos()));
     checks.add(
         FigureCheck.shown(
             "allocated per transaction", CheckedUnit.BYTES, mean(sessions, IdleSession::bytes)));
     return new SelftestResult.RunChecks(
         name(terminals),
         "Transactions that do nothing: all of their time is the harness's.",
-        lookout.othersShare(),
+        others,
         checks);
   }
 
@@ -96,39 +100,7 @@ record OwnCost(
     return "the harness's own cost, " + counted(terminals, "terminal");
   }
 
-  private static double floor(RunResult result) {
-    return result.cpu().harness().floor().nanos();
-  }
-
   private static double mean(List<IdleSession> sessions, ToDoubleFunction<IdleSession> figure) {
     return sessions.stream().mapToDouble(figure).average().orElse(Double.NaN);
-  }
-
-  /**
-   * Looks at what else runs on the machine while a run in this process measures. Used once, by one
-   * thread.
-   */
-  private static final class Lookout implements RunListener {
-    private @Nullable Neighbors begin;
-    private @Nullable Double othersShare;
-
-    @Override
-    public void phase(Phase phase) {
-      if (phase == Phase.MEASURING) {
-        begin = Neighbors.look();
-      } else if (begin != null && othersShare == null) {
-        othersShare = Neighbors.othersShare(begin);
-      }
-    }
-
-    /** Returns the share of the processors' time that others took; null where that is not known. */
-    @Nullable Double othersShare() {
-      return othersShare;
-    }
-
-    /** Tells whether hardly anything else ran; where that is not known, no. */
-    boolean quiet() {
-      return Neighbors.quiet(othersShare);
-    }
   }
 }

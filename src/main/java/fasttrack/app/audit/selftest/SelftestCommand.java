@@ -1,6 +1,5 @@
 package fasttrack.app.audit.selftest;
 
-import fasttrack.app.audit.selftest.FigureCheck.CheckedUnit;
 import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.execution.console.Console;
@@ -16,8 +15,6 @@ import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.cpu.CpuClock;
 import java.lang.management.ManagementFactory;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -56,7 +53,7 @@ public final class SelftestCommand extends CatalogCommand {
 
   /** Tests, until all is done or the user ends it. */
   private SelftestResult checked(SelftestControls watch) {
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    String startedAt = Machine.now();
     long begin = System.nanoTime();
     Environment environment = Machine.look();
     List<SelftestResult.RunChecks> parts = new ArrayList<>();
@@ -113,33 +110,18 @@ public final class SelftestCommand extends CatalogCommand {
       boolean quiet = Neighbors.quiet(others);
       List<FigureCheck> checks = new ArrayList<>();
       checks.add(
-          FigureCheck.of(
-              "thread's CPU, its elapsed time",
-              CheckedUnit.NANOS,
-              (double) elapsed,
-              cpu,
-              TICKS_ALLOWED,
-              quiet));
+          FigureCheck.ofNanos(
+              "thread's CPU, its elapsed time", (double) elapsed, cpu, TICKS_ALLOWED, quiet));
       checks.add(
-          FigureCheck.of(
-              "thread's CPU, Java's reading",
-              CheckedUnit.NANOS,
-              (double) java,
-              cpu,
-              FigureCheck.ALLOWED,
-              quiet));
+          FigureCheck.ofNanos(
+              "thread's CPU, Java's reading", (double) java, cpu, FigureCheck.ALLOWED, quiet));
       if (begin != null && end != null) {
         MachineCpu.Used used = end.machine().since(begin.machine());
-        double own = (double) end.ownNanos() - begin.ownNanos();
+        long own = end.ownNanos() - begin.ownNanos();
         long busy = used.busyNanos() + used.stolenNanos();
         checks.add(
-            FigureCheck.of(
-                "busy processors, this process",
-                CheckedUnit.NANOS,
-                own,
-                busy,
-                TICKS_ALLOWED,
-                quiet));
+            FigureCheck.ofNanos(
+                "busy processors, this process", (double) own, busy, TICKS_ALLOWED, quiet));
       }
       return new SelftestResult.RunChecks(
           "clocks",

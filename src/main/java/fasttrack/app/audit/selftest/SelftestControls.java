@@ -13,26 +13,10 @@ import java.util.function.Supplier;
  *     self-test, at once where he has already
  */
 public record SelftestControls(Consumer<String> tell, Supplier<Control> controls) {
-  /**
-   * Reports what comes next, and returns the control of its run.
-   *
-   * @throws RunInterruptedException where the user has ended the self-test
-   */
+  /** Reports what comes next, and returns the control of its run. */
   Control begin(String what) {
-    Control control = next();
     tell.accept(what);
-    return control;
-  }
-
-  /**
-   * Returns the control of one more run.
-   *
-   * @throws RunInterruptedException where the user has ended the self-test
-   */
-  Control next() {
-    Control control = controls.get();
-    check(control);
-    return control;
+    return controls.get();
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.audit.selftest.FigureCheck.CheckedUnit;
+import fasttrack.app.result.series.RunPairs;
 import fasttrack.core.measure.MachineCpu;
 import java.util.List;
 import java.util.Map;
@@ -23,16 +24,16 @@ class FigureCheckTest {
     "98.9, false, TOO_BUSY"
   })
   void onlyWhatTheMachineExplainsIsNotWrong(double measured, boolean quiet, Agreement verdict) {
-    FigureCheck check = FigureCheck.of("it", CheckedUnit.NANOS, 100, measured, 0.01, quiet);
+    FigureCheck check = FigureCheck.ofNanos("it", 100, measured, 0.01, quiet);
     assertThat(check.verdict()).isEqualTo(verdict);
     assertThat(check.error()).isCloseTo((measured - 100) / 100, within(1e-12));
   }
 
   @Test
   void aFigureThatIsMissingIsWrongUnlessTheMachineIsBusy() {
-    assertThat(FigureCheck.of("it", CheckedUnit.NANOS, 100, null, 0.01, true).verdict())
+    assertThat(FigureCheck.ofNanos("it", 100, null, 0.01, true).verdict())
         .isEqualTo(Agreement.WRONG);
-    assertThat(FigureCheck.of("it", CheckedUnit.NANOS, 100, null, 0.01, false).verdict())
+    assertThat(FigureCheck.ofNanos("it", 100, null, 0.01, false).verdict())
         .isEqualTo(Agreement.TOO_BUSY);
   }
 
@@ -56,9 +57,7 @@ class FigureCheckTest {
 
   @Test
   void theNoiseIsThatOfASingleRate() {
-    assertThat(
-            EqualsCheck.RatePairs.noise(
-                List.of(new EqualsCheck.RatePairs(List.of(1.1), List.of(1.0)))))
+    assertThat(EqualsCheck.noise(List.of(new RunPairs(List.of(1.1), List.of(1.0)))))
         .isCloseTo(Math.log(1.1) / Math.sqrt(2), within(1e-12));
   }
 
