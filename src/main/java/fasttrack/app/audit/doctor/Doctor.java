@@ -22,21 +22,14 @@ import fasttrack.core.result.HostProbe;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.statistics.Spread;
-import fasttrack.machine.HostFigure;
-import fasttrack.machine.HostRoom;
-import fasttrack.machine.HostTest;
-import fasttrack.machine.HostTests;
 import fasttrack.machine.LinuxMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import oshi.SystemInfo;
@@ -85,7 +78,7 @@ final class Doctor {
   }
 
   Diagnosis examine() {
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    String startedAt = Machine.now();
     // what others do meanwhile is read over checks that leave all processors but one alone
     Optional<MachineCpu> before = MachineCpu.read();
     long begun = System.nanoTime();
@@ -156,13 +149,9 @@ final class Doctor {
   private Examination memory() {
     long available = new SystemInfo().getHardware().getMemory().getAvailable();
     long allowed = here.memoryAllowedBytes();
+    String limit = allowed < here.memoryBytes() ? ", limited to " + bytes(allowed) : "";
     return Examination.of(
-            "memory",
-            bytes(here.memoryBytes())
-                + (allowed < here.memoryBytes() ? ", limited to " + bytes(allowed) : "")
-                + ", "
-                + bytes(available)
-                + " available")
+            "memory", bytes(here.memoryBytes()) + limit + ", " + bytes(available) + " available")
         .lacking(Math.min(available, allowed) < GIGABYTE, "memory");
   }
 
@@ -187,49 +176,31 @@ final class Doctor {
             "frequency",
             "governor "
                 + (governor == null ? "unknown" : governor)
-                + turbo.map(on -> ", turbo " + (on ? "on" : "off")).orElse(""))
+                + turbo.map(on -> on ? ", turbo on" : ", turbo off").orElse(""))
         .lacking(boosted, "turbo")
         .lacking(slow, boosted ? "governor-and-turbo" : "governor");
   }
 
+  /** Reads the clock for a while. */
   private Examination clock() {
-    HostTest test =
-        HostTests.all().stream()
-            .filter(each -> each.name().equals("clock"))
-            .findFirst()
-            .orElseThrow();
-    Spread reading = null;
-    try {
-      HostFigure figure =
-          test.measure(new HostRoom(folder, CLOCK_NANOS, 0, () -> false)).getFirst();
-      reading = figure.value();
-    } catch (IOException e) {
-      // then there is no figure
-    }
-    double nanos = reading == null ? 0 : reading.figure();
-    return Examination.of(
-            "clock",
-            linux.clockSource().map(source -> source + ", ").orElse("")
-                + "in steps of "
-                + step()
-                + " ns; a reading takes "
-                + (reading == null ? "n/a" : number(nanos) + " ns"))
-        .lacking(nanos > READING_MAX_NANOS, "clock");
-  }
-
-  /** Returns the smallest step of the clock that was seen, in nanoseconds. */
-  private static long step() {
-    long least = Long.MAX_VALUE;
-    long last = System.nanoTime();
-    long until = last + CLOCK_NANOS;
-    while (last < until) {
+    long begun = System.nanoTime();
+    long last = begun;
+    long step = Long.MAX_VALUE;
+    int readings = 0;
+    while (last - begun < CLOCK_NANOS) {
       long now = System.nanoTime();
+      readings++;
       if (now > last) {
-        least = Math.min(least, now - last);
+        step = Math.min(step, now - last);
       }
       last = now;
     }
-    return least;
+    double nanos = (double) (last - begun) / readings;
+    String source = linux.clockSource().map(name -> name + ", ").orElse("");
+    return Examination.of(
+            "clock",
+            "%sin steps of %s ns; a reading takes %s ns".formatted(source, step, number(nanos)))
+        .lacking(nanos > READING_MAX_NANOS, "clock");
   }
 
   private Examination cpuTimes() {
@@ -264,25 +235,21 @@ final class Doctor {
   private Examination work() {
     Optional<FileSystem> system = Mounts.read().fileSystem(folder);
     String type = system.map(FileSystem::type).orElse("unknown");
-    OptionalLong free = free();
-    return Examination.of(
-            "work",
-            work
-                + ": "
-                + type
-                + system.map(FileSystem::device).map(device -> " on " + device).orElse("")
-                + (free.isPresent() ? ", " + bytes(free.getAsLong()) + " free" : ""))
+    String device = system.map(FileSystem::device).map(each -> " on " + each).orElse("");
+    Optional<Long> free = free();
+    String space = free.map(bytes -> ", " + bytes(bytes) + " free").orElse("");
+    return Examination.of("work", work + ": " + type + device + space)
         .lacking(REMOTE.contains(type), "remote")
         .lacking(FileSystem.inMemory(type), "in-memory")
-        .lacking(free.isPresent() && free.getAsLong() < GIGABYTE, "full")
+        .lacking(free.isPresent() && free.get() < GIGABYTE, "full")
         .lacking(!usable, "unusable");
   }
 
-  private OptionalLong free() {
+  private Optional<Long> free() {
     try {
-      return OptionalLong.of(Files.getFileStore(folder).getUsableSpace());
+      return Optional.of(Files.getFileStore(folder).getUsableSpace());
     } catch (IOException e) {
-      return OptionalLong.empty();
+      return Optional.empty();
     }
   }
 

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * Finds what was published of the same kind as a figure. The table {@code counterparts.csv} says
@@ -20,11 +19,10 @@ final class Counterparts {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final List<PublishedMachineFigure> published;
-  private final List<Rule> rules =
-      HostTable.rows("counterparts.csv").stream().map(Rule::of).toList();
+  private final List<Rule> rules = HostTable.rows("counterparts.csv", Rule.class);
   private final Map<String, String> systems =
-      HostTable.rows("systems.csv").stream()
-          .collect(Collectors.toMap(row -> row.get("system"), row -> row.get("name")));
+      HostTable.rows("systems.csv", ShortName.class).stream()
+          .collect(Collectors.toMap(ShortName::system, ShortName::name));
 
   /** Makes one of all figures that are found on the class path. */
   Counterparts() {
@@ -33,6 +31,9 @@ final class Counterparts {
             .flatMap(each -> each.get().figures().stream())
             .toList();
   }
+
+  /** What a system is called in a few letters. */
+  private record ShortName(String system, String name) {}
 
   /** A published unit as a multiple of one of ours. */
   private record Scale(Unit unit, double factor) {
@@ -64,16 +65,8 @@ final class Counterparts {
       String statistic,
       String variant,
       long operations) {
-    static Rule of(CSVRecord row) {
-      String operations = row.get("operations");
-      return new Rule(
-          row.get("figure"),
-          Table.valueOf(row.get("table")),
-          row.get("test"),
-          row.get("condition"),
-          row.get("statistic"),
-          row.get("variant"),
-          operations.isEmpty() ? 1 : Long.parseLong(operations));
+    Rule {
+      operations = Math.max(1, operations); // where there is none, the table's cell is empty
     }
 
     boolean isOf(PublishedMachineFigure each) {

@@ -7,27 +7,20 @@ import java.util.stream.Collectors;
 /**
  * A figure in words, from the table {@code figures.csv}.
  *
- * @param id the figure's id; the published test where none was rebuilt
+ * @param figure the figure's id; the published test where none was rebuilt
  * @param group where it is shown
  * @param title what was measured, in a few words
  * @param beside the published system that is shown beside it
  * @param differs how it differs from what was published, or why it was not rebuilt; may be empty
  */
-record FigureWords(String id, HostGroup group, String title, String beside, String differs) {
+record FigureWords(String figure, HostGroup group, String title, String beside, String differs) {
   private static final Map<String, FigureWords> ALL =
-      HostTable.rows("figures.csv").stream()
-          .map(
-              row -> {
-                HostGroup group = HostGroup.valueOf(row.get("group"));
-                String beside = row.get("beside");
-                return new FigureWords(
-                    row.get("figure"),
-                    group,
-                    row.get("title"),
-                    beside.isEmpty() ? group.beside : beside,
-                    row.get("differs"));
-              })
-          .collect(Collectors.toMap(FigureWords::id, Function.identity()));
+      HostTable.rows("figures.csv", FigureWords.class).stream()
+          .collect(Collectors.toMap(FigureWords::figure, Function.identity()));
+
+  FigureWords {
+    beside = beside.isEmpty() ? group.beside : beside;
+  }
 
   /** Figures that are shown in one table. */
   enum HostGroup {
@@ -49,7 +42,6 @@ record FigureWords(String id, HostGroup group, String title, String beside, Stri
 
   /** Returns a figure in words; one of a result of a newer version by its id. */
   static FigureWords of(String id) {
-    return ALL.getOrDefault(
-        id, new FigureWords(id, HostGroup.KERNEL, id, HostGroup.KERNEL.beside, ""));
+    return ALL.getOrDefault(id, new FigureWords(id, HostGroup.KERNEL, id, "", ""));
   }
 }

@@ -23,8 +23,6 @@ import fasttrack.machine.HostTest;
 import fasttrack.machine.HostTests;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -152,7 +150,7 @@ public final class HostCommand implements Callable<Integer> {
      * @throws BackendException where the work folder cannot be used, or a test failed
      */
     HostResult run(Environment here) {
-      String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+      String startedAt = Machine.now();
       long begun = System.nanoTime();
       Counterparts counterparts = new Counterparts();
       List<HostMeasurement> measured = new ArrayList<>();

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the tests of the host. */
@@ -29,12 +30,35 @@ record HostTables(HostResult result) {
 
   /** A published figure, beside ours. */
   private record Beside(FigureWords what, Unit unit, @Nullable Spread ours, Counterpart published) {
-    Optional<Double> timesAsFast() {
-      return HostTables.timesAsFast(unit, ours, published);
+    /** Returns what was published beside a figure. */
+    static Stream<Beside> of(HostMeasurement measured) {
+      HostFigure ours = measured.figure();
+      FigureWords what = FigureWords.of(ours.id());
+      return measured.published().stream()
+          .map(each -> new Beside(what, ours.unit(), ours.value(), each));
     }
 
+    /** Returns the published figure that is shown beside one of ours. */
+    static Optional<Beside> nearest(HostMeasurement measured) {
+      return of(measured)
+          .filter(each -> each.published.system().equals(each.what.beside()))
+          .findFirst();
+    }
+
+    /** Returns how many times as fast ours is; empty if there is nothing to compare it with. */
+    Optional<Double> timesAsFast() {
+      // a share is no speed
+      if (ours == null || unit == Unit.SHARE) {
+        return Optional.empty();
+      }
+      double ratio = ours.figure() / published.value();
+      return Optional.of(unit.moreIsBetter() ? ratio : 1 / ratio);
+    }
+
+    /** Returns the published figure; one that is doubtful is marked. */
     String shown() {
-      return HostTables.shown(unit, published);
+      return Amount.text(unit, published.value())
+          + (published.printed().note().isEmpty() ? "" : " " + DOUBTFUL);
     }
 
     String faster() {
@@ -68,9 +92,10 @@ record HostTables(HostResult result) {
     if (rows.stream().anyMatch(each -> each.figure().p99() != null)) {
       columns.add(Column.words("p99", HostTables::p99));
     }
-    if (rows.stream().anyMatch(each -> nearest(each).isPresent())) {
+    if (rows.stream().anyMatch(each -> Beside.nearest(each).isPresent())) {
       columns.add(Column.words(group.beside, each -> nearest(group, each)));
-      columns.add(Column.words(FASTER, each -> timesAsFast(each).map(Figures::number).orElse("")));
+      columns.add(
+          Column.words(FASTER, each -> Beside.nearest(each).map(Beside::faster).orElse("")));
     }
     return Optional.of(new DataTable<>(group.title, columns, rows));
   }
@@ -100,18 +125,12 @@ record HostTables(HostResult result) {
   }
 
   private static String nearest(HostGroup group, HostMeasurement measured) {
-    return nearest(measured)
+    return Beside.nearest(measured)
         .map(
             each ->
-                (each.system().equals(group.beside) ? "" : each.system() + " ")
-                    + shown(measured.figure().unit(), each))
+                (each.published.system().equals(group.beside) ? "" : each.published.system() + " ")
+                    + each.shown())
         .orElse("");
-  }
-
-  /** Returns a published figure; one that is doubtful is marked. */
-  private static String shown(Unit unit, Counterpart published) {
-    return Amount.text(unit, published.value())
-        + (published.printed().note().isEmpty() ? "" : " " + DOUBTFUL);
   }
 
   /** Tells whether a table marks a published figure as doubtful. */
@@ -121,36 +140,19 @@ record HostTables(HostResult result) {
         .anyMatch(cell -> cell instanceof Cell.Words words && words.text().endsWith(DOUBTFUL));
   }
 
-  /** Returns the published figure that is shown beside one of ours. */
-  private static Optional<Counterpart> nearest(HostMeasurement measured) {
-    String beside = FigureWords.of(measured.figure().id()).beside();
-    return measured.published().stream().filter(each -> each.system().equals(beside)).findFirst();
-  }
-
   /** Returns the names of the systems that are shown beside figures; empty if there are none. */
   String systems() {
     return result.figures().stream()
         .filter(each -> each.figure().value() != null)
-        .flatMap(each -> nearest(each).stream())
-        .map(each -> each.system() + " is the " + each.printed().system())
+        .flatMap(each -> Beside.nearest(each).stream())
+        .map(each -> each.published.system() + " is the " + each.published.printed().system())
         .distinct()
         .collect(Collectors.joining("; "));
   }
 
   /** Returns how many times as fast ours is; empty if there is nothing to compare it with. */
   static Optional<Double> timesAsFast(HostMeasurement measured) {
-    HostFigure ours = measured.figure();
-    return nearest(measured).flatMap(each -> timesAsFast(ours.unit(), ours.value(), each));
-  }
-
-  private static Optional<Double> timesAsFast(
-      Unit unit, @Nullable Spread ours, Counterpart published) {
-    // a share is no speed
-    if (ours == null || unit == Unit.SHARE) {
-      return Optional.empty();
-    }
-    double ratio = ours.figure() / published.value();
-    return Optional.of(unit.moreIsBetter() ? ratio : 1 / ratio);
+    return Beside.nearest(measured).flatMap(Beside::timesAsFast);
   }
 
   /** Returns what was published of a group by all systems; empty if nothing was. */
@@ -189,13 +191,7 @@ record HostTables(HostResult result) {
   }
 
   private List<Beside> beside() {
-    List<Beside> rows = new ArrayList<>();
-    for (HostMeasurement each : result.figures()) {
-      HostFigure ours = each.figure();
-      FigureWords what = FigureWords.of(ours.id());
-      each.published()
-          .forEach(published -> rows.add(new Beside(what, ours.unit(), ours.value(), published)));
-    }
+    List<Beside> rows = new ArrayList<>(result.figures().stream().flatMap(Beside::of).toList());
     for (NotRebuilt each : result.notRebuilt()) {
       FigureWords what = FigureWords.of(each.test());
       each.published()
@@ -234,7 +230,7 @@ record HostTables(HostResult result) {
     return new DataTable<>(
         "published",
         List.of(
-            Column.words("figure", each -> each.what().id()),
+            Column.words("figure", each -> each.what().figure()),
             Column.words("system", each -> each.published().printed().system()),
             Column.words("variant", each -> each.published().variant()),
             Column.words("unit", each -> unit(each.unit())),

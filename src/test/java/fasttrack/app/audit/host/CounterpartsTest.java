@@ -21,7 +21,9 @@ class CounterpartsTest {
 
   /** Returns the ids of all figures that have words. */
   static List<String> inWords() {
-    return HostTable.rows("figures.csv").stream().map(row -> row.get("figure")).toList();
+    return HostTable.rows("figures.csv", FigureWords.class).stream()
+        .map(FigureWords::figure)
+        .toList();
   }
 
   @Test
