@@ -1,6 +1,7 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.micro.MicroComparison.Header;
 import fasttrack.app.micro.MicroResult.MicroRun;
@@ -11,8 +12,6 @@ import fasttrack.app.options.command.Shares;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.result.bundle.UnreadableException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -119,7 +118,6 @@ public final class JmhCompareCommand implements Callable<Integer> {
   }
 
   private MicroComparison compare(Path base, Path head, @Nullable Path again) {
-    String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     String third = again == null ? null : again.toString();
     MicroResult before = MicroFiles.read(base);
     MicroResult after = MicroFiles.read(head);
@@ -130,7 +128,7 @@ public final class JmhCompareCommand implements Callable<Integer> {
         after,
         repeated,
         new Header(
-            now,
+            Machine.now(),
             base.toString(),
             head.toString(),
             third,

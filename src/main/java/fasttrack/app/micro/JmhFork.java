@@ -1,6 +1,7 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.execution.ChildJvm;
+import fasttrack.app.execution.LostRunException;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,22 +31,13 @@ record JmhFork(MicroLength extent, Places places, BooleanSupplier stopped) {
   private static final long PATIENCE_SECONDS = 10;
   private static final Pattern TOLD = Pattern.compile(".*(Exception|Error|ERROR)\\b.*");
 
-  /** A fork that gave no result. */
-  static final class LostForkException extends Exception {
-    private static final long serialVersionUID = 1;
-
-    LostForkException(String message) {
-      super(message);
-    }
-  }
-
   /**
    * Runs a fork.
    *
    * @return what JMH wrote as JSON
-   * @throws LostForkException where it failed; the message says why
+   * @throws LostRunException where it failed; the message says why
    */
-  String run(Build build, MicroRun run) throws LostForkException {
+  String run(Build build, MicroRun run) {
     try {
       Path result = Files.createTempFile(places.disk(), "fork", ".json");
       Path log = Files.createTempFile(places.disk(), "fork", ".log");
@@ -58,11 +50,11 @@ record JmhFork(MicroLength extent, Places places, BooleanSupplier stopped) {
       int status = await(jmh);
       String json = Files.readString(result);
       if (status != 0 || json.isBlank()) {
-        throw new LostForkException(reason(log, status));
+        throw new LostRunException(reason(log, status));
       }
       return json;
     } catch (IOException e) {
-      throw new LostForkException(e.toString());
+      throw new LostRunException(e.toString());
     } finally {
       places.clear();
     }
@@ -101,10 +93,10 @@ record JmhFork(MicroLength extent, Places places, BooleanSupplier stopped) {
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("-f", "1"));
     length().forEach((option, value) -> arguments.addAll(List.of(option, value)));
-    arguments.addAll(List.of("-foe", "true", "-prof", "gc"));
-    arguments.addAll(List.of("-prof", PROFILERS + "CpuProfiler"));
-    arguments.addAll(List.of("-prof", PROFILERS + "WorkProfiler"));
-    arguments.addAll(List.of("-rf", "json", "-rff", result.toString()));
+    arguments.addAll(List.of("-foe", "true", "-rf", "json", "-rff", result.toString()));
+    for (String profiler : List.of("gc", PROFILERS + "CpuProfiler", PROFILERS + "WorkProfiler")) {
+      arguments.addAll(List.of("-prof", profiler));
+    }
     if (!run.parameters().isEmpty()) {
       arguments.addAll(List.of("-jvmArgsAppend", "--enable-native-access=ALL-UNNAMED"));
       places.properties().forEach(each -> arguments.addAll(List.of("-jvmArgsAppend", each)));

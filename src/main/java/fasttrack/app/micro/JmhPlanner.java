@@ -24,10 +24,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Finds out which builds {@code jmh} is to measure, and what of them. */
 final class JmhPlanner {
@@ -120,17 +118,15 @@ final class JmhPlanner {
    */
   Build head() {
     Path jar = options.what.jar;
-    Optional<String> ours =
-        Stream.of(
-                Map.entry("backend", options.what.systems),
-                Map.entry("workload", options.what.workloads),
-                Map.entry("on", options.what.places))
-            .filter(option -> !option.getValue().isEmpty())
-            .map(Map.Entry::getKey)
-            .findFirst();
-    if (jar != null && ours.isPresent()) {
+    String ours =
+        !options.what.systems.isEmpty()
+            ? "backend"
+            : !options.what.workloads.isEmpty()
+                ? "workload"
+                : options.what.places.isEmpty() ? "" : "on";
+    if (jar != null && !ours.isEmpty()) {
       throw new UsageException(
-          ours.get(), "chooses among our own micro-runs; --include chooses among those of a jar");
+          ours, "chooses among our own micro-runs; --include chooses among those of a jar");
     }
     Build chosen = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
     boolean asked = options.what.list && options.output.json(); // by a build that may have more

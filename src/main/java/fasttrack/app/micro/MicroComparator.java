@@ -12,11 +12,9 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * have shown how far two measurements of one build lie apart.
  */
 public final class MicroComparator {
-  private static final Failure NONE = new Failure("", 0, "");
-
   private MicroComparator() {}
 
   /**
@@ -79,36 +75,32 @@ public final class MicroComparator {
   /** Returns the micro-runs that failed, those of the head first. */
   private static List<FailedRun> failures(
       MicroResult base, MicroResult head, @Nullable MicroResult control) {
-    Map<String, Failure> before = new LinkedHashMap<>();
-    Stream.concat(
-            base.failures().stream(), control == null ? Stream.of() : control.failures().stream())
-        .forEach(each -> before.merge(each.name(), each, MicroComparator::both));
-    Map<String, Failure> after = new LinkedHashMap<>();
-    head.failures().forEach(each -> after.put(each.name(), each));
-    Set<String> names = new LinkedHashSet<>(after.keySet());
-    names.addAll(before.keySet());
-    return names.stream()
-        .map(
+    List<Failure> before = new ArrayList<>(base.failures());
+    if (control != null) {
+      before.addAll(control.failures());
+    }
+    List<FailedRun> failed = new ArrayList<>();
+    Stream.concat(head.failures().stream(), before.stream())
+        .map(Failure::name)
+        .distinct()
+        .forEach(
             name -> {
-              Failure old = before.getOrDefault(name, NONE);
-              Failure now = after.getOrDefault(name, NONE);
-              boolean lost = has(base, name) && !has(head, name);
-              return new FailedRun(
-                  name,
-                  old.forks(),
-                  now.forks(),
-                  now.forks() > 0 ? now.reason() : old.reason(),
-                  now.forks() > 0 && (old.forks() == 0 || lost));
-            })
-        .toList();
+              List<Failure> old = named(name, before);
+              List<Failure> now = named(name, head.failures());
+              boolean lost = byName(base).containsKey(name) && !byName(head).containsKey(name);
+              failed.add(
+                  new FailedRun(
+                      name,
+                      old.stream().mapToInt(Failure::forks).sum(),
+                      now.stream().mapToInt(Failure::forks).sum(),
+                      (now.isEmpty() ? old : now).getFirst().reason(),
+                      !now.isEmpty() && (old.isEmpty() || lost)));
+            });
+    return failed;
   }
 
-  private static Failure both(Failure one, Failure other) {
-    return new Failure(one.name(), one.forks() + other.forks(), one.reason());
-  }
-
-  private static boolean has(MicroResult result, String name) {
-    return result.runs().stream().anyMatch(run -> run.name().equals(name));
+  private static List<Failure> named(String name, List<Failure> failures) {
+    return failures.stream().filter(each -> each.name().equals(name)).toList();
   }
 
   /** Returns what the reader of a comparison has to know of the results, a sentence each. */

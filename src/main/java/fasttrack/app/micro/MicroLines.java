@@ -1,7 +1,6 @@
 package fasttrack.app.micro;
 
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.micro.MicroComparison.CountVerdict;
@@ -10,7 +9,9 @@ import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import fasttrack.app.micro.MicroResult.Failure;
+import fasttrack.app.report.Words;
 import fasttrack.app.result.series.Sample;
+import fasttrack.core.result.Finding;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,8 +24,6 @@ final class MicroLines {
 
   /** What takes so many times as long belongs into the headline, whatever is judged. */
   private static final double LONGER = 1.5;
-
-  private static final double PERCENT = 100;
 
   private MicroLines() {}
 
@@ -43,58 +42,35 @@ final class MicroLines {
 
   /** Returns the figures that led to it. */
   static String headline(MicroComparison result) {
-    return failed(result) + compared(result) + slower(result);
-  }
-
-  /** Names what takes much longer, as the limit has it where there is one. */
-  private static String slower(MicroComparison result) {
+    long broken = result.failed().stream().filter(FailedRun::broken).count();
+    long gated = gated(result);
+    long rose = result.contrasts().stream().mapToLong(each -> each.rose().size()).sum();
+    boolean judged = result.judged();
     Double limit = result.header().failSlower();
-    List<String> names = new ArrayList<>();
+    List<String> slower = new ArrayList<>();
     result
         .slower(limit == null ? LONGER : limit)
-        .forEach((name, time) -> names.add(name + " " + number(time.ratio().ratio()) + "×"));
-    String how = limit == null ? "much slower" : "slower than --fail-slower allows";
-    return names.isEmpty() ? "" : "; " + how + ": " + String.join(", ", names);
-  }
-
-  private static String failed(MicroComparison result) {
-    long head = result.failed().stream().filter(FailedRun::broken).count();
-    long others = result.failed().size() - head;
-    return (head == 0 ? "" : counted(head, "micro-run") + " failed in the head; ")
-        + (others == 0 ? "" : counted(others, "micro-run") + " failed in the base; ");
-  }
-
-  private static String compared(MicroComparison result) {
-    if (result.empty()) {
-      return "no micro-run is in both builds";
-    }
-    long runs = result.contrasts().stream().filter(each -> !each.rose().isEmpty()).count();
-    String counts =
-        rose(result) > 0
-            ? counted(rose(result), "count") + " rose in " + counted(runs, "micro-run")
-            : gated(result) == 0
-                ? "no count was measured of both builds"
-                : "none of " + counted(gated(result), "count") + " rose";
-    return counts + "; times: " + times(result);
-  }
-
-  private static long rose(MicroComparison result) {
-    return result.contrasts().stream().mapToLong(each -> each.rose().size()).sum();
+        .forEach((name, time) -> slower.add(name + " " + number(time.ratio().ratio()) + "×"));
+    String id =
+        result.empty()
+            ? "no-micro-run-in-both"
+            : gated == 0 ? "micro-runs-not-counted" : "micro-runs-compared";
+    return Words.of(
+        Finding.fact(id)
+            .with("headFailed", broken)
+            .with("baseFailed", result.failed().size() - broken)
+            .with("gated", gated)
+            .with("rose", rose == 0 ? null : (Long) rose)
+            .with(
+                "runs", result.contrasts().stream().filter(each -> !each.rose().isEmpty()).count())
+            .with("slower", judged ? (Long) result.with(TimeVerdict.SLOWER).count() : null)
+            .with("faster", judged ? (Long) result.with(TimeVerdict.FASTER).count() : null)
+            .with("withinNoise", judged ? (Long) result.withinNoise().count() : null)
+            .with(limit == null ? "muchSlower" : "tooSlow", slower));
   }
 
   private static long gated(MicroComparison result) {
     return result.contrasts().stream().mapToLong(each -> each.counts().size()).sum();
-  }
-
-  private static String times(MicroComparison result) {
-    if (!result.judged()) {
-      return "inconclusive, too few forks";
-    }
-    return "%s slower, %s faster, %s within noise"
-        .formatted(
-            count(result.with(TimeVerdict.SLOWER).count()),
-            count(result.with(TimeVerdict.FASTER).count()),
-            count(result.withinNoise().count()));
   }
 
   /** Returns what else is to be said, a sentence each. */
@@ -103,7 +79,10 @@ final class MicroLines {
     changed(said, "Slower: ", result, TimeVerdict.SLOWER);
     changed(said, "Faster: ", result, TimeVerdict.FASTER);
     if (result.times().findAny().isPresent()) {
-      said.add(noise(result));
+      said.add(
+          Words.of(
+              Finding.fact(result.knowsNoise() ? "times-past-noise" : "times-without-control")
+                  .with("changeShare", result.header().changeShare())));
       if (!result.judged()) {
         said.add(
             "TOO FEW FORKS to call any time faster or slower: that takes %s forks of each build."
@@ -135,16 +114,6 @@ final class MicroLines {
       }
     }
     list(said, begin, names);
-  }
-
-  private static String noise(MicroComparison result) {
-    String change =
-        "A time is called faster or slower past "
-            + number(PERCENT * result.header().changeShare())
-            + " %";
-    return result.knowsNoise()
-        ? change + " and past its noise: as far as the control lies from the base."
-        : change + "; without a control, noise is not known.";
   }
 
   private static void unsteady(List<String> said, MicroComparison result) {

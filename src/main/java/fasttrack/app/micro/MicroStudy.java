@@ -3,24 +3,31 @@ package fasttrack.app.micro;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.app.execution.Interruption;
+import fasttrack.app.execution.LostRunException;
 import fasttrack.app.execution.Machine;
+import fasttrack.app.execution.ResultExecution.Made;
+import fasttrack.app.execution.console.Console;
+import fasttrack.app.execution.progress.Progress;
 import fasttrack.app.micro.MicroResult.Failure;
 import fasttrack.app.micro.MicroResult.Header;
 import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.result.bundle.BundleException;
+import fasttrack.app.result.bundle.ResultJson;
+import fasttrack.app.result.bundle.SeriesFolder;
 import fasttrack.core.result.Environment;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 
 /**
  * Runs micro-runs of one build or of several: in rounds, each with one fork of every micro-run on
@@ -32,78 +39,117 @@ final class MicroStudy {
 
   private final List<Build> builds;
   private final MicroLength extent;
-  private final Consumer<String> progress;
+  private final Progress progress;
+  private final Interruption interruption;
   private final Map<String, JmhForks> results = new LinkedHashMap<>();
   private final Map<String, Map<String, Failure>> failures = new LinkedHashMap<>();
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final int planned;
   private final long begin = System.nanoTime();
-  private final String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+  private final String startedAt = Machine.now();
   private final Environment environment = Machine.look();
   private int done;
 
-  MicroStudy(List<Build> builds, MicroLength extent, Consumer<String> progress) {
+  /**
+   * Makes a study.
+   *
+   * @param builds the builds; the first is the one of interest
+   */
+  MicroStudy(List<Build> builds, MicroLength extent, Progress progress, Interruption interruption) {
     this.builds = builds;
     this.extent = extent;
     this.progress = progress;
+    this.interruption = interruption;
     this.planned = extent.forks() * builds.stream().mapToInt(each -> each.runs().size()).sum();
     builds.forEach(build -> results.put(build.name(), new JmhForks()));
+  }
+
+  /**
+   * Measures, until all has run or the user ends it.
+   *
+   * @param work where backends keep their files on disk
+   * @param folder where what JMH measured is kept
+   * @param console is told of what a reader has to know at once
+   */
+  Made measure(Path work, SeriesFolder folder, Console console) {
+    try (Places places = Places.make(work)) {
+      JmhFork forks = new JmhFork(extent, places, this::stopped);
+      for (int round = 0; round < extent.forks() && !stopped(); round++) {
+        round(round, forks);
+        for (Build build : builds) {
+          if (!forks(build).isEmpty()) {
+            folder.keep(file(build, "jmh", "jmh-") + ".json", forks(build).json() + "\n");
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new BundleException(work + " cannot be written: " + e.getMessage(), e);
+    }
+    List<Failure> failed = builds.stream().flatMap(build -> failures(build).stream()).toList();
+    if (builds.stream().allMatch(build -> forks(build).isEmpty())) {
+      failed.stream().map(MicroLines::failure).distinct().forEach(console::tell);
+      console.tell("nothing was measured");
+      return new Made(null, failed.isEmpty() && stopped());
+    }
+    Build first = builds.getFirst();
+    for (Build build : builds.subList(1, builds.size())) {
+      folder.keep(build.name() + ".json", ResultJson.write(result(build)) + "\n");
+    }
+    if (builds.size() > 1) {
+      console.tell("to compare: fasttrack jmh-compare " + folder.path());
+    }
+    return new Made(
+        MicroResult.KIND.document(file(first, "micro", ""), result(first)), failed.isEmpty());
+  }
+
+  private boolean stopped() {
+    return interruption.status() != 0;
+  }
+
+  /** Returns the name of a build's file: of the only one, or of one of several. */
+  private String file(Build build, String only, String before) {
+    return builds.size() == 1 ? only : before + build.name();
   }
 
   /** A fork that is to run. */
   private record ForkTurn(Build build, MicroRun run) {}
 
-  /**
-   * Runs one fork of everything.
-   *
-   * @param round the number of the round, from 0
-   * @param stopped tells whether the user has ended the command
-   * @return whether all of it ran; false where the user ended it
-   */
-  boolean round(int round, JmhFork forks, BooleanSupplier stopped) {
+  /** Runs one fork of everything, unless the user ends it. */
+  private void round(int round, JmhFork forks) {
     for (ForkTurn turn : turns()) {
-      if (stopped.getAsBoolean()) {
-        return false;
+      if (stopped()) {
+        return;
       }
       String title = turn.run.name() + (builds.size() == 1 ? "" : ", " + turn.build.name());
-      progress.accept(
+      progress.message(
           "%s, fork %s of %s: %s of %s%s"
               .formatted(
                   title, round + 1, extent.forks(), count(done + 1), count(planned), left()));
       try {
         forks(turn.build).add(forks.run(turn.build, turn.run));
-      } catch (JmhFork.LostForkException e) {
-        if (stopped.getAsBoolean()) {
-          return false;
+      } catch (LostRunException e) {
+        if (!stopped()) {
+          failed(turn, String.valueOf(e.getMessage()));
         }
-        failed(turn, String.valueOf(e.getMessage()));
       }
       done++;
     }
-    return true;
-  }
-
-  /** Returns what JMH measured of a build. */
-  JmhForks forks(Build build) {
-    JmhForks forks = results.get(build.name());
-    if (forks == null) {
-      throw new IllegalArgumentException("no build " + build.name());
-    }
-    return forks;
   }
 
   private void failed(ForkTurn turn, String reason) {
-    String name = turn.run.name();
     failures
         .computeIfAbsent(turn.build.name(), build -> new LinkedHashMap<>())
         .merge(
-            name,
-            new Failure(name, 1, reason),
-            (first, next) -> new Failure(name, first.forks() + 1, first.reason()));
+            turn.run.name(),
+            new Failure(turn.run.name(), 1, reason),
+            (first, next) -> new Failure(first.name(), first.forks() + 1, first.reason()));
   }
 
-  /** Returns what failed of a build. */
-  List<Failure> failures(Build build) {
+  private JmhForks forks(Build build) {
+    return Objects.requireNonNull(results.get(build.name()));
+  }
+
+  private List<Failure> failures(Build build) {
     return List.copyOf(failures.getOrDefault(build.name(), Map.of()).values());
   }
 
@@ -132,12 +178,7 @@ final class MicroStudy {
     return ", " + span((long) (each * (planned - done))) + " left";
   }
 
-  /**
-   * Returns a build's result.
-   *
-   * @param interrupted whether the measuring was ended before all had run
-   */
-  MicroResult result(Build build, boolean interrupted) {
+  private MicroResult result(Build build) {
     return new MicroResult(
         MicroResult.FORMAT,
         new Header(
@@ -146,7 +187,7 @@ final class MicroStudy {
             build.name(),
             extent.profile(),
             environment,
-            interrupted,
+            stopped(),
             Places.inMemory()
                 ? List.of()
                 : List.of("there is no file system in memory here: files are on disk")),
@@ -158,23 +199,20 @@ final class MicroStudy {
 
   /** Gives a micro-run that was planned with its parameters the name that it was planned under. */
   private static MicroRun planned(Build build, MicroRun run) {
-    return build.runs().stream()
-        .filter(
-            plan ->
-                plan.benchmark().equals(run.benchmark())
-                    && !plan.parameters().isEmpty()
-                    && run.parameters().entrySet().containsAll(plan.parameters().entrySet()))
-        .findFirst()
-        .map(
-            plan ->
-                new MicroRun(
-                    plan.name(),
-                    run.benchmark(),
-                    run.parameters(),
-                    run.mode(),
-                    run.score(),
-                    run.metrics(),
-                    plan.statements()))
-        .orElse(run);
+    for (MicroRun plan : build.runs()) {
+      if (plan.benchmark().equals(run.benchmark())
+          && !plan.parameters().isEmpty()
+          && run.parameters().entrySet().containsAll(plan.parameters().entrySet())) {
+        return new MicroRun(
+            plan.name(),
+            run.benchmark(),
+            run.parameters(),
+            run.mode(),
+            run.score(),
+            run.metrics(),
+            plan.statements());
+      }
+    }
+    return run;
   }
 }

@@ -14,9 +14,6 @@ import java.util.stream.Stream;
 record Places(Path memory, Path disk) implements AutoCloseable {
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
-  /** A process that is ending may make or delete a file meanwhile. */
-  private static final int ATTEMPTS = 2;
-
   /**
    * Makes the folders.
    *
@@ -42,13 +39,11 @@ record Places(Path memory, Path disk) implements AutoCloseable {
 
   /** Empties the folders. */
   void clear() {
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      for (Path place : List.of(memory, disk)) {
-        try (Stream<Path> files = Files.list(place)) {
-          files.forEach(Bundle::delete);
-        } catch (IOException e) {
-          // the next call tries again, or the user finds an empty folder
-        }
+    for (Path place : List.of(memory, disk)) {
+      try (Stream<Path> files = Files.list(place)) {
+        files.forEach(Bundle::delete);
+      } catch (IOException e) {
+        // the next call tries again, or the user finds an empty folder
       }
     }
   }

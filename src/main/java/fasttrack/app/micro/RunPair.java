@@ -6,6 +6,7 @@ import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,6 @@ final class RunPair {
 
   private final MicroRun base;
   private final MicroRun head;
-  private final @Nullable MicroRun control;
   private final List<CountChange> counts = new ArrayList<>();
   private final List<PairFigure> times = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
@@ -32,26 +32,45 @@ final class RunPair {
   RunPair(MicroRun base, MicroRun head, @Nullable MicroRun control) {
     this.base = base;
     this.head = head;
-    this.control = control != null && control.mode().equals(base.mode()) ? control : null;
     if (!base.mode().equals(head.mode())) {
       problems.add(
           "JMH's mode is " + base.mode() + " in the base, " + head.mode() + " in the head");
       return;
     }
-    time(
-        MicroLines.TIME,
-        base.score(),
-        head.score(),
-        this.control == null ? null : this.control.score());
-    Set<String> metrics = new LinkedHashSet<>(head.metrics().keySet());
-    metrics.addAll(base.metrics().keySet());
-    for (String metric : metrics) {
-      if (CountGate.gates(metric)) {
-        count(metric);
-      } else if (metric.startsWith(MicroLines.CPU)) {
-        time(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric));
+    Map<String, MicroMeasure> before = figures(base);
+    Map<String, MicroMeasure> after = figures(head);
+    Map<String, MicroMeasure> again =
+        control != null && control.mode().equals(base.mode()) ? figures(control) : Map.of();
+    Set<String> quantities = new LinkedHashSet<>(after.keySet());
+    quantities.addAll(before.keySet());
+    for (String each : quantities) {
+      PairFigure found = measured(each, before.get(each), after.get(each), again.get(each));
+      if (found != null && CountGate.gates(each)) {
+        counts.add(
+            new CountChange(
+                each,
+                found.unit(),
+                found.before().figure(),
+                found.head().figure(),
+                CountGate.judge(each, found.base(), found.head(), found.control())));
+      } else if (found != null && timed(found)) {
+        times.add(found);
       }
     }
+  }
+
+  /** Returns what is compared of a micro-run: its counts and times, that of JMH first. */
+  private static Map<String, MicroMeasure> figures(MicroRun run) {
+    Map<String, MicroMeasure> figures = new LinkedHashMap<>();
+    figures.put(MicroLines.TIME, run.score());
+    run.metrics()
+        .forEach(
+            (name, measure) -> {
+              if (CountGate.gates(name) || name.startsWith(MicroLines.CPU)) {
+                figures.put(name, measure);
+              }
+            });
+    return figures;
   }
 
   List<PairFigure> times() {
@@ -83,44 +102,15 @@ final class RunPair {
     return in.stream().filter(statement -> !left.remove(statement)).toList();
   }
 
-  private void count(String metric) {
-    PairFigure found =
-        measured(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric));
-    if (found != null) {
-      counts.add(
-          new CountChange(
-              metric,
-              found.unit(),
-              found.before().figure(),
-              found.head().figure(),
-              CountGate.judge(metric, found.base(), found.head(), found.control())));
-    }
-  }
-
-  private void time(
-      String quantity,
-      @Nullable MicroMeasure before,
-      @Nullable MicroMeasure after,
-      @Nullable MicroMeasure again) {
-    PairFigure found = measured(quantity, before, after, again);
-    if (found != null && timed(quantity, found)) {
-      times.add(found);
-    }
-  }
-
   /** Tells whether all forks took some time; an engine in this process has no time of a server. */
-  private boolean timed(String quantity, PairFigure found) {
+  private boolean timed(PairFigure found) {
     ForkMedians both = found.before();
     boolean before = both.least() > 0;
     boolean after = found.head().least() > 0;
     if (!(before && after) && (both.median() > 0 || found.head().median() > 0)) {
-      problems.add(quantity + " is 0 in forks of the " + (after ? "base" : "head"));
+      problems.add(found.quantity() + " is 0 in forks of the " + (after ? "base" : "head"));
     }
     return before && after;
-  }
-
-  private @Nullable MicroMeasure again(String metric) {
-    return control == null ? null : control.metrics().get(metric);
   }
 
   /** Returns a figure of both; null where there is none, for a reason that is remembered. */
