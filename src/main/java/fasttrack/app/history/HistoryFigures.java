@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Takes from a saved result of each kind what a history needs. */
@@ -70,16 +71,14 @@ final class HistoryFigures {
     if (counts) {
       OF_ALL.forEach(figure -> add("", figure, figure.of(run, null)));
       List<String> types = run.types().stream().map(TypeResult::name).toList();
-      if (types.size() > 1) {
-        types.forEach(type -> OF_A_TYPE.forEach(each -> add(type + " ", each, each.of(run, type))));
-      }
+      add("", types, (figure, type) -> figure.of(run, type));
     }
     Map<String, String> conditions = Comparability.conditions(run.spec());
     conditions.put("workload version", String.valueOf(run.header().workload().version()));
     return observed(
         saved,
         new SeriesHeader(run.startedAt(), run.header().workload().title()),
-        new SeriesSetup(run.environment(), run.engine(), null),
+        SeriesSetup.of(run),
         conditions,
         counts ? null : against(run));
   }
@@ -94,11 +93,7 @@ final class HistoryFigures {
     for (StudyPoint point : study.measured()) {
       String at = point.name().isEmpty() ? "" : point.name() + " ";
       OF_ALL.forEach(figure -> add(at, figure, point.mean(figure, TypeFigures.ALL)));
-      if (point.types().size() > 1) {
-        for (String type : point.types()) {
-          OF_A_TYPE.forEach(figure -> add(at + type + " ", figure, point.mean(figure, type)));
-        }
-      }
+      add(at, point.types(), point::mean);
     }
     Map<String, String> conditions = Comparability.conditions(study.spec());
     // the first point's own are those of all
@@ -189,6 +184,14 @@ final class HistoryFigures {
         conditions,
         figures,
         against);
+  }
+
+  /** Adds figures of each type, where there are several. */
+  private void add(
+      String at, List<String> types, BiFunction<Figure, String, @Nullable Double> value) {
+    for (String type : types.size() > 1 ? types : List.<String>of()) {
+      OF_A_TYPE.forEach(each -> add(at + type + " ", each, value.apply(each, type)));
+    }
   }
 
   private void add(String of, Figure figure, @Nullable Double value) {

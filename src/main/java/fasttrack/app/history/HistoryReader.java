@@ -1,5 +1,6 @@
 package fasttrack.app.history;
 
+import fasttrack.app.execution.Machine;
 import fasttrack.app.history.HistoryEntry.HistoryFigure;
 import fasttrack.app.history.HistoryResult.Header;
 import fasttrack.app.history.HistoryResult.HistoryLine;
@@ -18,8 +19,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -77,11 +76,7 @@ final class HistoryReader {
     List<HistoryEntry> kept = all.stream().filter(each -> isKept(each, newest)).toList();
     return new HistoryResult(
         HistoryResult.FORMAT,
-        new Header(
-            Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
-            newest.title(),
-            newest.saved().kind().title(),
-            newest.machine()),
+        new Header(Machine.now(), newest.title(), newest.saved().kind().title(), newest.machine()),
         points(kept),
         omitted,
         lines(kept),

@@ -19,6 +19,8 @@ import fasttrack.app.report.ReportBuilder;
 import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,7 +30,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -91,22 +92,20 @@ public final class HistoryReport {
       report.warn(List.of("changes were not looked for: " + missing));
       return;
     }
-    report.conclude(
-        List.of(
-            result.search().changes().stream()
-                .max(Comparator.comparingDouble(HistoryReport::size))
-                .map(
-                    largest ->
-                        Finding.conclusion("figures-changed")
-                            .with("changes", result.search().changes().size())
-                            .with("figures", result.figures().size())
-                            .with("figure", largest.figure())
-                            .with("changeShare", largest.share())
-                            .with("result", largest.result()))
-                .orElseGet(
-                    () ->
-                        Finding.conclusion("figures-steady")
-                            .with("figures", result.figures().size()))));
+    List<FigureChange> changes = result.search().changes();
+    Finding found = Finding.conclusion("figures-steady").with("figures", result.figures().size());
+    if (!changes.isEmpty()) {
+      FigureChange largest =
+          Collections.max(changes, Comparator.comparingDouble(HistoryReport::size));
+      found =
+          Finding.conclusion("figures-changed")
+              .with("changes", changes.size())
+              .with("figures", result.figures().size())
+              .with("figure", largest.figure())
+              .with("changeShare", largest.share())
+              .with("result", largest.result());
+    }
+    report.conclude(List.of(found));
   }
 
   /** Shows the changes, and what else was new at each result with one. */
@@ -128,14 +127,9 @@ public final class HistoryReport {
     HistoryPoint before = result.results().get(number - 2);
     List<String> fresh = new ArrayList<>(now.software());
     fresh.removeAll(before.software());
-    report.fact(
-        "result " + number,
-        "%s, %s %s%s"
-            .formatted(
-                minute(now),
-                now.build(),
-                now.build().equals(before.build()) ? "as before" : "after " + before.build(),
-                fresh.isEmpty() ? "" : "; new: " + String.join(", ", fresh)));
+    String build = now.build().equals(before.build()) ? "as before" : "after " + before.build();
+    String more = fresh.isEmpty() ? "" : "; new: " + String.join(", ", fresh);
+    report.fact("result " + number, minute(now) + ", " + now.build() + " " + build + more);
   }
 
   private DataTable<FigureChange> changeTable() {
@@ -207,32 +201,26 @@ public final class HistoryReport {
 
   /** Says which results are left out, those with one reason together. */
   private void omitted() {
-    Map<String, List<Omitted>> reasons =
-        result.omitted().stream()
-            .collect(
-                Collectors.groupingBy(Omitted::reason, LinkedHashMap::new, Collectors.toList()));
+    Map<String, List<String>> reasons = new LinkedHashMap<>();
+    for (Omitted each : result.omitted()) {
+      reasons.computeIfAbsent(each.reason(), reason -> new ArrayList<>()).add(each.file());
+    }
     reasons.forEach(
-        (reason, alike) ->
-            report.fact(
-                "left out",
-                "%s (%s%s): %s"
-                    .formatted(
-                        counted(alike.size(), "result"),
-                        alike.size() == 1 ? "" : "the first is ",
-                        alike.getFirst().file(),
-                        reason)));
+        (reason, files) -> {
+          String first = (files.size() == 1 ? "" : "the first is ") + files.getFirst();
+          report.fact("left out", counted(files.size(), "result") + " (" + first + "): " + reason);
+        });
   }
 
   private List<Block> charts() {
     List<Repeated> figures = new ArrayList<>();
     Map<String, List<Integer>> changes = new LinkedHashMap<>();
     for (HistoryLine line : shown) {
-      Map<Integer, Double> values = byResult(line);
       figures.add(
           new Repeated(
               title(line),
               result.results().stream()
-                  .map(point -> new Charts.Point(point.number(), shown(line, values, point)))
+                  .map(point -> new Charts.Point(point.number(), shown(line, point)))
                   .toList(),
               shown(line, median(line)),
               null,
@@ -270,21 +258,18 @@ public final class HistoryReport {
     columns.add(Column.words("build", HistoryPoint::build));
     columns.add(Column.words("file", HistoryPoint::file));
     for (HistoryLine line : result.figures()) {
-      Map<Integer, Double> values = byResult(line);
-      columns.add(Column.number(title(line), "", point -> shown(line, values, point)));
+      columns.add(Column.number(title(line), "", point -> shown(line, point)));
     }
     return new DataTable<>("history", columns, result.results());
   }
 
-  private static Map<Integer, Double> byResult(HistoryLine line) {
-    return line.values().stream()
-        .collect(Collectors.toMap(HistoryValue::result, HistoryValue::value));
-  }
-
-  private static @Nullable Double shown(
-      HistoryLine line, Map<Integer, Double> values, HistoryPoint point) {
-    Double value = values.get(point.number());
-    return value == null ? null : shown(line, value);
+  private static @Nullable Double shown(HistoryLine line, HistoryPoint point) {
+    for (HistoryValue each : line.values()) {
+      if (each.result() == point.number()) {
+        return shown(line, each.value());
+      }
+    }
+    return null;
   }
 
   private static List<Double> values(HistoryLine line) {
@@ -325,18 +310,18 @@ public final class HistoryReport {
   /** Draws values: of many, each sign is the mean of some that follow each other. */
   static String sparkline(List<Double> values) {
     int width = Math.min(WIDTH, values.size());
-    List<Double> means =
-        IntStream.range(0, width)
-            .mapToObj(i -> mean(values, i * values.size() / width, (i + 1) * values.size() / width))
-            .toList();
-    double low = means.stream().min(Comparator.naturalOrder()).orElse(0.0);
-    double high = means.stream().max(Comparator.naturalOrder()).orElse(0.0);
-    return means.stream()
-        .map(
-            mean ->
-                high == low ? 0 : (int) ((mean - low) / (high - low) * (SIGNS.length() - 1) + 0.5))
-        .map(sign -> SIGNS.substring(sign, sign + 1))
-        .collect(Collectors.joining());
+    double[] means = new double[width];
+    for (int i = 0; i < width; i++) {
+      means[i] = mean(values, i * values.size() / width, (i + 1) * values.size() / width);
+    }
+    double low = Arrays.stream(means).min().orElse(0);
+    double range = Arrays.stream(means).max().orElse(0) - low;
+    StringBuilder signs = new StringBuilder();
+    for (double mean : means) {
+      double height = range == 0 ? 0 : (mean - low) / range * (SIGNS.length() - 1);
+      signs.append(SIGNS.charAt((int) (height + 0.5)));
+    }
+    return signs.toString();
   }
 
   private static double mean(List<Double> values, int from, int until) {
