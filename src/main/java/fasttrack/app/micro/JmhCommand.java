@@ -1,8 +1,8 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.ResultExecution.Made;
+import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.execution.progress.Progress;
 import fasttrack.app.micro.MicroResult.MicroRun;
@@ -66,10 +66,10 @@ public final class JmhCommand extends CatalogCommand {
   private record MicroExecution(
       List<Build> builds, MicroLength extent, Path work, Console console) {
     /** Measures. */
-    Made measure(SeriesFolder folder, Progress progress, Interruption interruption) {
+    Made measure(SeriesFolder folder, Progress progress, StopSignals signals) {
       MicroStudy study = new MicroStudy(builds, extent, progress::message);
-      measure(study, folder, interruption);
-      boolean interrupted = interruption.status() != 0;
+      measure(study, folder, signals);
+      boolean interrupted = signals.status() != 0;
       boolean good = builds.stream().allMatch(build -> study.failures(build).isEmpty());
       if (builds.stream().allMatch(build -> study.forks(build).isEmpty())) {
         builds.stream()
@@ -92,12 +92,12 @@ public final class JmhCommand extends CatalogCommand {
       return new Made(MicroResult.KIND.document(file("micro", first), result), good);
     }
 
-    private void measure(MicroStudy study, SeriesFolder folder, Interruption interruption) {
+    private void measure(MicroStudy study, SeriesFolder folder, StopSignals signals) {
       try (Places places = Places.make(work)) {
-        JmhFork forks = new JmhFork(extent, places, () -> interruption.status() != 0);
+        JmhFork forks = new JmhFork(extent, places, () -> signals.status() != 0);
         boolean goesOn = true;
         for (int round = 0; round < extent.forks() && goesOn; round++) {
-          goesOn = study.round(round, forks, () -> interruption.status() != 0);
+          goesOn = study.round(round, forks, () -> signals.status() != 0);
           for (Build build : builds) {
             if (!study.forks(build).isEmpty()) {
               folder.keep(file("jmh", build) + ".json", study.forks(build).json() + "\n");

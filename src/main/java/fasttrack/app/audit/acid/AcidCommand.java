@@ -58,7 +58,7 @@ public final class AcidCommand extends DatabaseCommand {
         .run(
             "acid on " + backend.name(),
             backend.name() + "-acid",
-            (folder, progress, interruption) -> {
+            (folder, progress, signals) -> {
               Options how = asked.withSessionsMax(terminals).withProgress(progress::message);
               if (how.offer().usesExistingServer()) {
                 folder.restrictToOwner();
@@ -70,7 +70,7 @@ public final class AcidCommand extends DatabaseCommand {
                       workload,
                       new AcidPlan.Effort(scale, seed, terminals, options.load.kills),
                       folder.path(),
-                      new AcidPlan.Watch(progress, interruption.control()));
+                      new AcidPlan.Watch(progress, signals.control()));
               AcidResult result = new AcidAudit(plan).run();
               return new Made(AcidResult.KIND.document(result), result.passed());
             });

@@ -1,7 +1,7 @@
 package fasttrack.app.audit.acid;
 
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.execution.Interruption;
+import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.options.command.DatabaseCommand;
 import fasttrack.app.options.command.Planner;
@@ -54,7 +54,7 @@ public final class AcidLoadCommand extends DatabaseCommand {
             workload.schema(), choices.value(Parameters.SCALE), choices.value(Parameters.SEED));
     Options how = planner.options().withSessionsMax(terminals);
     // A signal to the process group is handled by the audit, which then ends this process.
-    try (Interruption ignored = Interruption.listen(console());
+    try (StopSignals ignored = StopSignals.listen(console());
         Database database = planner.backend().open(how);
         AckLoad load =
             AckLoad.start(

@@ -13,7 +13,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** Shows what the benchmark tells of its work to {@link Work}. Used by one thread. */
+/** Shows what the benchmark tells of its work to {@link BenchmarkWork}. Used by one thread. */
 public final class WorkProfiler implements InternalProfiler {
   private Map<String, Long> before = Map.of();
 
@@ -25,7 +25,8 @@ public final class WorkProfiler implements InternalProfiler {
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     before = new LinkedHashMap<>();
-    Work.counted().forEach((name, counted) -> before.put(name, counted.total().getAsLong()));
+    BenchmarkWork.counted()
+        .forEach((name, counted) -> before.put(name, counted.total().getAsLong()));
   }
 
   @Override
@@ -33,7 +34,7 @@ public final class WorkProfiler implements InternalProfiler {
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     List<Result<?>> results = new ArrayList<>();
     long operations = result.getMetadata().getAllOps();
-    Work.counted()
+    BenchmarkWork.counted()
         .forEach(
             (name, counted) -> {
               Long first = before.get(name);
@@ -43,7 +44,8 @@ public final class WorkProfiler implements InternalProfiler {
                 results.add(of(name, each, counted.unit() + "/op"));
               }
             });
-    Work.known().forEach((name, known) -> results.add(of(name, known.value(), known.unit())));
+    BenchmarkWork.known()
+        .forEach((name, known) -> results.add(of(name, known.value(), known.unit())));
     return results;
   }
 
