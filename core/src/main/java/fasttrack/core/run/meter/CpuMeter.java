@@ -52,7 +52,7 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
         workers().serverCpus().stream()
             .findFirst()
             .orElse(new ServerCpu.Unavailable("nothing was measured"));
-    into.cpu = new CpuReadings(serverCpu, regression, first, last);
+    into.cpu = new CpuAccounting(serverCpu, regression, first, last, executed);
   }
 
   /**
