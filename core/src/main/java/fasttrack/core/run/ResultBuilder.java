@@ -28,7 +28,6 @@ import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.meter.CpuAccounting;
-import fasttrack.core.run.meter.HostCheck;
 import fasttrack.core.run.meter.MeasuredInterval;
 import fasttrack.core.run.meter.MeterResults;
 import fasttrack.core.run.meter.Stalls;
@@ -327,7 +326,7 @@ final class ResultBuilder {
             lacking(setup.place()),
             lostReplicas(),
             Stalls.warnings(stalls),
-            HostCheck.warnings(setup.host()))
+            setup.host() == null ? List.<Finding>of() : setup.host().warnings())
         .flatMap(List::stream)
         .sorted(Comparator.comparing(Finding::severity))
         .toList();
