@@ -131,14 +131,10 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     Map<String, Field> known = new LinkedHashMap<>();
     for (RecordType type : types) {
       for (Field field : type.fields()) {
-        known.putIfAbsent(field.name(), field);
-      }
-    }
-    for (RecordType type : types) {
-      for (Field field : type.fields()) {
         if (name.equals(type.name() + "." + field.name())) {
           return field;
         }
+        known.putIfAbsent(field.name(), field);
       }
     }
     return RecordReader.find(
