@@ -1,7 +1,7 @@
 package fasttrack.app;
 
+import fasttrack.app.cli.Commands;
 import fasttrack.app.cli.JavaLogging;
-import fasttrack.app.cli.Program;
 import fasttrack.app.execution.console.Console;
 import java.util.Locale;
 
@@ -19,6 +19,6 @@ public final class Main {
     // what is written is for programs and for other people, too
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     JavaLogging.install();
-    System.exit(Program.run(args, Console.ofProcess(System::exit)));
+    System.exit(Commands.run(args, Console.ofProcess(System::exit)));
   }
 }

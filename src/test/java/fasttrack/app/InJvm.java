@@ -1,6 +1,6 @@
 package fasttrack.app;
 
-import fasttrack.app.cli.Program;
+import fasttrack.app.cli.Commands;
 import fasttrack.app.execution.console.TestConsole;
 import java.io.File;
 import java.io.IOException;
@@ -55,7 +55,7 @@ final class InJvm {
   Ended run(String... arguments) {
     UnpackedPrograms.giveTo(folder, List.of(arguments));
     TestConsole console = new TestConsole(folder);
-    int status = Program.run(arguments, console.console());
+    int status = Commands.run(arguments, console.console());
     return new Ended(status, console.out(), console.err());
   }
 

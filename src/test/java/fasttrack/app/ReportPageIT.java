@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.cli.Program;
+import fasttrack.app.cli.Commands;
 import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
@@ -213,7 +213,7 @@ class ReportPageIT {
     Path files = result.resolve("charts");
     String[] command = {"report", result.toString(), "--svg", files.toString()};
     TestConsole console = new TestConsole();
-    assertThat(Program.run(command, console.console())).as(console.err()).isZero();
+    assertThat(Commands.run(command, console.console())).as(console.err()).isZero();
     new Launcher(folder).awaitNoProcessLeft();
     try (Stream<Path> written = Files.list(files)) {
       assertThat(written).hasSize(charts.size() + 1).hasSizeGreaterThan(1);

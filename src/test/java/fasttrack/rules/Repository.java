@@ -38,7 +38,12 @@ record Repository(Path root) {
 
   /** Java sources of what runs: no tests, no micro-runs. */
   List<Source> mainJava() {
-    return java().stream().filter(file -> isMain(file) && !file.path().startsWith("jmh/")).toList();
+    return mainAndMicroJava().stream().filter(file -> !file.path().startsWith("jmh/")).toList();
+  }
+
+  /** Java sources of what runs, micro-runs included. */
+  List<Source> mainAndMicroJava() {
+    return java().stream().filter(Repository::isMain).toList();
   }
 
   /** Java sources and resources of what runs, apart from libraries (.min.js). */
@@ -84,7 +89,8 @@ record Repository(Path root) {
 
   /** The folders that hold main/ and test/. */
   private Stream<Path> modules() {
-    Stream<Path> outer = folders("", "adapters", "core").map(module -> module.resolve("src"));
+    Stream<Path> outer =
+        folders("", "adapters", "core", "jmh").map(module -> module.resolve("src"));
     return Stream.concat(Stream.of(root.resolve("src")), outer).filter(Files::isDirectory);
   }
 

@@ -42,6 +42,11 @@ class RepositoryTest {
   }
 
   @Test
+  void noTwoTypesHaveOneName() {
+    assertThat(Rules.typesOfOneName(REPOSITORY.mainAndMicroJava())).isEmpty();
+  }
+
+  @Test
   void databasesAreNamedInTheirAdapterOnly() {
     List<String> adapters = REPOSITORY.adapters();
     assertThat(

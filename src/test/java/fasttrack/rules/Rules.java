@@ -30,6 +30,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -140,6 +142,26 @@ final class Rules {
             unit.findAll(MethodCallExpr.class).stream().filter(Rules::writesLocalizedNumbers),
             unit.findAll(ObjectCreationExpr.class).stream().filter(Rules::isLocalized))
         .map(node -> at(source, node) + " takes numbers to be in the user's language")
+        .toList();
+  }
+
+  /**
+   * Returns the simple names that top-level types of several packages have: a reader would have to
+   * look at the imports to know which is meant. A type that another Java's classes replace is one.
+   */
+  static List<String> typesOfOneName(List<Source> sources) {
+    SortedMap<String, Set<String>> packages = new TreeMap<>();
+    for (Source source : sources) {
+      String name = source.path().replaceFirst(".*/", "");
+      if (!name.contains("-info")) {
+        packages
+            .computeIfAbsent(name, first -> new TreeSet<>())
+            .addAll(matches(source, "(?m)^package ([\\w.]+);"));
+      }
+    }
+    packages.values().removeIf(of -> of.size() == 1);
+    return packages.entrySet().stream()
+        .map(each -> each.getKey() + " is in " + String.join(", ", each.getValue()))
         .toList();
   }
 

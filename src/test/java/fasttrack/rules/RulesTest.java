@@ -49,6 +49,17 @@ class RulesTest {
     assertThat(Rules.localizedNumbers(java(text))).hasSize(found);
   }
 
+  @Test
+  void twoTypesOfOneNameAreFound() {
+    Source one = new Source("core/src/main/java/fasttrack/a/Plan.java", "package fasttrack.a;\n");
+    Source newer =
+        new Source("core/src/main/java22/fasttrack/a/Plan.java", "package fasttrack.a;\n");
+    Source other = new Source("src/main/java/fasttrack/b/Plan.java", "package fasttrack.b;\n");
+    assertThat(Rules.typesOfOneName(List.of(one, newer))).isEmpty();
+    assertThat(Rules.typesOfOneName(List.of(one, newer, other)))
+        .containsExactly("Plan.java is in fasttrack.a, fasttrack.b");
+  }
+
   private static Source method(int lines) {
     return java("class A {\n  void m() {\n" + "    n();\n".repeat(lines - 2) + "  }\n}\n");
   }

@@ -16,7 +16,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuReading;
-import fasttrack.jmh.profilers.Work;
+import fasttrack.jmh.profilers.BenchmarkWork;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -47,15 +47,16 @@ record OpenTransaction(
   private static final int COUNTED = 100;
 
   /**
-   * Opens, populates and verifies, and tells {@link Work} what the transaction does.
+   * Opens, populates and verifies, and tells {@link BenchmarkWork} what the transaction does.
    *
    * @param system the backend's name, and values of its own options: {@code network locks=page}
    * @param transaction a transaction's name, or that of a workload's file and one of its
    *     transactions: {@code shop.yaml:buy}
    * @throws IllegalStateException if an answer differs from the oracle's
    */
-  static OpenTransaction open(String system, String transaction, Place place) throws IOException {
-    Work.forget();
+  static OpenTransaction open(String system, String transaction, StorageMedium place)
+      throws IOException {
+    BenchmarkWork.forget();
     String[] words = system.split(" ");
     Backend backend =
         Services.first(Backend.class, each -> each.name().equals(words[0]), "backend " + words[0]);
@@ -77,7 +78,7 @@ record OpenTransaction(
             new Terminal(0, SEED, List.of(type), Mix.equal(1), dataset),
             type);
     opened.verify(new Oracle(dataset));
-    Work.known("count.statements", "#/op", backend.explain(type, options).size());
+    BenchmarkWork.known("count.statements", "#/op", backend.explain(type, options).size());
     opened.tell(options);
     return opened;
   }
@@ -101,7 +102,7 @@ record OpenTransaction(
     }
     counts.tell(COUNTED);
     if (options.offer().has(Capability.SERVER_CPU)) {
-      Work.count("cpu.server", "ns", this::serverCpuNanos);
+      BenchmarkWork.count("cpu.server", "ns", this::serverCpuNanos);
     }
   }
 

@@ -40,7 +40,7 @@ public class TransactionBenchmark {
 
   /** Where the database's files are. */
   @Param("MEMORY")
-  public Place place = Place.MEMORY;
+  public StorageMedium place = StorageMedium.MEMORY;
 
   private @Nullable OpenTransaction opened;
 

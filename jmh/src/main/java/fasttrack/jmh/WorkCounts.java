@@ -7,8 +7,8 @@ import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Probe;
+import fasttrack.jmh.profilers.BenchmarkWork;
 import fasttrack.jmh.profilers.IoProfiler;
-import fasttrack.jmh.profilers.Work;
 import java.util.Map;
 
 /**
@@ -63,7 +63,7 @@ final class WorkCounts implements Probe {
   }
 
   /**
-   * Tells {@link Work} what was counted.
+   * Tells {@link BenchmarkWork} what was counted.
    *
    * @param transactions how many transactions were executed meanwhile
    */
@@ -72,16 +72,16 @@ final class WorkCounts implements Probe {
     Map<String, Long> written = IoProfiler.read();
     double each = transactions;
     if (offer.has(Capability.ROUND_TRIPS)) {
-      Work.known("count.round-trips", EACH, (session.roundTrips() - tripsBefore) / each);
+      BenchmarkWork.known("count.round-trips", EACH, (session.roundTrips() - tripsBefore) / each);
     }
     if (offer.has(Capability.LOCK_WAITS)) {
-      Work.known("count.locks", EACH, locks / each);
-      Work.known("count.lock-waits", EACH, waits / each);
-      Work.known("count.commits", EACH, commits / each);
+      BenchmarkWork.known("count.locks", EACH, locks / each);
+      BenchmarkWork.known("count.lock-waits", EACH, waits / each);
+      BenchmarkWork.known("count.commits", EACH, commits / each);
     }
     if (offer.has(Capability.IN_PROCESS) && !before.isEmpty()) {
-      Work.known("count.writes", EACH, since("syscw", written) / each);
-      Work.known("count.bytes-written", "bytes/op", since("wchar", written) / each);
+      BenchmarkWork.known("count.writes", EACH, since("syscw", written) / each);
+      BenchmarkWork.known("count.bytes-written", "bytes/op", since("wchar", written) / each);
     }
     database
         .counters()
@@ -92,7 +92,7 @@ final class WorkCounts implements Probe {
               if (name != null && first != null) {
                 // a server counts what it does on its own, too, and tells of it late
                 String prefix = offer.has(Capability.IN_PROCESS) ? "count." : "server.";
-                Work.known(prefix + name, EACH, (total - first) / each);
+                BenchmarkWork.known(prefix + name, EACH, (total - first) / each);
               }
             });
   }

@@ -117,9 +117,9 @@ class SmokeTest {
 
   @Test
   void whatIsNotThereIsNamed() {
-    assertThatThrownBy(() -> OpenTransaction.open("no-such-database", "T1", Place.MEMORY))
+    assertThatThrownBy(() -> OpenTransaction.open("no-such-database", "T1", StorageMedium.MEMORY))
         .hasMessage("no backend no-such-database");
-    assertThatThrownBy(() -> OpenTransaction.open("sqlite", "T99", Place.MEMORY))
+    assertThatThrownBy(() -> OpenTransaction.open("sqlite", "T99", StorageMedium.MEMORY))
         .hasMessage("no transaction T99");
   }
 }

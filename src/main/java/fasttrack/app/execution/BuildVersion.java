@@ -31,22 +31,20 @@ public final class BuildVersion {
 
   private static final int DIGITS = 10;
 
-  private BuildVersion() {}
+  private static final String HERE =
+      of(
+          properties(),
+          Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+              .map(Path::of)
+              .filter(BuildVersion::isOurs)
+              .sorted(Comparator.comparing(Path::getFileName))
+              .toList());
 
-  private static final class Here {
-    static final String VERSION =
-        of(
-            properties(),
-            Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .filter(BuildVersion::isOurs)
-                .sorted(Comparator.comparing(Path::getFileName))
-                .toList());
-  }
+  private BuildVersion() {}
 
   /** Returns the version of this program. */
   public static String here() {
-    return Here.VERSION;
+    return HERE;
   }
 
   /**

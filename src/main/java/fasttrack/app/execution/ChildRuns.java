@@ -61,12 +61,12 @@ public final class ChildRuns {
   public void run() throws IOException {
     Thread.ofPlatform().daemon().name("orders").start(this::listen);
     // a signal to the process group reaches the parent, too, which says what it means
-    try (Interruption interruption = Interruption.silent(console)) {
+    try (StopSignals signals = StopSignals.silent(console)) {
       String order = jobs.take();
       if (order.equals(END)) {
         throw new IOException("there is no job on standard input");
       }
-      while (!order.equals(END) && !execute(order, interruption)) {
+      while (!order.equals(END) && !execute(order, signals)) {
         order = jobs.take();
       }
     } catch (InterruptedException e) {
@@ -76,13 +76,13 @@ public final class ChildRuns {
   }
 
   /** Does what it is told; returns whether that was the last. */
-  private boolean execute(String order, Interruption interruption) {
+  private boolean execute(String order, StopSignals signals) {
     if (order.startsWith(PREPARE)) {
       prepare(JsonLine.read(order.substring(PREPARE.length()), ChildJob.class));
       return false;
     }
     ChildJob job = JsonLine.read(order, ChildJob.class);
-    control = interruption.control();
+    control = signals.control();
     if (stopped) {
       control.interrupt();
     }

@@ -23,7 +23,7 @@ public record ResultExecution(Path results, boolean quiet, Display display, Cons
      *
      * @param folder where it will be saved, for files that it has besides
      */
-    Made make(SeriesFolder folder, Progress progress, Interruption interruption);
+    Made make(SeriesFolder folder, Progress progress, StopSignals signals);
   }
 
   /**
@@ -43,11 +43,11 @@ public record ResultExecution(Path results, boolean quiet, Display display, Cons
    */
   public int run(String title, String name, Making work) {
     Recorder.clearLeftovers(results, console);
-    try (Interruption interruption = Interruption.listen(console);
+    try (StopSignals signals = StopSignals.listen(console);
         SeriesFolder folder = SeriesFolder.begin(results, Recorder.stamp() + "-" + name)) {
       Made made;
       try (Progress progress = Progress.on(console, title, quiet)) {
-        made = work.make(folder, progress, interruption);
+        made = work.make(folder, progress, signals);
       }
       ExitStatus status = new ExitStatus();
       if (made.document() != null) {
@@ -56,7 +56,7 @@ public record ResultExecution(Path results, boolean quiet, Display display, Cons
       if (!made.good()) {
         status.invalid();
       }
-      return status.decide(interruption.status());
+      return status.decide(signals.status());
     } finally {
       display.end();
     }

@@ -50,11 +50,10 @@ public final class HistoryCommand implements Callable<Integer> {
         .run(
             "history",
             "history",
-            (folder, progress, interruption) -> {
+            (folder, progress, signals) -> {
               progress.detail("searching " + counted(history.figures().size(), "figure"));
               HistoryResult searched =
-                  history.with(
-                      new Otava(program()).search(history, folder, interruption.control()));
+                  history.with(new Otava(program()).search(history, folder, signals.control()));
               return new Made(HistoryResult.KIND.document(searched), true);
             });
   }

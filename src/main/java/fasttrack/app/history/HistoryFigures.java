@@ -12,8 +12,8 @@ import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.kind.Kind;
 import fasttrack.app.result.kind.SavedResult;
-import fasttrack.app.result.series.Plan;
 import fasttrack.app.result.series.SeriesHeader;
+import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.SeriesSetup;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
@@ -100,7 +100,7 @@ final class HistoryFigures {
     if (!study.plan().factors().isEmpty()) {
       List.of("terminals", "connections", "rate").forEach(conditions::remove);
     }
-    for (Plan.Factor factor : study.plan().factors()) {
+    for (SeriesPlan.Factor factor : study.plan().factors()) {
       conditions.put(factor.parameter(), String.join(", ", factor.values()));
     }
     return observed(

@@ -3,7 +3,7 @@ package fasttrack.app.micro;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.execution.Interruption;
+import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.LostRunException;
 import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.ResultExecution.Made;
@@ -40,7 +40,7 @@ final class MicroStudy {
   private final List<Build> builds;
   private final MicroLength extent;
   private final Progress progress;
-  private final Interruption interruption;
+  private final StopSignals interruption;
   private final Map<String, JmhForks> results = new LinkedHashMap<>();
   private final Map<String, Map<String, Failure>> failures = new LinkedHashMap<>();
   private final SplittableRandom random = new SplittableRandom(SEED);
@@ -55,7 +55,7 @@ final class MicroStudy {
    *
    * @param builds the builds; the first is the one of interest
    */
-  MicroStudy(List<Build> builds, MicroLength extent, Progress progress, Interruption interruption) {
+  MicroStudy(List<Build> builds, MicroLength extent, Progress progress, StopSignals interruption) {
     this.builds = builds;
     this.extent = extent;
     this.progress = progress;

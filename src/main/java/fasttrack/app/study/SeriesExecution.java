@@ -2,13 +2,13 @@ package fasttrack.app.study;
 
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.Saved;
+import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.result.bundle.SeriesFolder;
 import fasttrack.app.result.kind.Document;
@@ -65,24 +65,24 @@ public final class SeriesExecution {
    * @throws fasttrack.app.execution.BugException where anything unexpected happens in a run
    */
   public int run(List<? extends Series> all) {
-    try (Interruption interruption = Interruption.listen(settings.console())) {
+    try (StopSignals signals = StopSignals.listen(settings.console())) {
       Recorder.clearLeftovers(settings.results, settings.console());
       RunExecutors executors = new RunExecutors(settings.runs);
       for (Series series : all) {
-        if (interruption.status() == 0) {
-          run(series, executors, interruption);
+        if (signals.status() == 0) {
+          run(series, executors, signals);
         }
       }
-      return status.decide(interruption.status());
+      return status.decide(signals.status());
     } finally {
       display.end();
     }
   }
 
-  private void run(Series series, RunExecutors executors, Interruption interruption) {
+  private void run(Series series, RunExecutors executors, StopSignals signals) {
     Optional<String> name = series.folderName();
     if (name.isEmpty()) {
-      steps(series, settings.results, executors, interruption);
+      steps(series, settings.results, executors, signals);
       return;
     }
     Optional<Path> earlier = series.earlierFolder();
@@ -92,25 +92,24 @@ public final class SeriesExecution {
             : SeriesFolder.begin(settings.results, name.get())) {
       try {
         tell(series.outlook());
-        steps(series, folder.path(), executors, interruption);
-        if (interruption.status() == 0) {
+        steps(series, folder.path(), executors, signals);
+        if (signals.status() == 0) {
           tell(series.account());
         }
       } finally {
         // runs that have ended are not lost where a later one cannot be executed
-        series.whole(interruption.status() != 0).ifPresent(whole -> save(whole, folder));
+        series.whole(signals.status() != 0).ifPresent(whole -> save(whole, folder));
       }
     }
   }
 
-  private void steps(
-      Series series, Path folder, RunExecutors executors, Interruption interruption) {
+  private void steps(Series series, Path folder, RunExecutors executors, StopSignals signals) {
     try (RunExecutor executor = series.executor(executors)) {
       Iterator<NextRun> steps = series.steps();
-      while (interruption.status() == 0 && steps.hasNext()) {
+      while (signals.status() == 0 && steps.hasNext()) {
         NextRun step = steps.next();
         existingServer |= step.plan().offer().usesExistingServer();
-        Control control = interruption.control();
+        Control control = signals.control();
         executor.announce(series.upcoming());
         try {
           RecordedRun run = executor.execute(step, folder, control);

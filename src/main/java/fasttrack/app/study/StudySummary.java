@@ -6,9 +6,9 @@ import fasttrack.app.report.analysis.HostRange;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.series.Contrasts;
 import fasttrack.app.result.series.Contrasts.Declared;
-import fasttrack.app.result.series.Plan;
 import fasttrack.app.result.series.ProcessNumbers;
 import fasttrack.app.result.series.SeriesHeader;
+import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.SeriesSetup;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
@@ -108,9 +108,9 @@ final class StudySummary {
     return found.with(design.extra(found, runs));
   }
 
-  private Plan plan() {
+  private SeriesPlan plan() {
     int begun = runs.stream().mapToInt(Ran::block).max().orElse(0);
-    return new Plan(
+    return new SeriesPlan(
         factors(),
         design.systems(),
         design.outline().block(),
@@ -122,7 +122,7 @@ final class StudySummary {
         design.untilShare());
   }
 
-  private List<Plan.Factor> factors() {
+  private List<SeriesPlan.Factor> factors() {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     for (Point point : design.points()) {
       point
@@ -132,7 +132,7 @@ final class StudySummary {
                   values.computeIfAbsent(parameter, any -> new LinkedHashSet<>()).add(value));
     }
     return values.entrySet().stream()
-        .map(each -> new Plan.Factor(each.getKey(), List.copyOf(each.getValue())))
+        .map(each -> new SeriesPlan.Factor(each.getKey(), List.copyOf(each.getValue())))
         .toList();
   }
 

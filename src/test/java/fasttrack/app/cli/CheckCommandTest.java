@@ -174,7 +174,7 @@ class CheckCommandTest {
   private int execute(Catalog found, List<String> options) {
     List<String> arguments = new ArrayList<>(List.of("check"));
     arguments.addAll(options);
-    return Program.commandLine(found, console.console())
+    return Commands.commandLine(found, console.console())
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

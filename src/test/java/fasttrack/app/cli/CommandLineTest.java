@@ -300,7 +300,7 @@ class CommandLineTest {
   void onlyCommandsThatAreNamedHaveOptionsAndTheHelpIsTheSame() {
     CommandLine all = commandLine();
     CommandLine lean =
-        Program.commandLine(FOUND, new TestConsole().console(), Program.needed("-v", "run", "x"));
+        Commands.commandLine(FOUND, new TestConsole().console(), Commands.needed("-v", "run", "x"));
     assertThat(lean.getUsageMessage()).isEqualTo(all.getUsageMessage());
     assertThat(lean.getSubcommands().get("run").getUsageMessage())
         .isEqualTo(all.getSubcommands().get("run").getUsageMessage());
@@ -311,7 +311,7 @@ class CommandLineTest {
   @Test
   void aScriptForCompletionHasTheOptionsOfAllCommands() {
     CommandLine root =
-        Program.commandLine(FOUND, new TestConsole().console(), Program.needed("completion"));
+        Commands.commandLine(FOUND, new TestConsole().console(), Commands.needed("completion"));
     assertThat(AutoComplete.bash("fasttrack", root))
         .isEqualTo(AutoComplete.bash("fasttrack", commandLine()));
   }
@@ -321,7 +321,7 @@ class CommandLineTest {
   }
 
   private static CommandLine commandLine(Catalog found) {
-    return Program.commandLine(found, new TestConsole().console());
+    return Commands.commandLine(found, new TestConsole().console());
   }
 
   /** Returns the one line that a usage error gets. */

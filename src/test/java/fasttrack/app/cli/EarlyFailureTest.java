@@ -63,7 +63,7 @@ class EarlyFailureTest {
 
   private int run(String arguments) {
     String outputs = " --junit j.xml --markdown m.md --csv csv";
-    return Program.run((arguments + outputs).split("\\s+"), console.console());
+    return Commands.run((arguments + outputs).split("\\s+"), console.console());
   }
 
   private void mustTellWhy(String command) throws Exception {
@@ -93,7 +93,7 @@ class EarlyFailureTest {
   }
 
   static Stream<String> commands() {
-    return Program.commandLine(Catalog.byServiceLoader(), new TestConsole().console())
+    return Commands.commandLine(Catalog.byServiceLoader(), new TestConsole().console())
         .getSubcommands()
         .values()
         .stream()

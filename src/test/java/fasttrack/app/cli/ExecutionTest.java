@@ -408,7 +408,7 @@ class ExecutionTest {
     if (!arguments.contains("-w")) {
       arguments.addAll(List.of("--only", "T1,TP1"));
     }
-    return Program.commandLine(found, console.console())
+    return Commands.commandLine(found, console.console())
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

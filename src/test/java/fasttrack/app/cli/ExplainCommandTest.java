@@ -13,7 +13,7 @@ class ExplainCommandTest {
   void allButTheStatementsIsComment() {
     TestConsole console = new TestConsole();
     Catalog found = new Catalog(List.of(Examples.FILE), List.of(Examples.TEN, Examples.TP1));
-    assertThat(Program.commandLine(found, console.console()).execute("explain", "-b", "filedb"))
+    assertThat(Commands.commandLine(found, console.console()).execute("explain", "-b", "filedb"))
         .isZero();
     assertThat(console.out()).contains("\n-- TP1: ", "\n  -- and more and more\n");
     assertThat(console.out().lines().filter(line -> !line.isEmpty()))

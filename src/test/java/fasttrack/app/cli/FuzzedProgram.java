@@ -83,7 +83,8 @@ final class FuzzedProgram {
             .daemon()
             .unstarted(
                 () ->
-                    status[0] = Program.commandLine(catalog, console.console()).execute(arguments));
+                    status[0] =
+                        Commands.commandLine(catalog, console.console()).execute(arguments));
     thread.start();
     if (!thread.join(PATIENCE)) {
       console.console().tell("hangs at " + Arrays.toString(thread.getStackTrace()));

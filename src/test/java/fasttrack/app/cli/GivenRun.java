@@ -20,7 +20,7 @@ public final class GivenRun {
   public static CommandSpec parsed(Catalog catalog, String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
     all.addFirst(RunCommand.NAME);
-    return Program.commandLine(catalog, new TestConsole().console())
+    return Commands.commandLine(catalog, new TestConsole().console())
         .parseArgs(all.toArray(String[]::new))
         .subcommand()
         .commandSpec();

@@ -17,7 +17,7 @@ import picocli.CommandLine;
 /** What the program says of itself. */
 class HelpGoldenTest {
   private static CommandLine program() {
-    return Program.commandLine(Catalog.byServiceLoader(), new TestConsole().console());
+    return Commands.commandLine(Catalog.byServiceLoader(), new TestConsole().console());
   }
 
   static Stream<String> commands() {
@@ -79,7 +79,7 @@ class HelpGoldenTest {
   /** Returns what a command prints. */
   private static String said(String... arguments) {
     TestConsole console = new TestConsole();
-    assertThat(Program.run(arguments, console.console())).isZero();
+    assertThat(Commands.run(arguments, console.console())).isZero();
     return console.out();
   }
 }

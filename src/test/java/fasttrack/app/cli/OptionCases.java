@@ -214,7 +214,7 @@ final class OptionCases {
    */
   OptionCases(Catalog catalog, long seed, Path folder, boolean execute) {
     this.catalog = catalog;
-    program = Program.commandLine(catalog, new TestConsole().console());
+    program = Commands.commandLine(catalog, new TestConsole().console());
     this.seed = seed;
     this.folder = folder;
     this.execute = execute;

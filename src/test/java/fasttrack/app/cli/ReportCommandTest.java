@@ -33,7 +33,8 @@ class ReportCommandTest {
   }
 
   private int report(Object... arguments) {
-    CommandLine program = Program.commandLine(new Catalog(List.of(), List.of()), console.console());
+    CommandLine program =
+        Commands.commandLine(new Catalog(List.of(), List.of()), console.console());
     String[] all = new String[arguments.length + 1];
     all[0] = "report";
     for (int i = 0; i < arguments.length; i++) {

@@ -14,14 +14,14 @@ class SchemaCommandTest {
   void eachKindHasASchemaByTheNameOfItsFile() {
     for (Kind<?> kind : Kinds.ALL) {
       TestConsole each = new TestConsole();
-      assertThat(Program.run(new String[] {"schema", kind.file()}, each.console())).isZero();
+      assertThat(Commands.run(new String[] {"schema", kind.file()}, each.console())).isZero();
       assertThat(each.out()).isEqualTo(kind.schema());
     }
   }
 
   @Test
   void anUnknownKindIsRefused() {
-    assertThat(Program.run(new String[] {"schema", "sweeps"}, console.console()))
+    assertThat(Commands.run(new String[] {"schema", "sweeps"}, console.console()))
         .isEqualTo(ExitStatus.USAGE);
     assertThat(console.err()).contains("unknown kind of result 'sweeps'; did you mean 'sweep'?");
     assertThat(console.out()).isEmpty();
@@ -29,7 +29,8 @@ class SchemaCommandTest {
 
   @Test
   void aKindMustBeNamed() {
-    assertThat(Program.run(new String[] {"schema"}, console.console())).isEqualTo(ExitStatus.USAGE);
+    assertThat(Commands.run(new String[] {"schema"}, console.console()))
+        .isEqualTo(ExitStatus.USAGE);
     assertThat(console.err()).contains("KIND");
   }
 }

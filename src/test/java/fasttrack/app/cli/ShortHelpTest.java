@@ -23,7 +23,7 @@ class ShortHelpTest {
   private static final int COLUMNS = 80;
 
   private static final CommandLine PROGRAM =
-      Program.commandLine(Catalog.byServiceLoader(), new TestConsole().console());
+      Commands.commandLine(Catalog.byServiceLoader(), new TestConsole().console());
 
   static Stream<String> commands() {
     return PROGRAM.getSubcommands().keySet().stream();
@@ -129,7 +129,7 @@ class ShortHelpTest {
   @ValueSource(strings = {"foo", "ALL", "true", ""})
   void anotherHelpIsRefused(String form) {
     TestConsole console = new TestConsole();
-    int status = Program.run(new String[] {"run", "--help=" + form}, console.console());
+    int status = Commands.run(new String[] {"run", "--help=" + form}, console.console());
     assertThat(status).isEqualTo(ExitStatus.USAGE);
     assertThat(console.out()).isEmpty();
     assertThat(console.err())
@@ -140,7 +140,7 @@ class ShortHelpTest {
   /** Returns what a command prints. */
   private static String said(String... arguments) {
     TestConsole console = new TestConsole();
-    assertThat(Program.run(arguments, console.console())).as(console.err()).isZero();
+    assertThat(Commands.run(arguments, console.console())).as(console.err()).isZero();
     assertThat(console.err()).isEmpty();
     return console.out();
   }

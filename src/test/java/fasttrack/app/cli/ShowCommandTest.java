@@ -27,7 +27,7 @@ class ShowCommandTest {
     String[] all = new String[arguments.length + 1];
     all[0] = "show";
     System.arraycopy(arguments, 0, all, 1, arguments.length);
-    return Program.run(all, console.console());
+    return Commands.run(all, console.console());
   }
 
   @Test

@@ -3,8 +3,8 @@ package fasttrack.app.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
+import fasttrack.app.cli.Commands;
 import fasttrack.app.cli.Kinds;
-import fasttrack.app.cli.Program;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.history.HistoryResult.FigureChange;
@@ -42,7 +42,7 @@ class HistoryCommandTest {
                 Stream.of("history", "--otava", otava, "--out", folder.resolve("made").toString()),
                 Arrays.stream(results).map(Object::toString))
             .toArray(String[]::new);
-    return Program.run(all, console.console());
+    return Commands.run(all, console.console());
   }
 
   /** Returns the history that was made last. */
@@ -249,7 +249,7 @@ class HistoryCommandTest {
     // as at a command line: a console whose folder is not absolute
     console = new TestConsole();
     int status =
-        Program.run(
+        Commands.run(
             new String[] {
               "history",
               folder.resolve("nights").toString(),

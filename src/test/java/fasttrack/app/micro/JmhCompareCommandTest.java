@@ -2,7 +2,7 @@ package fasttrack.app.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.cli.Program;
+import fasttrack.app.cli.Commands;
 import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.micro.ExampleMicro.Run;
 import fasttrack.app.options.parameter.Catalog;
@@ -32,7 +32,7 @@ class JmhCompareCommandTest {
   private final StringWriter err = new StringWriter();
 
   private int compare(Object... arguments) {
-    return Program.commandLine(new Catalog(List.of(), List.of()), console.console())
+    return Commands.commandLine(new Catalog(List.of(), List.of()), console.console())
         .setErr(new PrintWriter(err))
         .execute(
             Stream.concat(

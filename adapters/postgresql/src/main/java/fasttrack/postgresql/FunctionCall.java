@@ -5,8 +5,8 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.relational.compiler.SqlResult;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.session.Answer;
-import fasttrack.relational.session.Parameters;
 import fasttrack.relational.session.ReadyTransaction;
+import fasttrack.relational.session.StatementParameters;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  */
 final class FunctionCall implements ReadyTransaction {
   private final PreparedStatement statement;
-  private final Parameters parameters;
+  private final StatementParameters parameters;
   private final Answer[] answers;
 
   /** The column of each statement's number of records, if the answer is one row. */
@@ -35,7 +35,7 @@ final class FunctionCall implements ReadyTransaction {
 
   FunctionCall(Connection connection, SqlTransaction transaction) throws SQLException {
     StoredFunction function = new StoredFunction(transaction);
-    parameters = new Parameters(function.parameters());
+    parameters = new StatementParameters(function.parameters());
     answers = function.answers().toArray(Answer[]::new);
     countColumns = IntStream.range(0, answers.length).map(function::countColumn).toArray();
     counts = new long[answers.length];

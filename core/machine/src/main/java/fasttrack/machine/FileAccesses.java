@@ -47,12 +47,11 @@ record FileAccesses(
 
   @Override
   public List<HostFigure> measure(HostRoom room) throws IOException {
-    HostRoom part = room.part(BlockSize.values().length);
+    HostRoom part = room.part(FileWrites.SIZES.size());
     List<HostFigure> figures = new ArrayList<>();
-    for (BlockSize size : BlockSize.values()) {
-      String id = prefix + "-" + size.id() + suffix;
-      figures.add(
-          TestFile.figure(id, Unit.NANOS, part, file -> access(id, part, file, size.bytes())));
+    for (int size : FileWrites.SIZES) {
+      String id = prefix + "-" + FileWrites.id(size) + suffix;
+      figures.add(TestFile.figure(id, Unit.NANOS, part, file -> access(id, part, file, size)));
     }
     return figures;
   }

@@ -17,6 +17,11 @@ final class FileWrites implements HostTest {
   /** How many operations a file is made for. */
   static final int OPERATIONS = 100;
 
+  /** The sizes of reads and writes of the tests of 1987, in bytes. */
+  static final List<Integer> SIZES = List.of(512, 8_192, 32_768);
+
+  private static final int KB = 1_024;
+
   @Override
   public String name() {
     return "file-write";
@@ -24,10 +29,10 @@ final class FileWrites implements HostTest {
 
   @Override
   public List<HostFigure> measure(HostRoom room) throws IOException {
-    HostRoom part = room.part(2 * BlockSize.values().length);
+    HostRoom part = room.part(2 * SIZES.size());
     List<HostFigure> figures = new ArrayList<>();
-    for (BlockSize size : BlockSize.values()) {
-      String write = "file-write-" + size.id();
+    for (int size : SIZES) {
+      String write = "file-write-" + id(size);
       String force = write + "-force";
       figures.add(
           TestFile.figure(write, Unit.NANOS, part, file -> writes(write, part, file, size)));
@@ -37,16 +42,21 @@ final class FileWrites implements HostTest {
     return figures;
   }
 
-  private static HostFigure writes(String id, HostRoom room, TestFile file, BlockSize size)
+  /** Returns a size's part of a figure's id. */
+  static String id(int size) {
+    return size < KB ? size + "-bytes" : size / KB + "-kb";
+  }
+
+  private static HostFigure writes(String id, HostRoom room, TestFile file, int size)
       throws IOException {
-    try (Fresh fresh = new Fresh(file, size.bytes())) {
+    try (Fresh fresh = new Fresh(file, size)) {
       return Repeated.figure(id, Unit.NANOS, room, fresh::write);
     }
   }
 
-  private static HostFigure forces(String id, HostRoom room, TestFile file, BlockSize size)
+  private static HostFigure forces(String id, HostRoom room, TestFile file, int size)
       throws IOException {
-    try (Fresh fresh = new Fresh(file, size.bytes())) {
+    try (Fresh fresh = new Fresh(file, size)) {
       return Repeated.figure(
           id,
           Unit.NANOS,

@@ -79,7 +79,7 @@ record KernelCall(String name, String id, boolean means, Repeated.Sample sample)
             .orElseThrow(() -> new Unavailable("no program true"))
             .toString();
     long begun = System.nanoTime();
-    Programs.run(List.of(program));
+    OneCore.run(List.of(program));
     return System.nanoTime() - begun;
   }
 }

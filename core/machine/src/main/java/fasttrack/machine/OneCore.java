@@ -3,6 +3,7 @@ package fasttrack.machine;
 import fasttrack.core.host.Threads;
 import fasttrack.core.spi.cpu.TaskId;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,12 +69,28 @@ record OneCore(String number) {
   private void taskset(String options, long id) throws IOException {
     int status;
     try {
-      status = Programs.run(List.of("taskset", options, number, Long.toString(id)));
+      status = run(List.of("taskset", options, number, Long.toString(id)));
     } catch (IOException e) {
       throw new Unavailable("no program taskset");
     }
     if (status != 0) {
       throw new Unavailable("taskset may not confine a thread to processor " + number);
     }
+  }
+
+  /**
+   * Runs a program of the system to its end; its output is not kept.
+   *
+   * @return its exit status
+   * @throws IOException if it cannot be started
+   */
+  static int run(List<String> command) throws IOException {
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(Redirect.DISCARD)
+        .start()
+        .onExit()
+        .join()
+        .exitValue();
   }
 }

@@ -162,7 +162,7 @@ class HostTestsTest {
   }
 
   private static int run(String... command) throws IOException {
-    return Programs.run(List.of(command));
+    return OneCore.run(List.of(command));
   }
 
   @Test

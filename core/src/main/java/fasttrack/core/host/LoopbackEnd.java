@@ -9,15 +9,19 @@ import java.nio.channels.SocketChannel;
 import java.util.List;
 
 /** One of two ends within this machine, between which bytes go to and fro. Used by one thread. */
-interface LoopbackEnd extends Closeable {
+record LoopbackEnd(Closeable socket, Sending sending, Receiving receiving) implements Closeable {
   /** How long the first of two ends waits for a datagram, which may be lost. */
-  int TIMEOUT_MILLIS = 1_000;
+  private static final int TIMEOUT_MILLIS = 1_000;
 
   /** Sends a byte. */
-  void send() throws IOException;
+  interface Sending {
+    void send() throws IOException;
+  }
 
   /** Waits for a byte; returns false if the other end is closed. */
-  boolean receive() throws IOException;
+  interface Receiving {
+    boolean receive() throws IOException;
+  }
 
   /** Connects two ends. */
   interface Connector {
@@ -27,7 +31,7 @@ interface LoopbackEnd extends Closeable {
 
   /** Connects through TCP on the loopback interface, without Nagle's delay. */
   static List<LoopbackEnd> tcp() throws IOException {
-    return streams(Loopback.tcp());
+    return Loopback.tcp().stream().map(LoopbackEnd::of).toList();
   }
 
   /** Connects through UDP on the loopback interface. */
@@ -35,62 +39,32 @@ interface LoopbackEnd extends Closeable {
     List<DatagramSocket> sockets =
         Loopback.udp().stream().map(channel -> channel.socket()).toList();
     sockets.getFirst().setSoTimeout(TIMEOUT_MILLIS);
-    return List.of(new Udp(sockets.getFirst()), new Udp(sockets.getLast()));
+    return sockets.stream().map(LoopbackEnd::of).toList();
   }
 
   /** Connects through a Unix-domain socket. */
   static List<LoopbackEnd> unix() throws IOException {
-    return streams(Loopback.unix());
+    return Loopback.unix().stream().map(LoopbackEnd::of).toList();
   }
 
-  private static List<LoopbackEnd> streams(List<SocketChannel> channels) {
-    return List.of(new Stream(channels.getFirst()), new Stream(channels.getLast()));
+  private static LoopbackEnd of(SocketChannel channel) {
+    ByteBuffer block = ByteBuffer.allocateDirect(1);
+    return new LoopbackEnd(
+        channel, () -> channel.write(block.clear()), () -> channel.read(block.clear()) > 0);
   }
 
-  /** A socket that sends datagrams of one byte. */
-  record Udp(DatagramSocket socket, DatagramPacket packet) implements LoopbackEnd {
-    Udp(DatagramSocket socket) {
-      this(socket, new DatagramPacket(new byte[1], 1, socket.getRemoteSocketAddress()));
-    }
-
-    @Override
-    public void send() throws IOException {
-      socket.send(packet);
-    }
-
-    @Override
-    public boolean receive() throws IOException {
-      socket.receive(packet);
-      return true;
-    }
-
-    @Override
-    public void close() {
-      socket.close();
-    }
+  private static LoopbackEnd of(DatagramSocket socket) {
+    DatagramPacket packet = new DatagramPacket(new byte[1], 1, socket.getRemoteSocketAddress());
+    Receiving receiving =
+        () -> {
+          socket.receive(packet);
+          return true;
+        };
+    return new LoopbackEnd(socket, () -> socket.send(packet), receiving);
   }
 
-  /** An end of a connection. */
-  record Stream(SocketChannel channel, ByteBuffer block) implements LoopbackEnd {
-    Stream(SocketChannel channel) {
-      this(channel, ByteBuffer.allocateDirect(1));
-    }
-
-    @Override
-    public void send() throws IOException {
-      block.clear();
-      channel.write(block);
-    }
-
-    @Override
-    public boolean receive() throws IOException {
-      block.clear();
-      return channel.read(block) > 0;
-    }
-
-    @Override
-    public void close() throws IOException {
-      channel.close();
-    }
+  @Override
+  public void close() throws IOException {
+    socket.close();
   }
 }

@@ -111,8 +111,8 @@ public final class LoopbackProbe implements AutoCloseable {
     long begun = System.nanoTime();
     long until = begun + nanos;
     while (begun < until && !stop.getAsBoolean()) {
-      here.send();
-      if (!here.receive()) {
+      here.sending().send();
+      if (!here.receiving().receive()) {
         return;
       }
       long now = System.nanoTime();
@@ -130,8 +130,8 @@ public final class LoopbackProbe implements AutoCloseable {
   /** Sends back what arrives, until the other side closes. */
   private static void echo(LoopbackEnd there) {
     try (there) {
-      while (there.receive()) {
-        there.send();
+      while (there.receiving().receive()) {
+        there.sending().send();
       }
     } catch (IOException e) {
       // The probe is over.

@@ -1,7 +1,6 @@
 package fasttrack.core.host;
 
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
+import fasttrack.core.result.JvmWork;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
@@ -30,9 +29,7 @@ public final class Warmth {
    * @param stop ends it early
    */
   public static void settle(DoubleSupplier round, BooleanSupplier stop) {
-    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-    boolean tells = compiler != null && compiler.isCompilationTimeMonitoringSupported();
-    settle(round, tells ? compiler::getTotalCompilationTime : () -> 0, stop);
+    settle(round, JvmWork::compiledMillis, stop);
   }
 
   /** Does so given what counts what was compiled. */

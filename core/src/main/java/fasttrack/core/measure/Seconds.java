@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
  * workers' tails while a run is measured. A second is kept compressed; after {@value #SLOTS} of
  * them neighbors are merged and slots become twice as long. Used by one thread.
  */
-public final class Seconds implements Tail.Reader {
+public final class Seconds {
   static final int SLOTS = 7_200;
 
   private static final long SECOND = 1_000_000_000L;
@@ -75,20 +75,29 @@ public final class Seconds implements Tail.Reader {
     tails.forEach(tail -> tail.collect(this));
   }
 
-  /** What is told too late for its slot counts in the earliest one that is open. */
-  @Override
+  /**
+   * Takes a transaction. What is told too late for its slot counts in the earliest one that is
+   * open.
+   *
+   * @param at when it ended, in nanoseconds since the measured interval began
+   */
   @SuppressWarnings("EnumOrdinal") // only within this object
-  public void take(int type, Outcome outcome, long at, long responseNanos) {
+  void take(int type, Outcome outcome, long at, long responseNanos) {
     counts[type][outcome.ordinal()]++;
     if (!TypeSamples.good(outcome)) {
       return;
     }
+    long nanos = Math.min(responseNanos, TypeSamples.NANOS_MAX);
+    slot(at, type).recordValue(nanos);
+    all.recordValue(nanos);
+  }
+
+  /** Returns the open times of a moment's slot. */
+  private Histogram slot(long at, int type) {
     while (at / slotNanos > closed.size() + 1) {
       close();
     }
-    long nanos = Math.min(responseNanos, TypeSamples.NANOS_MAX);
-    open[at / slotNanos > closed.size() ? 1 : 0][type].recordValue(nanos);
-    all.recordValue(nanos);
+    return open[at / slotNanos > closed.size() ? 1 : 0][type];
   }
 
   /** Returns how many transactions with an outcome were due in the interval and have ended. */
@@ -235,10 +244,7 @@ public final class Seconds implements Tail.Reader {
   }
 
   private void add(Slot slot) {
-    while (slot.fromNanos / slotNanos > closed.size() + 1) {
-      close();
-    }
-    open[slot.fromNanos / slotNanos > closed.size() ? 1 : 0][slot.type].add(slot.times);
+    slot(slot.fromNanos, slot.type).add(slot.times);
     all.add(slot.times);
   }
 }

@@ -25,17 +25,6 @@ public final class Tail {
   private final AtomicLong collected = new AtomicLong();
   private final AtomicLong leftOut = new AtomicLong();
 
-  /** Takes the transactions of a tail. */
-  @FunctionalInterface
-  interface Reader {
-    /**
-     * Takes one.
-     *
-     * @param at when it ended, in nanoseconds since the measured interval began
-     */
-    void take(int type, Outcome outcome, long at, long responseNanos);
-  }
-
   private Tail(int length) {
     this.entries = new long[2 * length];
     this.mask = length - 1;
@@ -68,12 +57,12 @@ public final class Tail {
   }
 
   /** Hands over what has not been collected; called by the other thread. */
-  void collect(Reader reader) {
+  void collect(Seconds into) {
     long until = written.getAcquire();
     for (long next = collected.getPlain(); next < until; next++) {
       int index = (int) (next & mask) << 1;
       long code = entries[index + 1];
-      reader.take(
+      into.take(
           (int) (code >> OUTCOME_BITS) & (1 << TYPE_BITS) - 1,
           OUTCOMES[(int) code & (1 << OUTCOME_BITS) - 1],
           entries[index],

@@ -3,7 +3,6 @@ package fasttrack.core.population;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
@@ -25,17 +24,10 @@ public final class RowCounts {
    */
   public static Optional<String> fault(
       RecordType type, long found, Dataset dataset, List<TransactionType> types) {
-    List<Action.OnRecords> actions =
-        types.stream()
-            .filter(TransactionType::changesState)
-            .flatMap(each -> each.onRecords().stream())
-            .toList();
-    boolean more =
-        actions.stream()
-            .anyMatch(each -> each instanceof Action.Insert in && in.type().equals(type));
-    boolean fewer =
-        actions.stream()
-            .anyMatch(each -> each instanceof Action.Delete del && del.path().last().equals(type));
+    TransactionType.Changes changes =
+        TransactionType.Changes.by(types.stream().filter(TransactionType::changesState));
+    boolean more = changes.inserted().contains(type);
+    boolean fewer = changes.deleted().contains(type);
     long loaded = dataset.rows(type);
     if ((found >= loaded || fewer) && (found <= loaded || more)) {
       return Optional.empty();

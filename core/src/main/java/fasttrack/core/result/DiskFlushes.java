@@ -33,16 +33,7 @@ public record DiskFlushes(long flushes, long commits, @Nullable Watched watched)
    * @param commits how many
    * @param forced during how many of them the disk completed a flush, for whatever program
    */
-  public record Watched(long commits, long forced) {
-    private Optional<Finding> tooFew() {
-      return commits >= WATCHED_MIN && forced < FORCED_MIN * commits
-          ? Optional.of(
-              Finding.invalid("commits-without-flush")
-                  .with("watched", commits)
-                  .with("unforced", commits - forced))
-          : Optional.empty();
-    }
-  }
+  public record Watched(long commits, long forced) {}
 
   /** Returns the flushes a commit; NaN without commits. */
   public double perCommit() {
@@ -55,11 +46,14 @@ public record DiskFlushes(long flushes, long commits, @Nullable Watched watched)
    * @param connections how many commit at the same time at the most, and so may share a flush
    */
   public Optional<Finding> tooFew(int connections) {
-    Optional<Finding> seen = watched == null ? Optional.empty() : watched.tooFew();
-    return seen.isPresent() ? seen : tooFewInAll(connections);
-  }
-
-  private Optional<Finding> tooFewInAll(int connections) {
+    if (watched != null
+        && watched.commits >= WATCHED_MIN
+        && watched.forced < FORCED_MIN * watched.commits) {
+      return Optional.of(
+          Finding.invalid("commits-without-flush")
+              .with("watched", watched.commits)
+              .with("unforced", watched.commits - watched.forced));
+    }
     return commits >= COMMITS_MIN && flushes * connections < TOLERANCE * commits
         ? Optional.of(
             Finding.invalid("commits-not-forced").with("flushes", flushes).with("commits", commits))

@@ -2,6 +2,7 @@ package fasttrack.core.result;
 
 import fasttrack.core.statistics.Spread;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,15 +15,17 @@ import org.jspecify.annotations.Nullable;
 public record HostProbes(HostProbe before, @Nullable HostProbe after) {
   /** What is probed. */
   public enum Device {
-    CPU(0.10),
+    CPU(0.10, "processors-changed"),
     /** This and the next move so far on a quiet virtual machine that fewer warnings are wrong. */
-    FSYNC(0.50),
-    LOOPBACK(0.30);
+    FSYNC(0.50, "disk-changed"),
+    LOOPBACK(0.30, "loopback-changed");
 
     private final double moveMax;
+    private final String finding;
 
-    Device(double moveMax) {
+    Device(double moveMax, String finding) {
       this.moveMax = moveMax;
+      this.finding = finding;
     }
 
     /** Returns by which share of the earlier figure it may change without a warning. */
@@ -41,33 +44,26 @@ public record HostProbes(HostProbe before, @Nullable HostProbe after) {
   }
 
   /**
-   * A figure that changed.
-   *
-   * @param part which
-   * @param share by how much, as a share of the earlier figure; negative if it became smaller
-   */
-  public record Move(Device part, double share) {}
-
-  /**
-   * Returns the figures that changed by more than {@link Device#moveMax}, and further than they
+   * Warns of the figures that changed by more than {@link Device#moveMax}, and further than they
    * varied within a probe: the ranges of the rounds do not overlap.
    */
-  public List<Move> moves() {
+  public List<Finding> warnings() {
     HostProbe later = after;
     return later == null
         ? List.of()
         : Stream.of(Device.values())
-            .flatMap(part -> move(part, part.of(before), part.of(later)).stream())
+            .flatMap(part -> warning(part, part.of(before), part.of(later)).stream())
             .toList();
   }
 
-  private static List<Move> move(Device part, @Nullable Spread from, @Nullable Spread to) {
+  private static Optional<Finding> warning(
+      Device part, @Nullable Spread from, @Nullable Spread to) {
     if (from == null || to == null || from.figure() <= 0) {
-      return List.of();
+      return Optional.empty();
     }
     double share = to.figure() / from.figure() - 1;
     return Math.abs(share) > part.moveMax() && from.isApartFrom(to)
-        ? List.of(new Move(part, share))
-        : List.of();
+        ? Optional.of(Finding.disturbance(part.finding).with("changeShare", share))
+        : Optional.empty();
   }
 }

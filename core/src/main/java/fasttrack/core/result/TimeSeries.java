@@ -6,7 +6,6 @@ import fasttrack.core.measure.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -113,60 +112,43 @@ public record TimeSeries(
   }
 
   private TimeSeries with(Seconds seconds, long measuredNanos) {
-    Parts all = parts(PERCENTILES_MAX, measuredNanos);
+    Parts all = parts("", PERCENTILES_MAX, measuredNanos);
     List<Parts> each =
-        types.stream().map(type -> parts(TYPE_PERCENTILES_MAX, measuredNanos)).toList();
+        types.stream().map(of -> parts(of.type, TYPE_PERCENTILES_MAX, measuredNanos)).toList();
     seconds.visit(
         (from, type, times) -> {
           all.add(from, times);
           each.get(type).add(from, times);
         });
     List<TypePercentiles> ofTypes = new ArrayList<>();
-    for (int type = 0; type < types.size(); type++) {
-      String name = types.get(type).type;
-      each.get(type).end(measuredNanos);
-      each.get(type).ended.forEach(part -> ofTypes.add(part.of(name)));
+    for (Parts parts : each) {
+      parts.end(measuredNanos);
+      ofTypes.addAll(parts.ended);
     }
     all.end(measuredNanos);
-    return new TimeSeries(sliceNanos, types, all.ended.stream().map(Part::ofAll).toList(), ofTypes);
+    List<Percentile> ofAll =
+        all.ended.stream()
+            .map(part -> new Percentile(part.fromNanos, part.untilNanos, part.p95Nanos))
+            .toList();
+    return new TimeSeries(sliceNanos, types, ofAll, ofTypes);
   }
 
-  private Parts parts(int most, long measuredNanos) {
-    return new Parts(sliceNanos * Math.max(1, Math.ceilDiv(slices(), most)), measuredNanos);
-  }
-
-  /**
-   * A part of the interval.
-   *
-   * @param p95Nanos the 95th percentile of what ended in it
-   */
-  private record Part(long fromNanos, long untilNanos, Latency times, long p95Nanos) {
-    Percentile ofAll() {
-      return new Percentile(fromNanos, untilNanos, p95Nanos);
-    }
-
-    TypePercentiles of(String type) {
-      // where the 95th is known, the median is
-      return new TypePercentiles(
-          type,
-          fromNanos,
-          untilNanos,
-          Objects.requireNonNull(times.p50Nanos()),
-          p95Nanos,
-          times.p99Nanos());
-    }
+  private Parts parts(String type, int most, long measuredNanos) {
+    return new Parts(type, sliceNanos * Math.max(1, Math.ceilDiv(slices(), most)), measuredNanos);
   }
 
   /** Joins response times, which come in the order of time, to parts of the interval. */
   private static final class Parts {
+    private final String type;
     private final long partNanos;
     private final long measuredNanos;
-    private final List<Part> ended = new ArrayList<>();
+    private final List<TypePercentiles> ended = new ArrayList<>();
     private final Histogram times = new Histogram(Seconds.DIGITS);
     private long from;
     private long until;
 
-    Parts(long partNanos, long measuredNanos) {
+    Parts(String type, long partNanos, long measuredNanos) {
+      this.type = type;
       this.partNanos = partNanos;
       this.measuredNanos = measuredNanos;
       this.until = partNanos;
@@ -187,9 +169,11 @@ public record TimeSeries(
     /** Ends the part if it has enough transactions; otherwise it goes on. */
     void end(long at) {
       Latency latency = Latency.of(times, 0);
+      Long p50Nanos = latency.p50Nanos();
       Long p95Nanos = latency.p95Nanos();
-      if (p95Nanos != null) {
-        ended.add(new Part(from, Math.min(at, measuredNanos), latency, p95Nanos));
+      if (p50Nanos != null && p95Nanos != null) {
+        long last = Math.min(at, measuredNanos);
+        ended.add(new TypePercentiles(type, from, last, p50Nanos, p95Nanos, latency.p99Nanos()));
         times.reset();
         from = at;
       }

@@ -23,8 +23,6 @@ import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.lang.management.ManagementFactory;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -53,12 +51,6 @@ public final class FloorCalibration {
   private static final @Nullable ThreadMXBean THREADS =
       ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads ? threads : null;
 
-  /** What this process has measured: compiled code remains so. */
-  private static final Map<LoopVariant, HarnessFloor> KNOWN = new ConcurrentHashMap<>();
-
-  private record LoopVariant(
-      List<String> types, Mix mix, int scale, boolean readsServerClock, boolean tellsWaits) {}
-
   /** Whether this process has compiled the loop. */
   private static volatile boolean warm;
 
@@ -73,34 +65,6 @@ public final class FloorCalibration {
           case Span.Count count -> PER_TRANSACTION * Math.min(count.transactions(), TRANSACTIONS);
         };
     return Math.clamp(wanted, TRANSACTIONS_MIN, TRANSACTIONS);
-  }
-
-  /**
-   * Returns what {@link #measure} measures, or has measured in this process before.
-   *
-   * @param knows whether an earlier measurement will do
-   */
-  static HarnessFloor floor(
-      List<TransactionType> types,
-      Mix mix,
-      Dataset dataset,
-      boolean readsServerClock,
-      boolean tellsWaits,
-      Span span,
-      boolean knows) {
-    LoopVariant what =
-        new LoopVariant(
-            types.stream().map(TransactionType::name).toList(),
-            mix,
-            dataset.scale(),
-            readsServerClock,
-            tellsWaits);
-    return KNOWN.compute(
-        what,
-        (variant, known) ->
-            knows && known != null
-                ? known
-                : measure(types, mix, dataset, readsServerClock, tellsWaits, transactions(span)));
   }
 
   /**

@@ -50,17 +50,12 @@ public record IdleBackend(Function<List<TransactionType>, Session> sessions) imp
 
   @Override
   public Database open(Options options) {
-    return new IdleDatabase(sessions);
+    return new IdleDatabase();
   }
 
-  private static final class IdleDatabase implements Database {
-    private final Function<List<TransactionType>, Session> sessions;
+  private final class IdleDatabase implements Database {
     private @Nullable Dataset populated;
     private @Nullable Marker marker;
-
-    IdleDatabase(Function<List<TransactionType>, Session> sessions) {
-      this.sessions = sessions;
-    }
 
     @Override
     public Engine engine() {

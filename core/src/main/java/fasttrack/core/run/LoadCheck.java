@@ -17,8 +17,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Checks whether a role offered the load that it was meant to offer. */
-final class LoadCheck {
+/**
+ * Checks whether a role offered the load that it was meant to offer.
+ *
+ * @param results those of its transaction types
+ * @param timed whether the interval has a length, rather than a number of transactions
+ */
+record LoadCheck(
+    RoleFigures role,
+    List<TypeResult> results,
+    HarnessCost harness,
+    double measuredNanos,
+    boolean timed) {
   private static final double SECOND = 1e9;
   private static final double TOLERANCE = 0.05;
 
@@ -35,41 +45,18 @@ final class LoadCheck {
 
   private static final long LAG_MAX_NANOS = 10_000_000;
 
-  private final RoleFigures role;
-  private final Load load;
-  private final Samples samples;
-  private final List<TypeResult> results;
-  private final double rateTps;
-  private final double outsideNanos;
-  private final boolean timed;
-  private final double measuredNanos;
+  private Load load() {
+    return role.role().load();
+  }
 
-  /**
-   * Makes the check of a role.
-   *
-   * @param results those of its transaction types
-   * @param timed whether the interval has a length, rather than a number of transactions
-   */
-  LoadCheck(
-      RoleFigures role,
-      List<TypeResult> results,
-      HarnessCost harness,
-      double measuredNanos,
-      boolean timed) {
-    this.timed = timed;
-    this.role = role;
-    this.load = role.role().load();
-    this.samples = role.samples();
-    this.results = results;
-    this.rateTps = results.stream().mapToDouble(type -> type.counts().rateTps()).sum();
-    this.outsideNanos = harness.outsideNanos();
-    this.measuredNanos = measuredNanos;
+  private Samples samples() {
+    return role.samples();
   }
 
   /** Returns why the figures do not count: each check that failed. */
   List<Finding> reasons() {
     List<Finding> reasons = new ArrayList<>();
-    if (samples.sum(TypeSamples::withinInterval) == 0) {
+    if (samples().sum(TypeSamples::withinInterval) == 0) {
       reasons.add(Finding.invalid("nothing-within"));
     }
     littlesLaw().ifPresent(reasons::add);
@@ -87,12 +74,12 @@ final class LoadCheck {
     lateStart(Finding.Severity.WARNING).ifPresent(warnings::add);
     harnessWeighs().ifPresent(warnings::add);
     lag().ifPresent(warnings::add);
-    long skipped = samples.skipped();
+    long skipped = samples().skipped();
     if (skipped > 0) {
       warnings.add(
           Finding.warning("skipped")
               .with("transactions", skipped)
-              .with("longerThanNanos", samples.skippedAfterNanos()));
+              .with("longerThanNanos", samples().skippedAfterNanos()));
     }
     if (role.backlog() != null) {
       backlog(role.backlog()).ifPresent(warnings::add);
@@ -128,16 +115,17 @@ final class LoadCheck {
    * open loop, to less than a second, or to few transactions.
    */
   private Optional<Finding> littlesLaw() {
-    int terminals = load.terminals();
-    boolean thinks = load instanceof Load.Thinking;
-    long thinkNanos = load instanceof Load.Thinking thinking ? thinking.thinkNanos() : 0;
+    int terminals = load().terminals();
+    boolean thinks = load() instanceof Load.Thinking;
+    long thinkNanos = load() instanceof Load.Thinking thinking ? thinking.thinkNanos() : 0;
     long enough = thinks ? TRANSACTIONS_THINKING_MIN : TRANSACTIONS_PER_TERMINAL_MIN * terminals;
     boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
-    if (load instanceof Load.Open || good() < enough || measuredNanos < SECOND || anyBad) {
+    if (load() instanceof Load.Open || good() < enough || measuredNanos < SECOND || anyBad) {
       return Optional.empty();
     }
     TerminalsAtWork work =
-        TerminalsAtWork.of(samples, thinkNanos + outsideNanos, terminals, measuredNanos);
+        TerminalsAtWork.of(
+            samples(), thinkNanos + harness.outsideNanos(), terminals, measuredNanos);
     return work.agree(TOLERANCE * terminals)
         ? Optional.empty()
         : Optional.of(
@@ -152,7 +140,7 @@ final class LoadCheck {
    * transactions is asked for, none is lost.
    */
   private Optional<Finding> lateStart(Finding.Severity asked) {
-    double late = (double) samples.startedLateNanos() / load.terminals();
+    double late = (double) samples().startedLateNanos() / load().terminals();
     double missed = late / measuredNanos;
     double bound = measuredNanos < SteadinessCheck.SHORT_NANOS ? MISSED_MAX : TOLERANCE;
     boolean lost = missed >= bound && (timed || bound == TOLERANCE);
@@ -186,21 +174,25 @@ final class LoadCheck {
                 .with("harnessShares", shares));
   }
 
+  private double rateTps() {
+    return results.stream().mapToDouble(type -> type.counts().rateTps()).sum();
+  }
+
   private long good() {
     return results.stream().mapToLong(TypeResult::good).sum();
   }
 
   /** Says what a growing queue means for the figures. */
   private Optional<Finding> backlog(Backlog backlog) {
-    boolean open = load instanceof Load.Open;
+    boolean open = load() instanceof Load.Open;
     return switch (backlog.verdict()) {
       case KEEPS_UP -> Optional.empty();
       case GROWS ->
           Optional.of(
               open
                   ? Finding.warning("saturated")
-                      .with("dueTps", samples.due() * SECOND / measuredNanos)
-                      .with("completedTps", rateTps)
+                      .with("dueTps", samples().due() * SECOND / measuredNanos)
+                      .with("completedTps", rateTps())
                   : Finding.warning("queue-grows"));
       // In a closed loop a queue that is never empty is what many terminals make, and is bounded.
       case CANNOT_TELL ->

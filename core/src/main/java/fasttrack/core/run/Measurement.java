@@ -23,8 +23,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Measures a run: begins and ends meters at the edges of its interval, and tells its listener how
  * far it is. Used once.
+ *
+ * @param rendezvous says when it begins, of a segment; null where it begins when it is ready
  */
-final class Measurement {
+record Measurement(
+    BenchmarkSpec spec,
+    Job job,
+    List<Meter> meters,
+    RunListener listener,
+    @Nullable Rendezvous rendezvous) {
   /**
    * All threads are to run, and the CPU clocks to be read, before the first transactions are due.
    */
@@ -39,31 +46,7 @@ final class Measurement {
   /** How long before the interval meters are told, so that what they do is over by then. */
   private static final long APPROACH_NANOS = 100_000_000L;
 
-  private final BenchmarkSpec spec;
-  private final Job job;
-  private final List<Meter> meters;
-  private final RunListener listener;
-  private final @Nullable Rendezvous rendezvous;
-  private final Clock clock = Clock.system();
-  private @Nullable LiveCpu live;
-
-  /**
-   * Makes a measurement.
-   *
-   * @param rendezvous says when it begins, of a segment; null where it begins when it is ready
-   */
-  Measurement(
-      BenchmarkSpec spec,
-      Job job,
-      List<Meter> meters,
-      RunListener listener,
-      @Nullable Rendezvous rendezvous) {
-    this.spec = spec;
-    this.job = job;
-    this.meters = meters;
-    this.listener = listener;
-    this.rendezvous = rendezvous;
-  }
+  private static final Clock CLOCK = Clock.system();
 
   /**
    * What was measured.
@@ -89,7 +72,7 @@ final class Measurement {
 
   /** Returns the empty measurement of a run that stops because the database's answers are wrong. */
   RawResult none() {
-    Interval now = new Interval(clock.nanos(), clock.nanos());
+    Interval now = new Interval(CLOCK.nanos(), CLOCK.nanos());
     MeasuredInterval nothing =
         new MeasuredInterval(now, Instant.now(), job.types(), new Samples(job.types(), now));
     return new RawResult(
@@ -109,7 +92,7 @@ final class Measurement {
 
   /** Prepares, and runs to the end, or until the control stops it. */
   RawResult run(Preparation preparation) {
-    Drive drive = new Drive(spec, job, clock, DRAIN_NANOS, new ArrayList<>());
+    Drive drive = new Drive(spec, job, CLOCK, DRAIN_NANOS, new ArrayList<>());
     try {
       drive.connect();
       return run(drive, preparation.run(drive.sessions()));
@@ -124,7 +107,7 @@ final class Measurement {
    * stops it. What is late by then need not be executed.
    */
   RawResult run(List<Session> sessions) {
-    return run(new Drive(spec, job, clock, 0, sessions), PreparationResult.NOTHING);
+    return run(new Drive(spec, job, CLOCK, 0, sessions), PreparationResult.NOTHING);
   }
 
   private RawResult run(Drive drive, PreparationResult prepared) {
@@ -152,11 +135,11 @@ final class Measurement {
       } else {
         drive.plan(rendezvous.begin());
         // it is a second away, which is not to be read as part of the interval
-        Turns.await(clock, job.control(), drive.times().start() - APPROACH_NANOS);
+        Turns.await(CLOCK, job.control(), drive.times().start() - APPROACH_NANOS);
         meters.forEach(Meter::begin);
       }
       meters.forEach(meter -> meter.start(drive.times().interval()));
-      Turns.await(clock, job.control(), drive.times().start());
+      Turns.await(CLOCK, job.control(), drive.times().start());
     } finally {
       drive.open();
     }
@@ -168,10 +151,10 @@ final class Measurement {
   private void plan(Drive drive) {
     long delay = START_DELAY_NANOS + spec.connectionsOfAll() * START_DELAY_PER_CONNECTION_NANOS;
     do {
-      drive.plan(clock.nanos() + delay);
+      drive.plan(CLOCK.nanos() + delay);
       meters.forEach(Meter::begin);
       delay *= 2;
-    } while (clock.nanos() > drive.times().start() && delay < START_DELAY_MAX_NANOS);
+    } while (CLOCK.nanos() > drive.times().start() && delay < START_DELAY_MAX_NANOS);
   }
 
   /** Waits until the interval is over, and returns when it was. */
@@ -181,16 +164,16 @@ final class Measurement {
     listener.phase(RunListener.Phase.WARMING_UP);
     // without warm-up nothing has run before the interval, and reading now would disturb it
     if (interval.from() != start) {
-      watch(drive, start, interval.from() - APPROACH_NANOS, -1);
+      watch(drive, start, interval.from() - APPROACH_NANOS, -1, null);
       meters.forEach(Meter::approach);
-      watch(drive, start, interval.from(), -1);
+      watch(drive, start, interval.from(), -1, null);
       meters.forEach(Meter::begin);
     }
-    live = new LiveCpu(clock, workers.servers());
+    LiveCpu live = new LiveCpu(CLOCK, workers.servers());
     listener.phase(RunListener.Phase.MEASURING);
     drive.beginFaults();
-    watch(drive, interval.from(), interval.until(), transactions());
-    long stoppedAt = clock.nanos();
+    watch(drive, interval.from(), interval.until(), transactions(), live);
+    long stoppedAt = CLOCK.nanos();
     meters.forEach(Meter::end);
     return stoppedAt;
   }
@@ -202,7 +185,7 @@ final class Measurement {
 
   private RawResult measured(Drive drive, PreparationResult prepared, long stoppedAt) {
     Interval kept = kept(drive.times().interval(), stoppedAt, drive.lastEnd());
-    Instant from = Instant.now().minusNanos(clock.nanos() - kept.from());
+    Instant from = Instant.now().minusNanos(CLOCK.nanos() - kept.from());
     MeasuredInterval executed = new MeasuredInterval(kept, from, job.types(), drive.samples());
     MeterResults found = found(executed);
     drive.report(kept, found);
@@ -235,20 +218,22 @@ final class Measurement {
   /**
    * Waits for a moment, or until the run was stopped or has no transaction left, and reports the
    * progress to the listener. Workers that end because nothing more is due do not end an interval.
+   *
+   * @param live who uses the processors; null before the measured interval
    */
-  private void watch(Drive drive, long from, long until, long transactions) {
+  private void watch(
+      Drive drive, long from, long until, long transactions, @Nullable LiveCpu live) {
     boolean byTime = until != Long.MAX_VALUE;
     long expected = byTime ? until - from : -1;
-    for (long now = clock.nanos();
+    for (long now = CLOCK.nanos();
         now < until && (drive.runs() || (byTime && !job.control().stopped()));
-        now = clock.nanos()) {
+        now = CLOCK.nanos()) {
       drive.pause(Math.min(until - now, TICK_NANOS));
       FreeProcessors.HERE.look();
-      listener.running(drive.executed(), clock.nanos() - from, expected, transactions);
-      LiveCpu cpu = live;
-      if (cpu != null) {
+      listener.running(drive.executed(), CLOCK.nanos() - from, expected, transactions);
+      if (live != null) {
         drive.seconds().collect();
-        listener.measuring(new LiveFigures(drive.seconds(), drive.retried(), cpu::shares));
+        listener.measuring(new LiveFigures(drive.seconds(), drive.retried(), live::shares));
       }
     }
   }

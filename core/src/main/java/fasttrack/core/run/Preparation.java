@@ -4,6 +4,7 @@ import fasttrack.core.measure.Timeline;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.EngineWork;
+import fasttrack.core.result.JvmWork;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.EngineMeter;
 import fasttrack.core.run.meter.Meter;
@@ -16,8 +17,6 @@ import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Session;
 import fasttrack.core.statistics.Settling;
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -142,17 +141,15 @@ final class Preparation {
    * long.
    */
   private long warm(List<Session> sessions) {
-    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-    boolean tells = compiler != null && compiler.isCompilationTimeMonitoringSupported();
-    AtomicLong compiledMillis = new AtomicLong(tells ? compiler.getTotalCompilationTime() : 0);
+    AtomicLong compiledMillis = new AtomicLong(JvmWork.compiledMillis());
     windows(
         WARM_WINDOW_NANOS,
         spec.schedule().warmupNanos(),
         sessions,
         window -> {
-          long now = tells ? compiler.getTotalCompilationTime() : Long.MAX_VALUE;
+          long now = JvmWork.compiledMillis();
           long nanos = TimeUnit.MILLISECONDS.toNanos(now - compiledMillis.getAndSet(now));
-          return tells && nanos < COMPILING_MAX * WARM_WINDOW_NANOS;
+          return now >= 0 && nanos < COMPILING_MAX * WARM_WINDOW_NANOS;
         });
     return answers.size() * WARM_WINDOW_NANOS;
   }

@@ -28,8 +28,6 @@ import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RoleLoad;
 import fasttrack.core.run.meter.CpuAccounting;
-import fasttrack.core.run.meter.CpuReadings;
-import fasttrack.core.run.meter.HostCheck;
 import fasttrack.core.run.meter.MeasuredInterval;
 import fasttrack.core.run.meter.MeterResults;
 import fasttrack.core.run.meter.Stalls;
@@ -85,17 +83,15 @@ final class ResultBuilder {
   }
 
   RunResult build(String startedAt, JavaProcess process, Setup setup, @Nullable Joint joint) {
-    CpuReadings readings = Objects.requireNonNull(measured.found().cpu);
-    CpuAccounting accounting =
-        new CpuAccounting(readings, measured.samples(), subject.types().size());
+    CpuAccounting accounting = Objects.requireNonNull(measured.found().cpu);
     Waits waits = measured.found().waits;
     CpuCosts cpu =
         new CpuCosts(
             accounting.account(),
             accounting.perType(),
             harness,
-            readings.sampling(subject.types(), subject.spec().connectionsOfAll(), measuredNanos),
-            readings.runQueue(),
+            accounting.sampling(subject.spec().connectionsOfAll()),
+            accounting.runQueue(),
             waits == null ? null : waits.readings());
     ServerMeans means = new ServerMeans(accounting.serverMeans(), accounting.lastServerMeans());
     return result(header(startedAt, process), setup, cpu, types(means, waits), joint, List.of());
@@ -330,7 +326,7 @@ final class ResultBuilder {
             lacking(setup.place()),
             lostReplicas(),
             Stalls.warnings(stalls),
-            HostCheck.warnings(setup.host()))
+            setup.host() == null ? List.<Finding>of() : setup.host().warnings())
         .flatMap(List::stream)
         .sorted(Comparator.comparing(Finding::severity))
         .toList();

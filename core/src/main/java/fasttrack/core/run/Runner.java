@@ -402,14 +402,13 @@ public final class Runner {
   }
 
   private HarnessFloor floor(Measurement.RawResult measured, Dataset dataset) {
-    return FloorCalibration.floor(
+    return FloorCalibration.measure(
         types,
         RoleLoad.mix(spec, types),
         dataset,
         Objects.requireNonNull(measured.found().cpu).serverCpu() instanceof ServerCpu.Measured,
         options.offer().has(Capability.IN_PROCESS),
-        spec.schedule().span(),
-        ofSeveral);
+        FloorCalibration.transactions(spec.schedule().span()));
   }
 
   /** Returns what probes the host; null if the run does not, since others on it might. */

@@ -33,6 +33,7 @@ final class SegmentGroup {
   private static final long MILLI = 1_000_000;
 
   private final BenchmarkSpec spec;
+  private final @Nullable Segment segment;
   private final @Nullable Rendezvous rendezvous;
 
   /** What is known of the executed transactions, by the segments' numbers. */
@@ -44,6 +45,7 @@ final class SegmentGroup {
 
   private SegmentGroup(BenchmarkSpec spec, @Nullable Rendezvous rendezvous) {
     this.spec = spec;
+    this.segment = spec.part();
     this.rendezvous = rendezvous;
   }
 
@@ -111,7 +113,6 @@ final class SegmentGroup {
    * transactions this one verifies: those of all processes, of the first.
    */
   List<Terminal> all(List<Terminal> own, Job job, long seed) {
-    Segment segment = spec.part();
     if (rendezvous == null || segment == null || own.isEmpty()) {
       return own;
     }
@@ -133,7 +134,6 @@ final class SegmentGroup {
    * @param check what this process has checked; takes what the first found, and who was silent
    */
   void verified(FinalCheck check) {
-    Segment segment = spec.part();
     unchecked.forEach(check::unchecked);
     if (rendezvous == null || segment == null || ledgers.isEmpty()) {
       return;
@@ -162,8 +162,8 @@ final class SegmentGroup {
     List<Terminal> all = new ArrayList<>(own);
     for (int number = 2; number <= of; number++) {
       Ended ended = others.get(number);
-      Segment segment = new Segment(number, of);
-      int terminals = segment.share(spec.load().terminals());
+      Segment other = new Segment(number, of);
+      int terminals = other.share(spec.load().terminals());
       if (ended == null || ended.ledger().size() != terminals) {
         unchecked.add(Finding.notVerified("segment-silent").with("segment", number).with("of", of));
         continue;
@@ -173,7 +173,7 @@ final class SegmentGroup {
       if (job.tracer() != null) {
         job.tracer().add(ended.trace());
       }
-      int first = segment.before(spec.load().terminals());
+      int first = other.before(spec.load().terminals());
       for (int i = 0; i < terminals; i++) {
         all.add(
             new Terminal(first + i, seed, job.types(), job.roles().getFirst().mix(), job.dataset())
@@ -189,7 +189,6 @@ final class SegmentGroup {
 
   /** Tells whether it is known what every process executed. */
   boolean complete() {
-    Segment segment = spec.part();
     return segment == null || ledgers.size() == segment.of();
   }
 
@@ -200,13 +199,11 @@ final class SegmentGroup {
 
   /** Returns what this process's terminals have executed; empty where there is one process. */
   List<String> ledger() {
-    Segment segment = spec.part();
     return segment == null ? List.of() : ledgers.getOrDefault(segment.number(), List.of());
   }
 
   /** Returns what the result says of this process; null where there is one. */
   @Nullable Joint joint() {
-    Segment segment = spec.part();
     if (rendezvous == null || segment == null) {
       return null;
     }

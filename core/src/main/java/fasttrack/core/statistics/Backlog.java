@@ -2,7 +2,9 @@ package fasttrack.core.statistics;
 
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Timeline;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,16 +67,17 @@ public record Backlog(
   public static @Nullable Backlog of(
       Timeline queue, long measuredNanos, @Nullable Double offeredTps, double completedTps) {
     int slots = (int) Math.min(queue.slices(measuredNanos), measuredNanos / queue.widthNanos());
-    Slots all = Slots.of(queue, slots, completedTps);
-    WaitSum whole = all.waits(0, slots);
+    List<WaitSum> all = slots(queue, slots, completedTps);
+    WaitSum whole = WaitSum.of(all);
     if (whole.count == 0) {
       return null;
     }
-    WaitSum quarter = all.waits(slots - slots / 4, slots);
+    WaitSum quarter = WaitSum.of(all.subList(slots - slots / 4, slots));
     WaitSum last = quarter.count == 0 ? whole : quarter;
     Slicing slicing = Slicing.of(slots, whole.count);
     WaitSum[] slices = new WaitSum[slicing.slices()];
-    Arrays.setAll(slices, i -> all.waits(i * slicing.slots(), (i + 1) * slicing.slots()));
+    Arrays.setAll(
+        slices, i -> WaitSum.of(all.subList(i * slicing.slots(), (i + 1) * slicing.slots())));
     Change growth = null;
     if (!slicing.isTooFew()) {
       double sliceNanos = (double) slicing.slots() * queue.widthNanos();
@@ -103,56 +106,45 @@ public record Backlog(
    * @param nanos the sum of their waits
    */
   private record WaitSum(double count, double free, double nanos) {
+    static WaitSum of(List<WaitSum> slots) {
+      double count = 0;
+      double free = 0;
+      double nanos = 0;
+      for (WaitSum slot : slots) {
+        count += slot.count;
+        free += slot.free;
+        nanos += slot.nanos;
+      }
+      return new WaitSum(count, free, nanos);
+    }
+
     double mean() {
       return nanos / count;
     }
   }
 
-  /** How many transactions were due in each slot, how many found a connection free, their waits. */
-  private static final class Slots {
-    private final double[] counts;
-    private final double[] free;
-    private final double[] nanos;
-
-    private Slots(int number) {
-      counts = new double[number];
-      free = new double[number];
-      nanos = new double[number];
-    }
-
-    /**
-     * Reads the slots. All that was given up was given up at about the same moment, when those that
-     * were due last had waited least; each would have waited for those before it as well.
-     */
-    static Slots of(Timeline queue, int number, double completedTps) {
-      Slots slots = new Slots(number);
-      double before = 0;
-      for (int slot = 0; slot < number; slot++) {
-        for (int row = 0; row < ROWS; row++) {
-          slots.counts[slot] += queue.count(slot, row);
-          slots.nanos[slot] += queue.responseNanos(slot, row);
-        }
-        slots.free[slot] = queue.count(slot, Samples.FOUND_FREE);
-        double skipped = queue.count(slot, Samples.SKIPPED);
-        if (skipped > 0 && completedTps > 0) {
-          slots.nanos[slot] += skipped * (before + skipped / 2) / completedTps * SECOND;
-        }
-        before += skipped;
-      }
-      return slots;
-    }
-
-    WaitSum waits(int from, int until) {
+  /**
+   * Reads the slots. All that was given up was given up at about the same moment, when those that
+   * were due last had waited least; each would have waited for those before it as well.
+   */
+  private static List<WaitSum> slots(Timeline queue, int number, double completedTps) {
+    List<WaitSum> slots = new ArrayList<>();
+    double before = 0;
+    for (int slot = 0; slot < number; slot++) {
       double count = 0;
-      double found = 0;
-      double sum = 0;
-      for (int slot = from; slot < until; slot++) {
-        count += counts[slot];
-        found += free[slot];
-        sum += nanos[slot];
+      double nanos = 0;
+      for (int row = 0; row < ROWS; row++) {
+        count += queue.count(slot, row);
+        nanos += queue.responseNanos(slot, row);
       }
-      return new WaitSum(count, found, sum);
+      double skipped = queue.count(slot, Samples.SKIPPED);
+      if (skipped > 0 && completedTps > 0) {
+        nanos += skipped * (before + skipped / 2) / completedTps * SECOND;
+      }
+      slots.add(new WaitSum(count, queue.count(slot, Samples.FOUND_FREE), nanos));
+      before += skipped;
     }
+    return slots;
   }
 
   private static @Nullable Change growth(

@@ -24,15 +24,15 @@ class LoopbackProbeTest {
     List<LoopbackEnd> ends = connector.connect();
     try {
       for (int i = 0; i < 3; i++) {
-        ends.getFirst().send();
-        assertThat(ends.getLast().receive()).isTrue();
-        ends.getLast().send();
-        assertThat(ends.getFirst().receive()).isTrue();
+        ends.getFirst().sending().send();
+        assertThat(ends.getLast().receiving().receive()).isTrue();
+        ends.getLast().sending().send();
+        assertThat(ends.getFirst().receiving().receive()).isTrue();
       }
     } finally {
       Loopback.close(ends);
     }
-    assertThatThrownBy(ends.getFirst()::send).isInstanceOf(IOException.class);
+    assertThatThrownBy(ends.getFirst().sending()::send).isInstanceOf(IOException.class);
   }
 
   @Test

@@ -13,9 +13,9 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.run.load.Arrivals;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.Mix;
-import fasttrack.core.run.load.NegativeExponential;
 import fasttrack.core.run.load.Quota;
 import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.load.ThinkTime;
 import fasttrack.core.run.load.Timetable;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spec.Load;
@@ -185,7 +185,7 @@ class BacklogTest {
             (long)
                 switch (work) {
                   case EVEN -> mean;
-                  case UNEVEN -> mean * NegativeExponential.draw(random);
+                  case UNEVEN -> mean * ThinkTime.drawNegativeExponential(random);
                 });
   }
 

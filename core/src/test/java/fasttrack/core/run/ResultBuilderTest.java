@@ -42,7 +42,7 @@ import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.Terminal;
-import fasttrack.core.run.meter.CpuReadings;
+import fasttrack.core.run.meter.CpuAccounting;
 import fasttrack.core.run.meter.CpuSnapshot;
 import fasttrack.core.run.meter.MeasuredInterval;
 import fasttrack.core.run.meter.MeterResults;
@@ -840,11 +840,15 @@ class ResultBuilderTest {
     RunSubject subject =
         new RunSubject(
             spec(), new ShopWorkload(), List.of(Shop.ADD), capabilities, type -> List.of());
-    found.cpu = new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing);
+    MeasuredInterval executed =
+        new MeasuredInterval(
+            new Interval(0, measuredNanos), Instant.EPOCH, List.of(Shop.ADD), samples);
+    found.cpu =
+        new CpuAccounting(
+            new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing, executed);
     Measurement.RawResult measured =
         new Measurement.RawResult(
-            new MeasuredInterval(
-                new Interval(0, measuredNanos), Instant.EPOCH, List.of(Shop.ADD), samples),
+            executed,
             found,
             new AnswerCheck(AnswerKey.NOTHING, List.of(Shop.ADD)),
             List.of(),

@@ -3,7 +3,7 @@ package fasttrack.app.audit.acid;
 import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.execution.Interruption;
+import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.execution.console.Console;
@@ -79,7 +79,7 @@ public final class AcidCommand extends DatabaseCommand {
         .run(
             "acid on " + backend.name(),
             backend.name() + "-acid",
-            (folder, progress, interruption) -> {
+            (folder, progress, signals) -> {
               Options how = asked.withSessionsMax(terminals).withProgress(progress::message);
               if (how.offer().usesExistingServer()) {
                 folder.restrictToOwner();
@@ -91,7 +91,7 @@ public final class AcidCommand extends DatabaseCommand {
                       workload,
                       new AcidPlan.Effort(scale, seed, terminals, options.load.kills),
                       folder.path(),
-                      new AcidPlan.Watch(progress, interruption.control()));
+                      new AcidPlan.Watch(progress, signals.control()));
               AcidResult result = new AcidAudit(plan).run();
               return new Made(AcidResult.KIND.document(result), result.passed());
             });
@@ -108,7 +108,7 @@ public final class AcidCommand extends DatabaseCommand {
             workload.schema(), choices.value(Parameters.SCALE), choices.value(Parameters.SEED));
     Options how = planner.options().withSessionsMax(terminals);
     // a signal to the process group is handled by the audit, which then ends this process
-    try (Interruption ignored = Interruption.listen(console());
+    try (StopSignals ignored = StopSignals.listen(console());
         Database database = planner.backend().open(how);
         AckLoad load = AckLoad.start(database, workload, dataset, loadSeed, terminals, successes)) {
       Thread input = Thread.ofPlatform().daemon().start(this::readInput);

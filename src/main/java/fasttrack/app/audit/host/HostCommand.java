@@ -93,14 +93,14 @@ public final class HostCommand implements Callable<Integer> {
         .run(
             "host",
             "host",
-            (folder, progress, interruption) -> {
+            (folder, progress, signals) -> {
               HostRun run =
                   new HostRun(
                       tests,
                       selection.only,
                       selection.work,
                       testNanos,
-                      interruption.control(),
+                      signals.control(),
                       progress::detail);
               int chosen = run.chosen().size();
               progress.message(counted(chosen, "test") + ", about " + span(chosen * testNanos));

@@ -44,9 +44,9 @@ public final class SelftestCommand extends CatalogCommand {
         .run(
             "self-test",
             "selftest",
-            (folder, progress, interruption) -> {
+            (folder, progress, signals) -> {
               SelftestResult result =
-                  checked(new SelftestControls(progress::message, interruption::control));
+                  checked(new SelftestControls(progress::message, signals::control));
               return new Made(SelftestResult.KIND.document(result), result.passed());
             });
   }

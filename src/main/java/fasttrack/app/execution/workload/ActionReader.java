@@ -68,8 +68,8 @@ final class ActionReader {
           new Step.Read(find.path(), find.columns().stream().map(Column::field).toList());
       case Action.Change change -> {
         Assignment only = change.assignments().getFirst();
-        Mapping update = YamlNode.need(step, "a step", "update").mapping("an update");
-        boolean returning = YamlNode.or(update, "returning", false, it -> it.flag("returning"));
+        Mapping update = step.need("update").mapping("an update");
+        boolean returning = update.isTrue("returning");
         yield new Step.Update(change.path(), only.field(), only.value(), returning);
       }
       case Action.Insert insert -> new Step.Insert(insert.type(), insert.values());
@@ -88,7 +88,7 @@ final class ActionReader {
   }
 
   private void step(Mapping step, List<Action> actions) {
-    YamlNode when = YamlNode.get(step, "when");
+    YamlNode when = step.get("when");
     if (when == null) {
       action(step, actions);
       return;
@@ -102,7 +102,7 @@ final class ActionReader {
   private void action(Mapping step, List<Action> actions) {
     List<String> given =
         step.entries().keySet().stream().filter(Keywords.ACTIONS::contains).toList();
-    YamlNode steps = YamlNode.get(step, "steps");
+    YamlNode steps = step.get("steps");
     boolean group = steps != null && (given.isEmpty() || given.equals(List.of("each")));
     if (given.size() != 1 && !group) {
       throw step.wrong(
@@ -120,7 +120,7 @@ final class ActionReader {
       return;
     }
     String word = given.getFirst();
-    YamlNode body = YamlNode.need(step, "a step", word);
+    YamlNode body = step.need(word);
     OperandReader operands = new OperandReader(names, actions);
     PathReader paths = new PathReader(records, operands, !ordered);
     switch (word) {
@@ -145,7 +145,7 @@ final class ActionReader {
   }
 
   private static List<YamlNode> items(Mapping step) {
-    YamlNode steps = YamlNode.need(step, "'each'", "steps");
+    YamlNode steps = step.mapping("'each'").need("steps");
     if (steps.items().isEmpty()) {
       throw steps.wrong("'steps' needs a step");
     }
@@ -178,27 +178,23 @@ final class ActionReader {
     List<Assignment> assignments = new ArrayList<>();
     Set<Field> seen = new HashSet<>();
     for (String word : List.of("set", "add")) {
-      YamlNode fields = YamlNode.get(update, word);
-      if (fields != null) {
-        fields
-            .mapping("'" + word + "'")
-            .entries()
-            .forEach(
-                (name, entry) -> {
-                  Scalar field = new Scalar(entry.key(), name);
-                  Assignment one = assignment(path, field, word.equals("add"), entry, operands);
-                  if (!seen.add(one.field())) {
-                    throw YamlException.at(entry.key(), name + " is changed twice");
-                  }
-                  assignments.add(one);
-                });
-      }
+      update
+          .entries(word)
+          .forEach(
+              (name, entry) -> {
+                Scalar field = new Scalar(entry.key(), name);
+                Assignment one = assignment(path, field, word.equals("add"), entry, operands);
+                if (!seen.add(one.field())) {
+                  throw YamlException.at(entry.key(), name + " is changed twice");
+                }
+                assignments.add(one);
+              });
     }
     if (assignments.isEmpty()) {
       throw update.wrong("an update needs 'set' or 'add', with at least one field");
     }
     actions.add(new Action.Change(path, where, assignments, answer(update, "found")));
-    if (ordered && YamlNode.or(update, "returning", false, it -> it.flag("returning"))) {
+    if (ordered && update.isTrue("returning")) {
       actions.add(returning(update, path, assignments));
     }
   }
@@ -264,7 +260,7 @@ final class ActionReader {
 
   private Action insert(YamlNode node, OperandReader operands) {
     Mapping insert = node.mapping("an insert", Keywords.INSERT);
-    YamlNode into = YamlNode.need(insert, "an insert", "into");
+    YamlNode into = insert.need("into");
     RecordType type = RecordReader.find(records, into, "record");
     if (type.indexes().stream()
         .anyMatch(index -> index.unique() && !index.field().equals(type.key()))) {
@@ -273,7 +269,7 @@ final class ActionReader {
               + " takes no inserts: it has a unique index beside its key, where a duplicate is an"
               + " error");
     }
-    Mapping values = YamlNode.need(insert, "an insert", "values").mapping("'values'");
+    Mapping values = insert.need("values").mapping("'values'");
     List<Operand> all = new ArrayList<>();
     Map<String, Entry> left = new LinkedHashMap<>(values.entries());
     for (Field field : type.fields()) {
@@ -326,7 +322,7 @@ final class ActionReader {
 
   /** Returns the position of how many records a named step changed. */
   private int answer(Mapping step, String what) {
-    YamlNode as = YamlNode.get(step, "as");
+    YamlNode as = step.get("as");
     return as == null ? Action.NOWHERE : answer(names, as, what);
   }
 

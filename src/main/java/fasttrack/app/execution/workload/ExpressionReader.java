@@ -23,9 +23,8 @@ final class ExpressionReader {
   private static final int LENGTH_MAX = 400;
   private static final Pattern TOKEN =
       Pattern.compile(
-          "[0-9][0-9_]*|[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+)*|<=|>=|<>|[^\\s\\w]{1,2}|.");
+          "[0-9][0-9_]*|[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+)*|[<>=!]=|<>|&&|\\|\\||.");
 
-  private static final Pattern SIGN = Pattern.compile("<=|>=|<>|[-+*()<>=]");
   private static final List<Operator> COMPARISONS =
       List.of(
           Operator.EQUAL,
@@ -74,21 +73,10 @@ final class ExpressionReader {
     Matcher token = TOKEN.matcher(text);
     while (token.find()) {
       if (!token.group().isBlank()) {
-        split(token.group(), token.start());
+        tokens.add(new Token(token.group(), token.start()));
       }
     }
     tokens.add(new Token("", text.length()));
-  }
-
-  /** Two signs that are none together are two: {@code (-}. */
-  private void split(String text, int at) {
-    boolean two = text.length() == 2 && !Character.isLetterOrDigit(text.charAt(0));
-    if (two && !SIGN.matcher(text).matches() && !ELSEWHERE.containsKey(text)) {
-      tokens.add(new Token(text.substring(0, 1), at));
-      split(text.substring(1), at + 1);
-    } else {
-      tokens.add(new Token(text, at));
-    }
   }
 
   /** Reads a number. */

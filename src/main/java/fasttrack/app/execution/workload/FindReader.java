@@ -31,13 +31,13 @@ record FindReader(ValueNames names, PathReader paths) {
     List<Column> columns = columns(read, path);
     Selection selection = selection(read, path);
     boolean aggregates = columns.getFirst().kind() != Column.Kind.FIELD;
-    boolean forUpdate = YamlNode.or(read, "for-update", false, it -> it.flag("for-update"));
+    boolean forUpdate = read.isTrue("for-update");
     if (aggregates && (forUpdate || selection.which() != Selection.Which.ALL)) {
       throw node.wrong(
           "sum, count, distinct, least and greatest are of all rows: they take no order, limit,"
               + " pick or for-update");
     }
-    YamlNode as = YamlNode.get(read, "as");
+    YamlNode as = read.get("as");
     List<Integer> into = new ArrayList<>();
     int found = Action.NOWHERE;
     if (as == null) {
@@ -63,10 +63,10 @@ record FindReader(ValueNames names, PathReader paths) {
   }
 
   private static List<Column> columns(Mapping read, Path path) {
-    YamlNode fields = YamlNode.get(read, "fields");
+    YamlNode fields = read.get("fields");
     List<Column> columns = new ArrayList<>();
     for (String word : Keywords.AGGREGATES) {
-      YamlNode of = YamlNode.get(read, word);
+      YamlNode of = read.get(word);
       if (of != null && (!word.equals("count") || of.flag("'count', which takes no field,"))) {
         columns.add(aggregate(word, of, path));
       }
@@ -150,10 +150,10 @@ record FindReader(ValueNames names, PathReader paths) {
   }
 
   private static Selection selection(Mapping read, Path path) {
-    YamlNode order = YamlNode.get(read, "order");
-    YamlNode pick = YamlNode.get(read, "pick");
-    YamlNode limit = YamlNode.get(read, "limit");
-    YamlNode descending = YamlNode.get(read, "descending");
+    YamlNode order = read.get("order");
+    YamlNode pick = read.get("pick");
+    YamlNode limit = read.get("limit");
+    YamlNode descending = read.get("descending");
     if (pick == null && limit == null) {
       YamlNode alone = order == null ? descending : order;
       if (alone != null) {
@@ -169,8 +169,8 @@ record FindReader(ValueNames names, PathReader paths) {
     YamlNode place = pick == null ? read : pick;
     Field field = order(place, order, path);
     if (pick == null) {
-      boolean falling = descending != null && descending.flag("descending");
-      int most = (int) YamlNode.need(read, "a read", "limit").number("limit", 1, LIMIT_MAX);
+      boolean falling = read.isTrue("descending");
+      int most = (int) read.need("limit").number("limit", 1, LIMIT_MAX);
       return new Selection(Selection.Which.FIRST, field, falling, most);
     }
     return switch (pick.text("'pick'")) {

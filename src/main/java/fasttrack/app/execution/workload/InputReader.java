@@ -48,24 +48,20 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
           Map.entry(LIST, List.of("from", "to")));
 
   /** Returns the inputs in the order of the file, with their positions by name. */
-  Inputs read(@Nullable YamlNode node) {
+  Inputs read(Map<String, Entry> entries) {
     Inputs inputs =
         new Inputs(
             new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>(), new LinkedHashMap<>());
-    if (node != null) {
-      node.mapping("'inputs'")
-          .entries()
-          .forEach(
-              (name, entry) -> {
-                checkName(name, entry.key(), inputs);
-                YamlNode value = entry.value();
-                if (value instanceof Mapping input && input.entries().containsKey(LIST)) {
-                  list(name, input.mapping("input " + name, List.of(LIST, "from", "to")), inputs);
-                } else {
-                  inputs.add(name, entry.key(), draw(name, value, inputs));
-                }
-              });
-    }
+    entries.forEach(
+        (name, entry) -> {
+          checkName(name, entry.key(), inputs);
+          YamlNode value = entry.value();
+          if (value instanceof Mapping input && input.entries().containsKey(LIST)) {
+            list(name, input.mapping("input " + name, List.of(LIST, "from", "to")), inputs);
+          } else {
+            inputs.add(name, entry.key(), draw(name, value, inputs));
+          }
+        });
     return inputs;
   }
 
@@ -87,8 +83,7 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
 
   /** Reads how many elements a list has, then all values of the first part, and so on. */
   private void list(String name, Mapping list, Inputs inputs) {
-    String what = "input " + name;
-    YamlNode node = YamlNode.need(list, what, LIST);
+    YamlNode node = list.need(LIST);
     Map<String, Entry> parts = node.mapping("'list'").entries();
     if (!parts.values().stream().allMatch(part -> part.value() instanceof Mapping)
         || parts.isEmpty()) {
@@ -96,9 +91,8 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
           "a list names what each element has, such as {item: {key: item}, amount: {uniform: [1,"
               + " 9]}}");
     }
-    YamlNode to = YamlNode.need(list, what, "to");
-    int most = (int) to.number("'to'", 1, TransactionType.INPUTS_MAX);
-    long least = YamlNode.need(list, what, "from").number("'from' (at most 'to')", 0, most);
+    int most = (int) list.need("to").number("'to'", 1, TransactionType.INPUTS_MAX);
+    long least = list.need("from").number("'from' (at most 'to')", 0, most);
     int count =
         inputs.add(
             name + ".count",
@@ -186,26 +180,24 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     List<String> keys = new ArrayList<>(KINDS.getOrDefault(kind, List.of()));
     keys.add(kind);
     input.mapping("input " + name, keys);
-    YamlNode value = YamlNode.need(input, "input " + name, kind);
+    YamlNode value = input.need(kind);
     return switch (kind) {
       case "key" -> key(keyed(value), Draw::keyOf);
       case "hot" -> hot(value);
       case "zipf" ->
           key(
               keyed(value),
-              type -> Draw.zipf(type, YamlNode.or(input, "exponent", 0.99, InputReader::exponent)));
-      case "hot-set" -> key(keyed(value), type -> hotSet(type, name, input));
+              type -> Draw.zipf(type, input.or("exponent", 0.99, InputReader::exponent)));
+      case "hot-set" -> key(keyed(value), type -> hotSet(type, input));
       case "fresh" ->
           new Drawn(Draw.freshKeyOf(withKey(value)), new Bounds(FreshKey.LEAST, FreshKey.MOST));
       case "uniform" -> {
         long[] range = RecordReader.range(value);
         yield new Drawn(Draw.uniform(range[0], range[1]), new Bounds(range[0], range[1]));
       }
-      case "nurand" ->
-          nurand(value, YamlNode.need(input, "input " + name, "a").number("a", 1, VALUE_MAX));
-      case "first" -> first(keyed(value), YamlNode.need(input, "input " + name, "of"));
-      case "after" ->
-          after(position(value, earlier), YamlNode.need(input, "input " + name, "by"), earlier);
+      case "nurand" -> nurand(value, input.need("a").number("a", 1, VALUE_MAX));
+      case "first" -> first(keyed(value), input.need("of"));
+      case "after" -> after(position(value, earlier), input.need("by"), earlier);
       case "minus" -> {
         int position = position(value, earlier);
         yield new Drawn(Draw.minus(position), earlier.bounds().get(position).negated());
@@ -265,20 +257,15 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     return new Drawn(draw, new Bounds(1, type.rows(Dataset.SCALE_MAX) - count + 1));
   }
 
-  private static Draw hotSet(RecordType type, String name, Mapping input) {
-    String what = "input " + name;
+  private static Draw hotSet(RecordType type, Mapping input) {
     double share =
         decimal(
-            YamlNode.need(input, what, "share"),
+            input.need("share"),
             Math.nextDown(1.0),
             "the hot records are a share above 0 and below 1: 0.1 for a tenth");
     double taken =
-        decimal(
-            YamlNode.need(input, what, "takes"),
-            1,
-            "a share is above 0, and at most 1: 0.8 for 80 %");
-    long movesAfter =
-        YamlNode.or(input, "moves-after", 0L, node -> node.number("moves-after", 1, VALUE_MAX));
+        decimal(input.need("takes"), 1, "a share is above 0, and at most 1: 0.8 for 80 %");
+    long movesAfter = input.or("moves-after", 0L, node -> node.number("moves-after", 1, VALUE_MAX));
     return Draw.hotSet(type, share, taken, movesAfter);
   }
 

@@ -85,7 +85,7 @@ final class Keywords {
   }
 
   private static @Nullable YamlNode get(YamlNode node, String key) {
-    return node instanceof Mapping mapping ? YamlNode.get(mapping, key) : null;
+    return node instanceof Mapping mapping ? mapping.get(key) : null;
   }
 
   private static Stream<YamlNode> values(@Nullable YamlNode node) {

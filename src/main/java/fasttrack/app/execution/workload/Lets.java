@@ -27,10 +27,10 @@ final class Lets {
   private void count(List<YamlNode> steps) {
     for (YamlNode each : steps) {
       if (each instanceof Mapping step) {
-        if (YamlNode.get(step, "let") instanceof Mapping let) {
+        if (step.get("let") instanceof Mapping let) {
           let.entries().keySet().forEach(name -> times.merge(name, 1, Integer::sum));
         }
-        YamlNode inner = YamlNode.get(step, "steps");
+        YamlNode inner = step.get("steps");
         if (inner != null) {
           count(inner.items());
         }

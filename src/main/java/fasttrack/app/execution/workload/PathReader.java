@@ -31,19 +31,16 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
 
   /** Reads a path. */
   Path path(Mapping step) {
-    YamlNode record = YamlNode.need(step, "this step", "record");
+    YamlNode record = step.mapping("this step").need("record");
     RecordType type = RecordReader.find(records, record, "record");
     if (type.key() == null && type.links().isEmpty() && type.indexes().isEmpty()) {
       throw record.wrong(
           type + " has no key, link or index, so no step can find its records; give it a key");
     }
-    YamlNode by = YamlNode.get(step, "by");
+    YamlNode by = step.get("by");
     Path path = by == null ? Path.all(type) : start(type, by.mapping("'by'"));
-    YamlNode then = YamlNode.get(step, "then");
-    if (then != null) {
-      for (YamlNode hop : then.items()) {
-        path = hop(path, hop);
-      }
+    for (YamlNode hop : step.items("then")) {
+      path = hop(path, hop);
     }
     return path;
   }
@@ -134,14 +131,10 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
     Map<String, Field> known = new LinkedHashMap<>();
     for (RecordType type : types) {
       for (Field field : type.fields()) {
-        known.putIfAbsent(field.name(), field);
-      }
-    }
-    for (RecordType type : types) {
-      for (Field field : type.fields()) {
         if (name.equals(type.name() + "." + field.name())) {
           return field;
         }
+        known.putIfAbsent(field.name(), field);
       }
     }
     return RecordReader.find(
@@ -150,9 +143,8 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
 
   /** Returns what else must hold of records of some types. */
   List<Condition> where(Mapping step, List<RecordType> types) {
-    YamlNode where = YamlNode.get(step, "where");
     List<Condition> all = new ArrayList<>();
-    for (YamlNode node : where == null ? List.<YamlNode>of() : where.items()) {
+    for (YamlNode node : step.items("where")) {
       node.text("'where', such as stock < 10 and price > least,");
       for (Compared each : ExpressionReader.conditions(operands.names(), (Scalar) node)) {
         Field field = field(each.field(), types);

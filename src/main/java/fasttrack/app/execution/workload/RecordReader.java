@@ -75,13 +75,12 @@ final class RecordReader {
 
   private RecordType type(String name, Entry entry) {
     SqlNames.checkRecord(entry.key(), name);
-    String what = "record " + name;
-    Mapping mapping = entry.value().mapping(what, List.of("rows", "fields"));
-    RecordType.Builder builder = rows(name, YamlNode.need(mapping, what, "rows"));
+    Mapping mapping = entry.value().mapping("record " + name, List.of("rows", "fields"));
+    RecordType.Builder builder = rows(name, mapping.need("rows"));
     RecordType alone = builder.build();
     rowsMax = alone.rows(Dataset.SCALE_MAX);
     rowsOfOne = alone.rows(1);
-    Mapping fields = YamlNode.need(mapping, what, "fields").mapping("'fields' of " + name);
+    Mapping fields = mapping.need("fields").mapping("'fields' of " + name);
     boolean keyed = false;
     for (Map.Entry<String, Entry> field : fields.entries().entrySet()) {
       YamlNode value = field.getValue().value();
@@ -116,10 +115,7 @@ final class RecordReader {
       return RecordType.fixed(name, rows.number("'rows' of " + name, 0, ROWS_MAX));
     }
     Mapping scaled = rows.mapping("'rows' of " + name, List.of("scaled"));
-    return RecordType.scaled(
-        name,
-        YamlNode.need(scaled, "'rows' of " + name, "scaled")
-            .number("'scaled'", 1, ROWS_PER_SCALE_MAX));
+    return RecordType.scaled(name, scaled.need("scaled").number("'scaled'", 1, ROWS_PER_SCALE_MAX));
   }
 
   private void field(RecordType.Builder builder, String what, String name, YamlNode node) {
@@ -145,14 +141,14 @@ final class RecordReader {
       if (!name.equals(FILLER)) {
         throw field.wrong("filler is called 'filler', not " + name);
       }
-      builder.filler((int) YamlNode.need(field, what, FILLER).number(FILLER, 1, FILLER_MAX));
+      builder.filler((int) field.need(FILLER).number(FILLER, 1, FILLER_MAX));
     } else if (field.entries().containsKey(LABEL)) {
       field.mapping(what, LABEL_KEYS);
-      label(builder, what, name, field);
+      label(builder, name, field);
     } else if (field.entries().containsKey(LINK)) {
       field.mapping(what, LINK_KEYS);
-      RecordType owner = owner(YamlNode.need(field, what, LINK));
-      YamlNode grouped = YamlNode.get(field, "grouped");
+      RecordType owner = owner(field.need(LINK));
+      YamlNode grouped = field.get("grouped");
       if (grouped != null
           && rowsOfOne > owner.rows(1) * grouped.number("grouped", 1, ROWS_PER_SCALE_MAX)) {
         throw grouped.wrong(
@@ -160,31 +156,31 @@ final class RecordReader {
                 .formatted(count(rowsOfOne), count(owner.rows(1)), owner));
       }
       FieldValue unused = rowsOfOne == 0 ? FieldValue.grouped(1) : null;
-      builder.link(name, owner, value(field, what, owner, unused));
+      builder.link(name, owner, value(field, owner, unused));
     } else {
       field.mapping(what, NUMBER_KEYS);
-      builder.integer(name, value(field, what, null, FieldValue.constant(0)));
+      builder.integer(name, value(field, null, FieldValue.constant(0)));
     }
     index(builder, field);
   }
 
-  private void label(RecordType.Builder builder, String what, String name, Mapping field) {
-    YamlNode prefix = YamlNode.need(field, what, LABEL);
+  private void label(RecordType.Builder builder, String name, Mapping field) {
+    YamlNode prefix = field.need(LABEL);
     String text = prefix.text(LABEL);
     if (text.length() > LABEL_MAX || text.contains("'")) {
       throw prefix.wrong("a label is at most 100 characters long and has no quote");
     }
-    int digits = YamlNode.or(field, "digits", 10, it -> (int) it.number("digits", 1, DIGITS_MAX));
+    int digits = field.or("digits", 10, it -> (int) it.number("digits", 1, DIGITS_MAX));
     if (digits < String.valueOf(rowsMax).length()) {
       throw field.wrong(
           "%s needs %s digits: at the largest scale there are %s rows"
-              .formatted(what, String.valueOf(rowsMax).length(), count(rowsMax)));
+              .formatted(field.what(), String.valueOf(rowsMax).length(), count(rowsMax)));
     }
-    builder.label(name, text, digits, value(field, what, null, FieldValue.number()));
+    builder.label(name, text, digits, value(field, null, FieldValue.number()));
   }
 
   private static void index(RecordType.Builder builder, Mapping field) {
-    YamlNode index = YamlNode.get(field, "index");
+    YamlNode index = field.get("index");
     if (index == null) {
       return;
     }
@@ -228,19 +224,19 @@ final class RecordReader {
   }
 
   private static FieldValue value(
-      Mapping field, String what, @Nullable RecordType owner, @Nullable FieldValue otherwise) {
+      Mapping field, @Nullable RecordType owner, @Nullable FieldValue otherwise) {
     List<String> given = VALUES.stream().filter(field.entries()::containsKey).toList();
     if (given.size() > 1) {
-      throw field.wrong(what + " has values of two kinds: " + String.join(" and ", given));
+      throw field.wrong(field.what() + " has values of two kinds: " + String.join(" and ", given));
     }
     if (given.isEmpty()) {
       if (otherwise == null) {
-        throw field.wrong(what + " needs 'in-turn: true', 'any: true' or 'grouped: 3'");
+        throw field.wrong(field.what() + " needs 'in-turn: true', 'any: true' or 'grouped: 3'");
       }
       return otherwise;
     }
     String kind = given.getFirst();
-    YamlNode node = YamlNode.need(field, what, kind);
+    YamlNode node = field.need(kind);
     return switch (kind) {
       case "constant" -> FieldValue.constant(node.number(kind, -VALUE_MAX, VALUE_MAX));
       case "uniform" -> {

@@ -40,26 +40,25 @@ record TransactionReader(
               + name
               + "'");
     }
-    String what = "transaction " + name;
-    Mapping mapping = entry.value().mapping(what, KEYS);
-    InputReader.Inputs inputs = new InputReader(records, hot).read(YamlNode.get(mapping, "inputs"));
+    Mapping mapping = entry.value().mapping("transaction " + name, KEYS);
+    InputReader.Inputs inputs = new InputReader(records, hot).read(mapping.entries("inputs"));
     if (traced) {
       inputs.addAttempt(entry.key());
     }
     ValueNames names = new ValueNames(inputs, ordered ? "value" : "input");
     int writer = traced ? names.add(entry.key(), "write", new Bounds(0, Long.MAX_VALUE), null) : -1;
     int inserted = traced ? names.add(entry.key(), "inserted", new Bounds(0, 1), null) : -1;
-    List<YamlNode> steps = YamlNode.need(mapping, what, "steps").items();
+    List<YamlNode> steps = mapping.need("steps").items();
     if (steps.isEmpty()) {
-      throw mapping.wrong(what + " needs a step");
+      throw mapping.wrong(mapping.what() + " needs a step");
     }
     ActionReader reader = new ActionReader(records, names, steps, ordered);
     return new TransactionType(
         name,
-        YamlNode.or(mapping, "title", name, node -> node.line("title")),
+        mapping.or("title", name, node -> node.line("title")),
         inputs.all(),
         ordered ? List.of() : steps.stream().map(reader::step).toList(),
-        YamlNode.or(mapping, "rollback", false, node -> node.flag("rollback"))
+        mapping.isTrue("rollback")
             ? TransactionType.Ending.ROLLBACK
             : TransactionType.Ending.COMMIT,
         ordered ? program(reader.program(steps), inputs.all().size() - 1, writer, inserted) : null);

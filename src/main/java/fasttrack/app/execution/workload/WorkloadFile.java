@@ -104,11 +104,11 @@ public final class WorkloadFile {
       Set<String> traced,
       Map<String, Supplier<Workload>> others) {
     int version = version(text);
-    YamlNode name = need("workload");
+    YamlNode name = file.need("workload");
     SqlNames.check(name.place(), "workload", name.text("workload"));
-    Map<String, RecordType> records = RecordReader.read(need("records"), traced);
-    YamlNode hotNode = YamlNode.get(file, "hot");
-    Mapping transactions = need("transactions").mapping("'transactions'");
+    Map<String, RecordType> records = RecordReader.read(file.need("records"), traced);
+    YamlNode hotNode = file.get("hot");
+    Mapping transactions = file.need("transactions").mapping("'transactions'");
     RecordType hot = hotNode == null ? null : hot(hotNode, records, transactions);
     Map<String, TransactionType> types = new LinkedHashMap<>();
     Map<String, Integer> weights = new LinkedHashMap<>();
@@ -134,13 +134,13 @@ public final class WorkloadFile {
     }
     return new FileWorkload(
         path,
-        YamlNode.or(file, "title", name.text("workload"), node -> node.line("title")),
+        file.or("title", name.text("workload"), node -> node.line("title")),
         version,
         new Schema(name.text("workload"), version, List.copyOf(records.values())),
         List.copyOf(types.values()),
         weights,
-        YamlNode.or(file, "terminals", 4, node -> (int) node.number("terminals", 1, TERMINALS_MAX)),
-        YamlNode.or(file, "think", 0L, node -> converted(node, units.nanos)),
+        file.or("terminals", 4, node -> (int) node.number("terminals", 1, TERMINALS_MAX)),
+        file.or("think", 0L, node -> converted(node, units.nanos)),
         hot,
         roles(types),
         invariants(records),
@@ -161,10 +161,6 @@ public final class WorkloadFile {
     }
   }
 
-  private YamlNode need(String key) {
-    return YamlNode.need(file, "a workload", key);
-  }
-
   private static RecordType hot(
       YamlNode node, Map<String, RecordType> records, Mapping transactions) {
     RecordType hot = RecordReader.find(records, node, "record");
@@ -181,76 +177,64 @@ public final class WorkloadFile {
 
   private static int weight(Entry entry) {
     Mapping mapping = entry.value().mapping("a transaction", TransactionReader.KEYS);
-    return YamlNode.or(mapping, "weight", 1, node -> (int) node.number("weight", 0, WEIGHT_MAX));
+    return mapping.or("weight", 1, node -> (int) node.number("weight", 0, WEIGHT_MAX));
   }
 
   private List<BackgroundRole> roles(Map<String, TransactionType> types) {
     List<BackgroundRole> roles = new ArrayList<>();
     Set<String> taken = new HashSet<>();
-    YamlNode node = YamlNode.get(file, "roles");
-    if (node != null) {
-      node.mapping("'roles'")
-          .entries()
-          .forEach(
-              (name, entry) -> {
-                String what = "role " + name;
-                if (!name.matches("[a-z][a-z0-9-]*")) { // as --role takes it
-                  throw YamlException.at(
-                      entry.key(),
-                      ("a role's name has lower-case letters, digits and -, and begins with"
-                              + " a letter; not '%s'")
-                          .formatted(name));
-                }
-                Mapping role = entry.value().mapping(what, List.of("transactions", "rate"));
-                List<String> names =
-                    YamlNode.need(role, what, "transactions").items().stream()
-                        .map(each -> RecordReader.find(types, each, "transaction").name())
-                        .toList();
-                double rate = converted(YamlNode.need(role, what, "rate"), units.ratePerSecond);
-                if (names.isEmpty() || names.size() == types.size()) {
-                  throw YamlException.at(
-                      entry.key(),
-                      "a role has some of the transactions; the terminals execute the others");
-                }
-                for (String type : names) {
-                  if (!taken.add(type)) {
-                    throw YamlException.at(entry.key(), type + " is already in a role");
-                  }
-                }
-                roles.add(new BackgroundRole(name, names, rate));
-              });
-    }
+    file.entries("roles").forEach((name, entry) -> roles.add(role(name, entry, types, taken)));
     return roles;
   }
 
-  private List<Supplier<Invariant>> invariants(Map<String, RecordType> records) {
-    YamlNode node = YamlNode.get(file, "invariants");
-    List<Supplier<Invariant>> all = new ArrayList<>();
-    if (node != null) {
-      for (YamlNode each : node.items()) {
-        Mapping invariant = each.mapping("an invariant", List.of("title", "equal"));
-        YamlNode equal = YamlNode.need(invariant, "an invariant", "equal");
-        List<SumsAgree.SumTerm> terms =
-            equal.items().stream().map(term -> term(term, records)).toList();
-        if (terms.size() < 2) {
-          throw equal.wrong("'equal' takes two sums or more");
-        }
-        String title =
-            YamlNode.or(
-                invariant,
-                "title",
-                "equal sums: " + String.join(", ", terms.stream().map(Object::toString).toList()),
-                it -> it.line("title"));
-        SumsAgree loaded = new SumsAgree(title, terms);
-        loaded.load(new Dataset(new Schema("loaded", 1, List.copyOf(records.values())), 1, 1));
-        loaded
-            .violation()
-            .ifPresent(
-                broken -> {
-                  throw equal.wrong("of the records as they are loaded " + broken);
-                });
-        all.add(() -> new SumsAgree(title, terms));
+  private BackgroundRole role(
+      String name, Entry entry, Map<String, TransactionType> types, Set<String> taken) {
+    if (!name.matches("[a-z][a-z0-9-]*")) { // as --role takes it
+      throw YamlException.at(
+          entry.key(),
+          "a role's name has lower-case letters, digits and -, and begins with a letter; not '%s'"
+              .formatted(name));
+    }
+    Mapping role = entry.value().mapping("role " + name, List.of("transactions", "rate"));
+    List<String> names =
+        role.need("transactions").items().stream()
+            .map(each -> RecordReader.find(types, each, "transaction").name())
+            .toList();
+    double rate = converted(role.need("rate"), units.ratePerSecond);
+    if (names.isEmpty() || names.size() == types.size()) {
+      throw YamlException.at(
+          entry.key(), "a role has some of the transactions; the terminals execute the others");
+    }
+    for (String type : names) {
+      if (!taken.add(type)) {
+        throw YamlException.at(entry.key(), type + " is already in a role");
       }
+    }
+    return new BackgroundRole(name, names, rate);
+  }
+
+  private List<Supplier<Invariant>> invariants(Map<String, RecordType> records) {
+    List<Supplier<Invariant>> all = new ArrayList<>();
+    for (YamlNode each : file.items("invariants")) {
+      Mapping invariant = each.mapping("an invariant", List.of("title", "equal"));
+      YamlNode equal = invariant.need("equal");
+      List<SumsAgree.SumTerm> terms =
+          equal.items().stream().map(term -> term(term, records)).toList();
+      if (terms.size() < 2) {
+        throw equal.wrong("'equal' takes two sums or more");
+      }
+      String title =
+          invariant.or(
+              "title",
+              "equal sums: " + String.join(", ", terms.stream().map(Object::toString).toList()),
+              it -> it.line("title"));
+      SumsAgree loaded = new SumsAgree(title, terms);
+      loaded.load(new Dataset(new Schema("loaded", 1, List.copyOf(records.values())), 1, 1));
+      String broken = loaded.violation().orElse(null);
+      if (broken != null) {
+        throw equal.wrong("of the records as they are loaded " + broken);
+      }
+      all.add(() -> new SumsAgree(title, terms));
     }
     return all;
   }

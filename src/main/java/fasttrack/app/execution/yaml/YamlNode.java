@@ -49,8 +49,50 @@ public sealed interface YamlNode {
   /** Values in a row. */
   record Sequence(Place place, List<YamlNode> items) implements YamlNode {}
 
-  /** Values by their keys, in the order of the file. */
-  record Mapping(Place place, Map<String, Entry> entries) implements YamlNode {}
+  /**
+   * Values by their keys, in the order of the file.
+   *
+   * @param what what messages call it
+   */
+  record Mapping(Place place, Map<String, Entry> entries, String what) implements YamlNode {
+    /** Returns what it has under a key; null where it has nothing. */
+    public @Nullable YamlNode get(String key) {
+      Entry entry = entries.get(key);
+      return entry == null ? null : entry.value;
+    }
+
+    /** Returns what it must have under a key. */
+    public YamlNode need(String key) {
+      YamlNode value = get(key);
+      if (value == null) {
+        throw wrong("%s needs '%s'".formatted(what, key));
+      }
+      return value;
+    }
+
+    /** Returns the items of what it has under a key; none where it has nothing. */
+    public List<YamlNode> items(String key) {
+      YamlNode value = get(key);
+      return value == null ? List.of() : value.items();
+    }
+
+    /** Returns the entries of the mapping that it has under a key; none where it has nothing. */
+    public Map<String, Entry> entries(String key) {
+      YamlNode value = get(key);
+      return value == null ? Map.of() : value.mapping("'" + key + "'").entries;
+    }
+
+    /** Returns what it has under a key, converted, or something else. */
+    public <T> T or(String key, T otherwise, Function<YamlNode, T> convert) {
+      YamlNode value = get(key);
+      return value == null ? otherwise : convert.apply(value);
+    }
+
+    /** Returns the truth value under a key; false where it has none. */
+    public boolean isTrue(String key) {
+      return or(key, false, value -> value.flag(key));
+    }
+  }
 
   /**
    * A value of a mapping.
@@ -145,7 +187,7 @@ public sealed interface YamlNode {
             key, "'%s' is given twice, first in line %s".formatted(name, earlier.key.line()));
       }
     }
-    return new Mapping(place, entries);
+    return new Mapping(place, entries, "");
   }
 
   private static Place place(JsonParser yaml) {
@@ -174,7 +216,7 @@ public sealed interface YamlNode {
   /** Returns the mapping that this is, by names that the file chooses. */
   default Mapping mapping(String what) {
     if (this instanceof Mapping mapping) {
-      return mapping;
+      return new Mapping(mapping.place, mapping.entries, what);
     }
     throw wrong(what + " takes lines such as 'key: value'");
   }
@@ -224,26 +266,5 @@ public sealed interface YamlNode {
       throw wrong(what + " must be true or false, not '" + text + "'");
     }
     return text.equals("true");
-  }
-
-  /** Returns what a mapping has under a key; null where it has nothing. */
-  static @Nullable YamlNode get(Mapping mapping, String key) {
-    Entry entry = mapping.entries.get(key);
-    return entry == null ? null : entry.value;
-  }
-
-  /** Returns what a mapping must have under a key. */
-  static YamlNode need(Mapping mapping, String what, String key) {
-    YamlNode value = get(mapping, key);
-    if (value == null) {
-      throw mapping.wrong("%s needs '%s'".formatted(what, key));
-    }
-    return value;
-  }
-
-  /** Returns what a mapping has under a key, converted, or something else. */
-  static <T> T or(Mapping mapping, String key, T otherwise, Function<YamlNode, T> convert) {
-    YamlNode value = get(mapping, key);
-    return value == null ? otherwise : convert.apply(value);
   }
 }

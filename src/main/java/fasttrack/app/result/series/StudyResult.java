@@ -28,7 +28,7 @@ public record StudyResult(
     SeriesHeader header,
     BenchmarkSpec spec,
     SeriesSetup setup,
-    Plan plan,
+    SeriesPlan plan,
     List<StudyPoint> points,
     List<StudyRun> runs,
     List<Contrast> contrasts,

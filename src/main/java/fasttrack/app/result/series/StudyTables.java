@@ -169,7 +169,7 @@ public final class StudyTables {
     if (result.points().size() > 1) {
       columns.add(Column.words("point", point));
     }
-    for (Plan.Factor factor : result.plan().factors()) {
+    for (SeriesPlan.Factor factor : result.plan().factors()) {
       columns.add(
           Column.words(
               factor.parameter(), row -> result.point(point.apply(row)).level(factor.parameter())));

@@ -20,7 +20,7 @@ import fasttrack.app.result.kind.Kind;
 import fasttrack.app.result.series.Contrast;
 import fasttrack.app.result.series.CrossTable;
 import fasttrack.app.result.series.Extra;
-import fasttrack.app.result.series.Plan;
+import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyReport;
 import fasttrack.app.result.series.StudyResult;
@@ -67,9 +67,10 @@ public final class ComparisonReport extends StudyReport {
   }
 
   private static String compared(StudyResult result) {
-    List<Plan.Factor> factors = result.plan().factors();
+    List<SeriesPlan.Factor> factors = result.plan().factors();
     return factors.size() > 1
-        ? ", by " + String.join(" and ", factors.stream().map(Plan.Factor::parameter).toList())
+        ? ", by "
+            + String.join(" and ", factors.stream().map(SeriesPlan.Factor::parameter).toList())
         : " on " + String.join(", ", result.points().stream().map(StudyPoint::name).toList());
   }
 
@@ -223,9 +224,9 @@ public final class ComparisonReport extends StudyReport {
 
   /** What is compared side by side, a line for each of the other conditions. */
   private void grid(String interval) {
-    List<Plan.Factor> factors = result.plan().factors();
-    Plan.Factor compared = factors.getFirst();
-    List<String> others = factors.stream().skip(1).map(Plan.Factor::parameter).toList();
+    List<SeriesPlan.Factor> factors = result.plan().factors();
+    SeriesPlan.Factor compared = factors.getFirst();
+    List<String> others = factors.stream().skip(1).map(SeriesPlan.Factor::parameter).toList();
     CrossTable cross =
         new CrossTable(
             result,

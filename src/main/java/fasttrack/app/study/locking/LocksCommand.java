@@ -3,8 +3,8 @@ package fasttrack.app.study.locking;
 import fasttrack.app.audit.acid.AcidAudit;
 import fasttrack.app.audit.acid.AcidPlan;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.execution.progress.Progress;
 import fasttrack.app.options.command.DatabaseCommand;
@@ -53,15 +53,15 @@ public final class LocksCommand extends DatabaseCommand {
     long began = System.nanoTime();
     List<Proof> proofs = new ArrayList<>();
     List<LevelAnomalies> anomalies = new ArrayList<>();
-    try (Interruption interruption = Interruption.listen(console())) {
+    try (StopSignals signals = StopSignals.listen(console())) {
       try {
-        show(plan, proofs, anomalies, interruption);
+        show(plan, proofs, anomalies, signals);
       } catch (RunInterruptedException e) {
         // told below, whether it was in a load or between two experiments
       }
-      if (interruption.status() != 0) {
+      if (signals.status() != 0) {
         console().tell("ended before the first run; nothing was measured");
-        return interruption.status();
+        return signals.status();
       }
     }
     ExitStatus status = new ExitStatus();
@@ -81,15 +81,12 @@ public final class LocksCommand extends DatabaseCommand {
 
   /** Shows what each granularity excludes, and what each of several isolation levels allows. */
   private void show(
-      LockStudy plan,
-      List<Proof> proofs,
-      List<LevelAnomalies> anomalies,
-      Interruption interruption) {
-    Control control = interruption.control();
+      LockStudy plan, List<Proof> proofs, List<LevelAnomalies> anomalies, StopSignals signals) {
+    Control control = signals.control();
     try (LockProofs experiments =
         new LockProofs(options.work.path, options.output.quiet(), control, console())) {
       for (LockChoice choice : plan.evidence().choices()) {
-        if (interruption.status() == 0) {
+        if (signals.status() == 0) {
           experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);
         }
       }
@@ -97,7 +94,7 @@ public final class LocksCommand extends DatabaseCommand {
           plan.points().stream().map(each -> LockSetting.of(each).isolation()).distinct().toList();
       PlannedRun finest = plan.example(plan.evidence().choices().getFirst());
       for (Isolation level : levels) {
-        if (levels.size() > 1 && interruption.status() == 0) {
+        if (levels.size() > 1 && signals.status() == 0) {
           experiments.anomalies(level, finest).ifPresent(anomalies::add);
         }
       }

@@ -25,7 +25,7 @@ import fasttrack.app.result.series.LoadCurves;
 import fasttrack.app.result.series.LockEvidence;
 import fasttrack.app.result.series.LockEvidence.LevelAnomalies;
 import fasttrack.app.result.series.LockEvidence.Proof;
-import fasttrack.app.result.series.Plan;
+import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyReport;
 import fasttrack.app.result.series.StudyResult;
@@ -204,7 +204,7 @@ public final class LocksReport extends StudyReport {
     Map<String, List<String>> own = new TreeMap<>(target.options());
     evidence.choices().forEach(choice -> own.keySet().removeAll(choice.options().keySet()));
     Invocation command = Invocation.of("locks");
-    for (Plan.Factor factor : result.plan().factors()) {
+    for (SeriesPlan.Factor factor : result.plan().factors()) {
       String values = String.join(",", factor.values());
       command = command.option(factor.parameter(), values.equals("all") ? null : values);
     }

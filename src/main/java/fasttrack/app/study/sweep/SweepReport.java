@@ -22,7 +22,7 @@ import fasttrack.app.result.series.CrossTable;
 import fasttrack.app.result.series.Extra;
 import fasttrack.app.result.series.Extra.SweepCurve;
 import fasttrack.app.result.series.Extra.UserRating;
-import fasttrack.app.result.series.Plan;
+import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyReport;
 import fasttrack.app.result.series.StudyResult;
@@ -406,7 +406,7 @@ public final class SweepReport extends StudyReport {
   protected List<String> command() {
     BenchmarkSpec spec = result.spec();
     UserRating rating = found.curves().getFirst().userLoad();
-    Plan.Factor loads = result.plan().factors().getLast();
+    SeriesPlan.Factor loads = result.plan().factors().getLast();
     String values = String.join(",", loads.values()).replaceAll("/s(?=,)", "");
     Invocation command =
         Invocation.of("sweep")

@@ -13,9 +13,9 @@ import fasttrack.app.result.kind.SavedResult;
 import fasttrack.app.result.series.Contrasts;
 import fasttrack.app.result.series.Contrasts.Declared;
 import fasttrack.app.result.series.Extra;
-import fasttrack.app.result.series.Plan;
 import fasttrack.app.result.series.ProcessNumbers;
 import fasttrack.app.result.series.SeriesHeader;
+import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.SeriesSetup;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
@@ -94,7 +94,7 @@ final class CompareReader {
         new SeriesHeader(Machine.now(), first().header().workload().title()),
         first().spec(),
         SeriesSetup.of(first()),
-        new Plan(List.of(), List.of(), "run", false, 1, 1, 1, List.of(), null),
+        new SeriesPlan(List.of(), List.of(), "run", false, 1, 1, 1, List.of(), null),
         points,
         runs,
         compared.all(),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.Examples;
+import fasttrack.app.cli.Commands;
 import fasttrack.app.cli.GivenRun;
-import fasttrack.app.cli.Program;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.options.parameter.Catalog;
@@ -175,7 +175,7 @@ class ConfigFileTest {
   @ValueSource(strings = {"run", "sweep", "matrix", "acid", "explain", "check"})
   void whatIsSwitchedOnTwiceIsOn(String command) throws IOException {
     CommandSpec spec =
-        Program.commandLine(CATALOG, new TestConsole().console())
+        Commands.commandLine(CATALOG, new TestConsole().console())
             .getSubcommands()
             .get(command)
             .getCommandSpec();
@@ -213,7 +213,7 @@ class ConfigFileTest {
   }
 
   private static CommandLine commandLine() {
-    return Program.commandLine(CATALOG, new TestConsole().console());
+    return Commands.commandLine(CATALOG, new TestConsole().console());
   }
 
   /** Returns the one line that a usage error gets. */

@@ -3,7 +3,7 @@ package fasttrack.app.options.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
-import fasttrack.app.cli.Program;
+import fasttrack.app.cli.Commands;
 import fasttrack.app.execution.console.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ class WrittenFilesTest {
   }
 
   private void assertRefused(String problem, String... arguments) throws IOException {
-    assertThat(Program.run(arguments, console.console())).as(console.err()).isEqualTo(2);
+    assertThat(Commands.run(arguments, console.console())).as(console.err()).isEqualTo(2);
     assertThat(console.err()).contains(problem);
     assertThat(result).hasSameBinaryContentAs(Stored.file("run-sqlite"));
   }
@@ -38,7 +38,8 @@ class WrittenFilesTest {
     assertRefused(problem, "report", "-o", "run/result.json", "run");
     assertRefused(problem, "report", "-o", "run/../run/result.json", "run/result.json");
     assertThat(
-            Program.run(new String[] {"report", "-o", "run/report.html", "run"}, console.console()))
+            Commands.run(
+                new String[] {"report", "-o", "run/report.html", "run"}, console.console()))
         .as("what is to be made anew")
         .isZero();
   }

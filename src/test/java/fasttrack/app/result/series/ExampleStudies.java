@@ -326,7 +326,7 @@ public final class ExampleStudies {
         new SeriesHeader(REAL.startedAt(), "an example"),
         spec,
         SeriesSetup.of(REAL),
-        new Plan(
+        new SeriesPlan(
             factors(),
             List.of(),
             unit,
@@ -344,7 +344,7 @@ public final class ExampleStudies {
         extra);
   }
 
-  private List<Plan.Factor> factors() {
+  private List<SeriesPlan.Factor> factors() {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     for (Map<String, String> levels : points.values()) {
       levels.forEach(
@@ -352,7 +352,7 @@ public final class ExampleStudies {
               values.computeIfAbsent(parameter, any -> new LinkedHashSet<>()).add(value));
     }
     return values.entrySet().stream()
-        .map(each -> new Plan.Factor(each.getKey(), List.copyOf(each.getValue())))
+        .map(each -> new SeriesPlan.Factor(each.getKey(), List.copyOf(each.getValue())))
         .toList();
   }
 

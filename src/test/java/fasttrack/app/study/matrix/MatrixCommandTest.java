@@ -3,7 +3,7 @@ package fasttrack.app.study.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.cli.Program;
+import fasttrack.app.cli.Commands;
 import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.Choices;
@@ -219,7 +219,7 @@ class MatrixCommandTest {
       arguments.addAll(List.of("-d", "100ms"));
     }
     arguments.addAll(List.of(more));
-    return Program.commandLine(found, console.console())
+    return Commands.commandLine(found, console.console())
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

@@ -3,7 +3,7 @@ package fasttrack.app.study.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.cli.Program;
+import fasttrack.app.cli.Commands;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.options.parameter.Catalog;
@@ -11,7 +11,7 @@ import fasttrack.app.report.ReportText;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.result.kind.Kind;
 import fasttrack.app.result.series.Extra.SweepCurve;
-import fasttrack.app.result.series.Plan;
+import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.result.series.StudyRun;
@@ -60,7 +60,7 @@ class SweepCommandTest {
     StudyResult result = kept();
     assertThat(result.format()).isEqualTo("fasttrack-sweep/6");
     assertThat(result.plan().factors())
-        .containsExactly(new Plan.Factor("terminals", List.of("1", "2", "3")));
+        .containsExactly(new SeriesPlan.Factor("terminals", List.of("1", "2", "3")));
     assertThat(result.spec().data().workload()).isEqualTo("tp1");
     List<String> steps = List.of("1 terminal", "2 terminals", "3 terminals");
     assertThat(result.points()).extracting(StudyPoint::name).isEqualTo(steps);
@@ -246,7 +246,9 @@ class SweepCommandTest {
         .containsExactlyInAnyOrder(
             "200/s: " + new Load.Open(2, 200, ArrivalProcess.CONSTANT),
             "400/s: " + new Load.Open(2, 400, ArrivalProcess.CONSTANT));
-    assertThat(kept().plan().factors()).extracting(Plan.Factor::parameter).containsExactly("rate");
+    assertThat(kept().plan().factors())
+        .extracting(SeriesPlan.Factor::parameter)
+        .containsExactly("rate");
     assertThat(console.out()).contains("offered/s", "/s offered: ");
   }
 
@@ -368,7 +370,7 @@ class SweepCommandTest {
       arguments.addAll(List.of("--repeat", "1"));
     }
     arguments.addAll(List.of(more));
-    return Program.commandLine(found, console.console())
+    return Commands.commandLine(found, console.console())
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

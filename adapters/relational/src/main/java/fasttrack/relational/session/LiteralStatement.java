@@ -5,12 +5,12 @@ import java.util.List;
 
 /** A statement's text with the places where values go into it. Immutable and thread-safe. */
 public final class LiteralStatement {
-  private final Parameters parameters;
+  private final StatementParameters parameters;
   private final List<String> parts;
 
   /** Finds the places. */
   public LiteralStatement(SqlStatement source) {
-    parameters = new Parameters(source.parameters());
+    parameters = new StatementParameters(source.parameters());
     parts = source.parts();
   }
 

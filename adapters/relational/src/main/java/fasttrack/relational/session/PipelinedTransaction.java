@@ -18,7 +18,7 @@ import java.util.List;
  */
 public final class PipelinedTransaction implements ReadyTransaction {
   private final PreparedStatement statement;
-  private final Parameters parameters;
+  private final StatementParameters parameters;
   private final Answer[] answers;
   private final boolean answersBegin;
   private final boolean rollsBack;
@@ -40,7 +40,8 @@ public final class PipelinedTransaction implements ReadyTransaction {
       throws SQLException {
     List<SqlStatement> statements = transaction.statements();
     parameters =
-        new Parameters(statements.stream().flatMap(sent -> sent.parameters().stream()).toList());
+        new StatementParameters(
+            statements.stream().flatMap(sent -> sent.parameters().stream()).toList());
     answers = statements.stream().map(Answer::new).toArray(Answer[]::new);
     this.answersBegin = answersBegin;
     rollsBack = transaction.rollsBack();

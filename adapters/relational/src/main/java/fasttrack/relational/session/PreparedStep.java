@@ -14,7 +14,7 @@ import java.sql.SQLException;
 final class PreparedStep implements ReadyStatement {
   private final boolean begins;
   private final RenewedStatement source;
-  private final Parameters parameters;
+  private final StatementParameters parameters;
   private final Answer answer;
 
   /**
@@ -25,7 +25,7 @@ final class PreparedStep implements ReadyStatement {
   PreparedStep(Connection connection, SqlStatement sql, String prefix, Answer answer)
       throws SQLException {
     begins = !prefix.isEmpty();
-    parameters = new Parameters(sql.parameters());
+    parameters = new StatementParameters(sql.parameters());
     this.answer = answer;
     source = new RenewedStatement(connection, prefix + sql.sql());
   }

@@ -160,17 +160,15 @@ public final class Actor implements AutoCloseable {
     long began = turns.incrementAndGet();
     StepwiseSession.Result result = call.apply(session);
     long ended = turns.incrementAndGet();
-    return switch (result) {
-      case DONE -> new Answer(CallResult.DONE, session.digest(), "done", began, ended);
-      case CONFLICT -> {
-        open = false;
-        String cause = session.conflictCause().name().toLowerCase(Locale.ROOT);
-        yield new Answer(CallResult.CONFLICT, 0, cause.replace('_', ' '), began, ended);
-      }
-      case FAILED -> {
-        open = false;
-        yield new Answer(CallResult.FAILED, 0, session.failure(), began, ended);
-      }
-    };
+    open = result == StepwiseSession.Result.DONE;
+    String words =
+        switch (result) {
+          case DONE -> "done";
+          case CONFLICT ->
+              session.conflictCause().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+          case FAILED -> session.failure();
+        };
+    long digest = open ? session.digest() : 0;
+    return new Answer(CallResult.valueOf(result.name()), digest, words, began, ended);
   }
 }

@@ -29,8 +29,8 @@ public abstract class Interpreter {
   private final Oracle oracle;
   private final Digest digest = new Digest();
   private final IdentityHashMap<Program, ProgramMoves> known = new IdentityHashMap<>();
-  private final Rows rows = new Rows();
-  private final List<Rows> found = new ArrayList<>();
+  private final RowList rows = new RowList();
+  private final List<RowList> found = new ArrayList<>();
   private final long[] combination = new long[Program.VALUES_MAX];
   private final long[] wanted = new long[Program.VALUES_MAX];
 
@@ -60,7 +60,7 @@ public abstract class Interpreter {
    * @param plan its plan
    * @param number its number, now
    */
-  protected abstract void find(Action.Find find, Plan plan, int number, Rows rows);
+  protected abstract void find(Action.Find find, Plan plan, int number, RowList rows);
 
   /** Changes records, and returns how many. */
   protected abstract long change(Action.Change change, Plan plan, int number);
@@ -72,7 +72,7 @@ public abstract class Interpreter {
   protected abstract long delete(Plan plan, int number);
 
   /** Returns what an aggregate comes to. */
-  protected long aggregate(Action.Find find, Plan plan, int column, Rows of) {
+  protected long aggregate(Action.Find find, Plan plan, int column, RowList of) {
     long sum = 0;
     long least = Long.MAX_VALUE;
     long greatest = Long.MIN_VALUE;
@@ -92,7 +92,7 @@ public abstract class Interpreter {
     };
   }
 
-  private long distinct(Plan plan, int column, Rows of) {
+  private long distinct(Plan plan, int column, RowList of) {
     LongMap seen = new LongMap();
     for (int i = 0; i < of.size(); i++) {
       seen.put(value(plan, column, of, i), 1);
@@ -195,7 +195,7 @@ public abstract class Interpreter {
   }
 
   /** Returns a field that is read of a row. */
-  protected final long value(Plan plan, int column, Rows rows, int row) {
+  protected final long value(Plan plan, int column, RowList rows, int row) {
     Place place = plan.places[column];
     return value(place, rows.get(row, place.table()));
   }
@@ -216,13 +216,13 @@ public abstract class Interpreter {
   }
 
   /** Finds the combinations of records along a path of which all conditions hold. */
-  protected final void walk(Plan plan, Rows into) {
+  protected final void walk(Plan plan, RowList into) {
     into.start(plan.tables.length);
     walkOn(plan, into);
   }
 
   /** Adds them to those that were found before. */
-  protected final void walkOn(Plan plan, Rows into) {
+  protected final void walkOn(Plan plan, RowList into) {
     want(plan);
     switch (plan.start) {
       case Path.Start.ByKey byKey -> {
@@ -242,7 +242,7 @@ public abstract class Interpreter {
   }
 
   /** Keeps the combinations of records of which all conditions hold. */
-  protected final void keepFitting(Plan plan, Rows rows) {
+  protected final void keepFitting(Plan plan, RowList rows) {
     want(plan);
     int kept = 0;
     for (int row = 0; row < rows.size(); row++) {
@@ -264,7 +264,7 @@ public abstract class Interpreter {
   }
 
   /** Goes on from the records of a table by which it is found; from the given one alone. */
-  private void meet(Plan plan, int depth, long from, long to, Rows into) {
+  private void meet(Plan plan, int depth, long from, long to, RowList into) {
     OracleTable table = plan.tables[depth];
     int position = plan.by[depth];
     if (given[depth] != ANY) {
@@ -275,9 +275,9 @@ public abstract class Interpreter {
       return;
     }
     while (found.size() <= depth) {
-      found.add(new Rows());
+      found.add(new RowList());
     }
-    Rows numbers = found.get(depth);
+    RowList numbers = found.get(depth);
     numbers.start(1);
     boolean narrowed = narrow(plan, depth, from, to, numbers);
     if (!narrowed) {
@@ -293,7 +293,7 @@ public abstract class Interpreter {
   }
 
   /** Finds records by a condition, if that leads to fewer of them. */
-  private boolean narrow(Plan plan, int depth, long from, long to, Rows numbers) {
+  private boolean narrow(Plan plan, int depth, long from, long to, RowList numbers) {
     int condition = plan.narrowing[depth];
     if (condition < 0) {
       return false;
@@ -308,7 +308,7 @@ public abstract class Interpreter {
     return true;
   }
 
-  private void follow(Plan plan, int depth, long record, Rows into) {
+  private void follow(Plan plan, int depth, long record, RowList into) {
     if (fits(plan, depth, record)) {
       combination[depth] = record;
       if (depth + 1 == plan.tables.length) {
@@ -333,7 +333,7 @@ public abstract class Interpreter {
   }
 
   /** Keeps the rows that a Find selects. */
-  protected final void select(Action.Find find, Plan plan, Rows from) {
+  protected final void select(Action.Find find, Plan plan, RowList from) {
     Selection selection = find.selection();
     boolean middle = selection.which() == Selection.Which.MIDDLE;
     int most = middle ? (from.size() + 1) / 2 : selection.limit();
@@ -357,7 +357,7 @@ public abstract class Interpreter {
     from.keep(middle ? most - 1 : 0, most);
   }
 
-  private int compareKeys(Plan plan, Rows rows, int row, int other) {
+  private int compareKeys(Plan plan, RowList rows, int row, int other) {
     int end = plan.tables.length - 1;
     OracleTable table = plan.tables[end];
     return Long.compare(key(table, rows.get(row, end)), key(table, rows.get(other, end)));

@@ -166,7 +166,7 @@ public final class OracleTable {
    *
    * @param position the field's; negative for all rows
    */
-  public void range(int position, long from, long to, Rows into) {
+  public void range(int position, long from, long to, RowList into) {
     if (position < 0) {
       if (unreachable.rows() > 0) {
         throw new IllegalStateException(type + " has rows of which only a digest is stored");
@@ -185,7 +185,7 @@ public final class OracleTable {
     return index(position).count(value);
   }
 
-  private void addAll(long from, long to, Rows into) {
+  private void addAll(long from, long to, RowList into) {
     for (long number = from; number <= to; number++) {
       if (exists(number)) {
         into.add(number);

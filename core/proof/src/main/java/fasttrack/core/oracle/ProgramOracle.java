@@ -16,9 +16,9 @@ final class ProgramOracle extends Interpreter {
   /** The changes whose first field is part of the answer. */
   private final Set<Action.Change> returning = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private final Rows met = new Rows();
+  private final RowList met = new RowList();
   private final LongMap once = new LongMap();
-  private final Rows targets = new Rows();
+  private final RowList targets = new RowList();
 
   ProgramOracle(Oracle oracle) {
     super(oracle);
@@ -46,7 +46,7 @@ final class ProgramOracle extends Interpreter {
   }
 
   @Override
-  protected void find(Action.Find find, Plan plan, int number, Rows rows) {
+  protected void find(Action.Find find, Plan plan, int number, RowList rows) {
     walk(plan, rows);
     select(find, plan, rows);
     if (plan.traced) {
@@ -54,7 +54,7 @@ final class ProgramOracle extends Interpreter {
     }
   }
 
-  private void trace(Action.Find find, Plan plan, int number, Rows rows) {
+  private void trace(Action.Find find, Plan plan, int number, RowList rows) {
     Program program = program();
     long begun = program.beginTrace(values, number, find);
     int count = find.aggregates() ? 1 : rows.size();
@@ -73,7 +73,7 @@ final class ProgramOracle extends Interpreter {
   @Override
   protected long change(Action.Change change, Plan plan, int number) {
     OracleTable table = plan.last();
-    Rows found = targets(plan);
+    RowList found = targets(plan);
     for (int i = 0; i < found.size(); i++) {
       long[] row = table.row(found.get(i, 0));
       plan.assign(change, values, row);
@@ -98,7 +98,7 @@ final class ProgramOracle extends Interpreter {
 
   @Override
   protected long delete(Plan plan, int number) {
-    Rows found = targets(plan);
+    RowList found = targets(plan);
     for (int i = 0; i < found.size(); i++) {
       oracle.delete(plan.last(), found.get(i, 0));
     }
@@ -109,7 +109,7 @@ final class ProgramOracle extends Interpreter {
    * Returns the rows at a path's end, each once, before any of them changes; valid until the next
    * call.
    */
-  Rows targets(Plan plan) {
+  RowList targets(Plan plan) {
     walk(plan, met);
     targets.start(1);
     once.clear();

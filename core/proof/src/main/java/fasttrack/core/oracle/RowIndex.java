@@ -10,7 +10,7 @@ final class RowIndex {
   /** The only row with a value; or minus the place of its list, from 1. */
   private final LongMap places = new LongMap();
 
-  private final List<Rows> lists = new ArrayList<>();
+  private final List<RowList> lists = new ArrayList<>();
 
   /** The values, once a range was asked for. */
   private @Nullable NavigableSet<Long> sorted;
@@ -24,7 +24,7 @@ final class RowIndex {
     if (place == 0) {
       places.put(value, number);
     } else {
-      Rows both = new Rows();
+      RowList both = new RowList();
       both.add(place);
       both.add(number);
       lists.add(both);
@@ -63,7 +63,7 @@ final class RowIndex {
   }
 
   /** Adds the rows whose value is in a range, both ends included, to a list. */
-  void range(long from, long to, Rows into) {
+  void range(long from, long to, RowList into) {
     if (from >= to) {
       if (from == to) {
         with(from, into);
@@ -78,7 +78,7 @@ final class RowIndex {
     }
   }
 
-  private void with(long value, Rows into) {
+  private void with(long value, RowList into) {
     long place = places.getOr(value, 0);
     if (place > 0) {
       into.add(place);
@@ -87,7 +87,7 @@ final class RowIndex {
     }
   }
 
-  private Rows list(long place) {
+  private RowList list(long place) {
     return lists.get((int) -place - 1);
   }
 }

@@ -1,17 +1,12 @@
 package fasttrack.core.proof;
 
-import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Action.Selection;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,29 +30,11 @@ record Absence(
     @Nullable String reason) {
   private static final Absence NONE = new Absence(null, null, 0, 0, List.of(), null);
 
-  /** What programs change. */
-  static final class Changes {
-    private final Set<RecordType> comes = new HashSet<>();
-    private final Set<RecordType> goes = new HashSet<>();
-    private final Set<Field> assigned = new HashSet<>();
-
-    Changes(List<TransactionType> types) {
-      types.stream()
-          .map(TransactionType::program)
-          .filter(Objects::nonNull)
-          .map(Program::onRecords)
-          .flatMap(List::stream)
-          .forEach(
-              action -> {
-                switch (action) {
-                  case Action.Find find -> {}
-                  case Action.Insert insert -> comes.add(insert.type());
-                  case Action.Delete delete -> goes.add(delete.path().last());
-                  case Action.Change change ->
-                      change.assignments().forEach(each -> assigned.add(each.field()));
-                }
-              });
-      comes.addAll(goes);
+  /** Judges by what programs change. */
+  record Changes(TransactionType.Changes made) {
+    static Changes by(List<TransactionType> types) {
+      return new Changes(
+          TransactionType.Changes.by(types.stream().filter(type -> type.program() != null)));
     }
 
     /** Returns how it is judged. */
@@ -78,9 +55,9 @@ record Absence(
           shape.path().start() instanceof Path.Start.ByIndexRange range
               ? Stream.of(range.field(), selection.order())
               : Stream.of(selection.order());
-      return shape.path().types().stream().anyMatch(comes::contains)
+      return shape.path().types().stream().anyMatch(made::comeOrGo)
           || Stream.concat(start, shape.where().stream().map(Condition::field))
-              .anyMatch(assigned::contains);
+              .anyMatch(made.assigned()::contains);
     }
 
     private Absence judged(Events.Shape shape) {
@@ -89,7 +66,7 @@ record Absence(
       int place = types.size() - 1;
       while (place > 0
           && path.hops().get(place - 1) instanceof Path.Hop.ToOwner
-          && !comes.contains(types.get(place))) {
+          && !made.comeOrGo(types.get(place))) {
         place--;
       }
       List<RecordType> owners = types.subList(0, place);
@@ -126,12 +103,13 @@ record Absence(
       return start instanceof Path.Start.ByKey
           && hops.stream().allMatch(Path.Hop.ToMembers.class::isInstance)
           && hops.subList(0, hops.size() - 1).stream()
-              .noneMatch(hop -> goes.contains(hop.target()));
+              .noneMatch(hop -> made.deleted().contains(hop.target()));
     }
 
     private boolean isConstant(List<RecordType> owners, Field field) {
-      return !assigned.contains(field)
-          && owners.stream().anyMatch(owner -> isOf(owner, field) && !goes.contains(owner));
+      return !made.assigned().contains(field)
+          && owners.stream()
+              .anyMatch(owner -> isOf(owner, field) && !made.deleted().contains(owner));
     }
 
     private static boolean isOf(RecordType type, Field field) {

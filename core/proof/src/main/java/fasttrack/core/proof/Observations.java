@@ -84,7 +84,7 @@ final class Observations {
     Lifetimes lifetimes = new Lifetimes(history, values);
     lifetimes.link();
     wrong = lifetimes.wrong;
-    changes = new Absence.Changes(history.types);
+    changes = Absence.Changes.by(history.types);
     predicate = new Predicate(history, values);
     found = new int[history.records()];
     linksMost = 4L * history.links() + (1 << 24);

@@ -11,7 +11,7 @@ import fasttrack.core.oracle.LongMap;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.oracle.OracleTable;
 import fasttrack.core.oracle.Plan;
-import fasttrack.core.oracle.Rows;
+import fasttrack.core.oracle.RowList;
 import fasttrack.core.spi.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,7 +48,7 @@ public final class Replay extends Interpreter implements Values {
 
   private TracedAttempt attempt = new TracedAttempt();
   private List<@Nullable Seen> now = List.of();
-  private final Rows fitting = new Rows();
+  private final RowList fitting = new RowList();
   private int unnumbered;
 
   /** Where the trace goes on. */
@@ -202,7 +202,7 @@ public final class Replay extends Interpreter implements Values {
   @Override
   public void before(RecordType type, Field field, long from, long to, LongConsumer keys) {
     OracleTable table = base.table(type);
-    Rows found = new Rows();
+    RowList found = new RowList();
     table.range(type.position(field), from, to, found);
     for (int i = 0; i < found.size(); i++) {
       keys.accept(table.value(found.get(i, 0), table.keyPosition()));
@@ -239,7 +239,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   @Override
-  protected void find(Action.Find find, Plan plan, int number, Rows rows) {
+  protected void find(Action.Find find, Plan plan, int number, RowList rows) {
     Seen what = now.get(number % now.size());
     if (what == null) {
       walk(plan, rows);
@@ -292,7 +292,7 @@ public final class Replay extends Interpreter implements Values {
     }
   }
 
-  private void read(Action.Find find, Plan plan, Seen what, Rows rows) {
+  private void read(Action.Find find, Plan plan, Seen what, RowList rows) {
     int first = seenFirst;
     int count = seenRows;
     int width = 2 * what.types().size();
@@ -346,7 +346,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   /** Looks for what the attempt has written in all that it reads of a table. */
-  private void findOwn(Plan plan, Rows rows) {
+  private void findOwn(Plan plan, RowList rows) {
     OracleTable table = plan.last();
     TableState of = kept.get(table.place());
     for (int i = 0; i < of.rows.size(); i++) {
@@ -358,7 +358,7 @@ public final class Replay extends Interpreter implements Values {
     }
   }
 
-  private static boolean contains(Rows rows, long record) {
+  private static boolean contains(RowList rows, long record) {
     for (int i = 0; i < rows.size(); i++) {
       if (rows.get(i, 0) == record) {
         return true;
@@ -378,7 +378,7 @@ public final class Replay extends Interpreter implements Values {
     return fitting.size() > 0;
   }
 
-  private void compareAggregates(Rows rows) {
+  private void compareAggregates(RowList rows) {
     if (aggregate != null && aggregatePlan != null) {
       keepFitting(aggregatePlan, rows);
       for (int i = 0; i < aggregate.columns().size(); i++) {
@@ -391,7 +391,7 @@ public final class Replay extends Interpreter implements Values {
   }
 
   @Override
-  protected long aggregate(Action.Find find, Plan plan, int column, Rows of) {
+  protected long aggregate(Action.Find find, Plan plan, int column, RowList of) {
     return aggregate == null
         ? super.aggregate(find, plan, column, of)
         : attempt.trace[aggregated + column];

@@ -64,7 +64,7 @@ class RowIndexTest {
         count += right.getOrDefault(each, new TreeSet<>()).size();
         expected.addAll(right.getOrDefault(each, new TreeSet<>()));
       }
-      Rows found = new Rows();
+      RowList found = new RowList();
       index.range(from, to, found);
       assertThat(found.size()).isEqualTo(count);
       for (int j = 0; j < found.size(); j++) {
@@ -89,7 +89,7 @@ class RowIndexTest {
     assertThat(table.value(3, 0)).isEqualTo(-3).isEqualTo(table.row(3)[0]);
     long number = table.insert(new long[] {4097, 9});
     assertThat(table.number(4097)).isEqualTo(number);
-    Rows all = new Rows();
+    RowList all = new RowList();
     table.range(-1, 0, 0, all);
     assertThat(all.size()).isEqualTo(4);
   }

@@ -1,6 +1,8 @@
 package fasttrack.core.model;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,37 @@ public record TransactionType(
    * @param draw how it is drawn
    */
   public record Input(String name, Draw draw) {}
+
+  /**
+   * What transactions change.
+   *
+   * @param inserted the record types of which they insert records
+   * @param deleted those of which they delete some
+   * @param assigned the fields that they change
+   */
+  public record Changes(Set<RecordType> inserted, Set<RecordType> deleted, Set<Field> assigned) {
+    /** Finds out what some types change. */
+    public static Changes by(Stream<TransactionType> types) {
+      Changes all = new Changes(new HashSet<>(), new HashSet<>(), new HashSet<>());
+      types.flatMap(type -> type.onRecords().stream()).forEach(all::add);
+      return all;
+    }
+
+    private void add(Action.OnRecords action) {
+      switch (action) {
+        case Action.Find find -> {}
+        case Action.Change change ->
+            change.assignments().forEach(each -> assigned.add(each.field()));
+        case Action.Insert insert -> inserted.add(insert.type());
+        case Action.Delete delete -> deleted.add(delete.path().last());
+      }
+    }
+
+    /** Tells whether records of a type come or go. */
+    public boolean comeOrGo(RecordType type) {
+      return inserted.contains(type) || deleted.contains(type);
+    }
+  }
 
   /** How a transaction ends. */
   public enum Ending {

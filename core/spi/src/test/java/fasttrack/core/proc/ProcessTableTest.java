@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,7 @@ class ProcessTableTest {
     assumeTrue(ProcessTable.available(), "this system has no /proc");
     AtomicReference<TaskId> task = new AtomicReference<>();
     AtomicReference<String> name = new AtomicReference<>();
-    AtomicReference<ThreadTable> table = new AtomicReference<>();
+    AtomicReference<Map<TaskId, Schedstat>> table = new AtomicReference<>();
     Thread thread =
         Thread.ofPlatform()
             .name("a-name-of-more-than-15-letters")
@@ -45,13 +46,13 @@ class ProcessTableTest {
                 () -> {
                   task.set(TaskId.ofThisThread().orElseThrow());
                   name.set(task.get().name().orElseThrow());
-                  table.set(ThreadTable.read().orElseThrow());
+                  table.set(Schedstat.ofOwnThreads().orElseThrow());
                 });
     thread.join();
 
     assertThat(name.get()).isEqualTo("a-name-of-more-");
-    assertThat(table.get().threads().get(task.get()).cpuNanos()).isPositive();
-    assertThat(table.get().threads()).hasSizeGreaterThan(2);
+    assertThat(table.get().get(task.get()).cpuNanos()).isPositive();
+    assertThat(table.get()).hasSizeGreaterThan(2);
     assertThat(new TaskId(task.get().process(), Integer.MAX_VALUE).schedstat()).isEmpty();
   }
 }

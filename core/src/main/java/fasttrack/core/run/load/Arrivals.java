@@ -71,7 +71,7 @@ public final class Arrivals {
   private long draw() {
     return switch (open.arrivals()) {
       case CONSTANT -> start + (long) elapsed(expected++);
-      case POISSON -> start + (long) elapsed(expected += NegativeExponential.draw(random));
+      case POISSON -> start + (long) elapsed(expected += ThinkTime.drawNegativeExponential(random));
     };
   }
 

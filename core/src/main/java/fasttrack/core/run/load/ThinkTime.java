@@ -21,8 +21,13 @@ public record ThinkTime(long meanNanos, ArrivalProcess times) {
     double mean = meanNanos;
     return switch (times) {
       case CONSTANT -> meanNanos;
-      case POISSON -> (long) Math.min(CUT * mean, mean * NegativeExponential.draw(random));
+      case POISSON -> (long) Math.min(CUT * mean, mean * drawNegativeExponential(random));
     };
+  }
+
+  /** Draws from the negative-exponential distribution of mean 1. */
+  public static double drawNegativeExponential(RandomGenerator random) {
+    return -Math.log(1 - random.nextDouble());
   }
 
   /**

@@ -1,42 +1,54 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.MachineCpu;
-import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.result.cpu.CpuFigure;
+import fasttrack.core.result.cpu.RunQueue;
+import fasttrack.core.result.cpu.ServerReadings;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.statistics.CpuRegression;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits the machine's CPU time in the measured interval among those that used it.
+ * What was read of CPU clocks besides each transaction's own, and how it splits the machine's CPU
+ * time in the measured interval among those that used it.
  *
- * @param measured the samples of the interval
- * @param types how many transaction types ran
+ * @param serverCpu how the server's CPU time is known
+ * @param regression all workers' sampled readings of the server's CPU time
+ * @param before the readings at the start of the measured interval
+ * @param after the readings at its end
  */
-public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
+public record CpuAccounting(
+    ServerCpu serverCpu,
+    CpuRegression regression,
+    CpuSnapshot before,
+    CpuSnapshot after,
+    MeasuredInterval executed) {
   private static final String NO_PROC = "this system has no /proc";
   private static final String NO_SCHEDSTAT =
       "this system does not report the CPU time of threads (/proc/self/task)";
 
   public CpuAccount account() {
-    CpuSnapshot before = readings.before();
-    CpuSnapshot after = readings.after();
-    CpuFigure client = CpuFigure.measured(measured.clientCpuWithinNanos(), CpuClocks.method());
+    CpuFigure client =
+        CpuFigure.measured(executed.samples().clientCpuWithinNanos(), CpuClocks.method());
     Optional<Schedstat> terminals = after.terminalsSince(before);
     long selfNanos = after.selfNanos() - before.selfNanos();
     // they are read last, and may have run on meanwhile
     Optional<Long> terminalsNanos =
         terminals.map(threads -> Math.min(threads.cpuNanos(), selfNanos));
-    CpuFigure harness = harness(terminalsNanos, measured.clientCpuWithinNanos());
+    CpuFigure harness = harness(terminalsNanos, executed.samples().clientCpuWithinNanos());
     CpuFigure processes = serverProcesses();
     CpuFigure replicas = replicas();
     CpuFigure server = server(processes, replicas);
@@ -53,8 +65,7 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
           client, server, background, jvm, none, none, none, none, harness, none, null, replicas);
     }
     // a server on another machine uses none of this machine's CPU time
-    boolean hidden =
-        readings.after().server() instanceof CpuReading.Unavailable none && none.hidden();
+    boolean hidden = after.server() instanceof CpuReading.Unavailable none && none.hidden();
     boolean here = inProcess || hidden || processes.nanos() != null;
     long local =
         CpuAccount.sum(client, harness, jvm)
@@ -88,8 +99,8 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
    * the time by which those of one end took longer than those of the other.
    */
   private long resolutionNanos(MachineCpu.Used machine) {
-    int processors = readings.after().machine().map(MachineCpu::processors).orElse(1);
-    long span = Math.abs(readings.after().spanNanos() - readings.before().spanNanos());
+    int processors = after.machine().map(MachineCpu::processors).orElse(1);
+    long span = Math.abs(after.spanNanos() - before.spanNanos());
     return machine.resolutionNanos() + processors * span;
   }
 
@@ -104,26 +115,27 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
 
   /** Returns the mean CPU time of the server for each type in nanoseconds, NaN if unknown. */
   public List<Double> serverMeans() {
-    double[] ended = readings.regression().means();
-    double[] repeated = readings.regression().repeatedMeans();
+    double[] ended = regression.means();
+    double[] repeated = regression.repeatedMeans();
     return means(
         Sum.GOOD_SERVER_CPU_NANOS,
-        type -> withRepeated(ended[type], repeated[type], measured.type(type)));
+        type -> withRepeated(ended[type], repeated[type], executed.samples().type(type)));
   }
 
   /** Returns the same of the attempts that ended a transaction alone, without those before them. */
   public List<Double> lastServerMeans() {
-    double[] ended = readings.regression().means();
+    double[] ended = regression.means();
     return means(Sum.GOOD_SERVICE_SERVER_CPU_NANOS, type -> ended[type]);
   }
 
   private List<Double> means(Sum read, IntToDoubleFunction regressed) {
-    return IntStream.range(0, types)
+    return IntStream.range(0, executed.types().size())
         .mapToObj(
             type ->
-                switch (readings.serverCpu()) {
+                switch (serverCpu) {
                   case ServerCpu.Measured clock ->
-                      (double) measured.type(type).sum(read) / measured.type(type).good();
+                      (double) executed.samples().type(type).sum(read)
+                          / executed.samples().type(type).good();
                   case ServerCpu.Sampled clock -> regressed.applyAsDouble(type);
                   case ServerCpu.InProcess inClient -> Double.NaN;
                   case ServerCpu.Unavailable none -> Double.NaN;
@@ -145,7 +157,7 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
 
   /** Returns how {@link #serverMeans} are known. */
   public CpuFigure.Method perType() {
-    return switch (readings.serverCpu()) {
+    return switch (serverCpu) {
       case ServerCpu.Measured clock -> CpuFigure.Method.MEASURED;
       case ServerCpu.Sampled clock -> CpuFigure.Method.REGRESSED;
       case ServerCpu.InProcess inClient -> CpuFigure.Method.IN_CLIENT;
@@ -154,12 +166,11 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
   }
 
   private CpuFigure server(CpuFigure processes, @Nullable CpuFigure replicas) {
-    return switch (readings.serverCpu()) {
+    return switch (serverCpu) {
       case ServerCpu.Measured clock ->
-          CpuFigure.measured(measured.serverCpuWithinNanos(), clock.method());
+          CpuFigure.measured(executed.samples().serverCpuWithinNanos(), clock.method());
       case ServerCpu.Sampled clock ->
-          new CpuFigure(
-              CpuFigure.Method.REGRESSED, readings.regression().totalNanos(), clock.method());
+          new CpuFigure(CpuFigure.Method.REGRESSED, regression.totalNanos(), clock.method());
       case ServerCpu.InProcess inClient ->
           new CpuFigure(
               CpuFigure.Method.IN_CLIENT, null, "the engine runs on the terminals' threads");
@@ -173,10 +184,10 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
   }
 
   private CpuFigure serverProcesses() {
-    return switch (readings.after().server()) {
+    return switch (after.server()) {
       case CpuReading.Unavailable none -> CpuFigure.unavailable(none.reason());
       case CpuReading.Nanos after ->
-          readings.before().server() instanceof CpuReading.Nanos before
+          before.server() instanceof CpuReading.Nanos before
               ? CpuFigure.measured(after.nanos() - before.nanos(), "the engine's processes")
               : CpuFigure.unavailable("there is no reading at the interval's start");
     };
@@ -184,8 +195,8 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
 
   /** Returns what servers used that serve no session; null where there are none. */
   private @Nullable CpuFigure replicas() {
-    return readings.after().server() instanceof CpuReading.Nanos after
-            && readings.before().server() instanceof CpuReading.Nanos before
+    return after.server() instanceof CpuReading.Nanos after
+            && before.server() instanceof CpuReading.Nanos before
             && after.replicasNanos() > 0
         ? CpuFigure.measured(
             Math.max(0, after.replicasNanos() - before.replicasNanos()), "the replicas' processes")
@@ -194,11 +205,10 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
 
   private CpuFigure background(
       CpuFigure server, @Nullable CpuFigure replicas, CpuFigure processes) {
-    return switch (readings.serverCpu()) {
+    return switch (serverCpu) {
       case ServerCpu.InProcess inClient ->
-          readings
-              .after()
-              .engineThreadsSince(readings.before())
+          after
+              .engineThreadsSince(before)
               .map(nanos -> CpuFigure.measured(nanos, "the engine's own threads in this process"))
               .orElse(CpuFigure.unavailable(NO_SCHEDSTAT));
       case ServerCpu.Unavailable none ->
@@ -216,5 +226,57 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
         : CpuFigure.measured(
             Math.max(0, CpuAccount.sum(processes) - CpuAccount.sum(others)),
             "the engine's processes less the terminals' share");
+  }
+
+  /** Returns what sampling cost; null where nothing was sampled. */
+  public @Nullable ServerReadings sampling(int connections) {
+    if (!(serverCpu instanceof ServerCpu.Sampled)) {
+      return null;
+    }
+    double[] errors = regression.standardErrors();
+    Map<String, Double> named = new HashMap<>();
+    for (int type = 0; type < errors.length; type++) {
+      if (!Double.isNaN(errors[type])) {
+        named.put(executed.types().get(type).name(), errors[type]);
+      }
+    }
+    double all = (double) connections * executed.nanos();
+    return new ServerReadings(
+        regression.readings(),
+        regression.readingElapsedNanos(),
+        all == 0 ? 0 : regression.readingElapsedNanos() / all,
+        named,
+        named.isEmpty() ? null : (Integer) regression.freedom());
+  }
+
+  /** Returns how long threads waited for processors; null where the system does not tell. */
+  public @Nullable RunQueue runQueue() {
+    long transactions = after.ended().since(before.ended()).all();
+    Optional<Schedstat> client = after.terminalsSince(before);
+    Optional<Schedstat> server = after.serversSince(before);
+    if (client.isEmpty()) {
+      return null;
+    }
+    return new RunQueue(mean(client, transactions), mean(server, transactions), sessions());
+  }
+
+  private static @Nullable Double mean(Optional<Schedstat> threads, long transactions) {
+    return transactions == 0
+        ? null
+        : threads.map(times -> (double) times.runQueueNanos() / transactions).orElse(null);
+  }
+
+  private List<RunQueue.Session> sessions() {
+    List<RunQueue.Session> sessions = new ArrayList<>();
+    for (int i = 0; i < after.terminals().size(); i++) {
+      Long client = waited(before.terminals().get(i), after.terminals().get(i));
+      Long server = waited(before.servers().get(i), after.servers().get(i));
+      sessions.add(new RunQueue.Session(client == null ? 0 : client, server));
+    }
+    return sessions;
+  }
+
+  private static @Nullable Long waited(Optional<Schedstat> first, Optional<Schedstat> last) {
+    return first.isEmpty() || last.isEmpty() ? null : last.get().since(first.get()).runQueueNanos();
   }
 }

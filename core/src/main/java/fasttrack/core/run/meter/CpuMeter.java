@@ -3,7 +3,6 @@ package fasttrack.core.run.meter;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.proc.CpuClocks;
-import fasttrack.core.proc.ThreadTable;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.cpu.CpuClock;
@@ -12,7 +11,6 @@ import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.statistics.CpuRegression;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +50,7 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
         workers().serverCpus().stream()
             .findFirst()
             .orElse(new ServerCpu.Unavailable("nothing was measured"));
-    into.cpu = new CpuReadings(serverCpu, regression, first, last);
+    into.cpu = new CpuAccounting(serverCpu, regression, first, last, executed);
   }
 
   /**
@@ -100,13 +98,9 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
     if (names.isEmpty()) {
       return Optional.of(Map.of());
     }
-    return ThreadTable.read()
-        .map(
-            table -> {
-              Map<TaskId, Schedstat> own = new HashMap<>(table.threads());
-              own.keySet().removeIf(task -> !isNamed(task, names));
-              return own;
-            });
+    Optional<Map<TaskId, Schedstat>> threads = Schedstat.ofOwnThreads();
+    threads.ifPresent(all -> all.keySet().removeIf(task -> !isNamed(task, names)));
+    return threads;
   }
 
   private static boolean isNamed(TaskId task, List<String> beginnings) {

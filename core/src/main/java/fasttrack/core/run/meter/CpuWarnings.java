@@ -25,7 +25,8 @@ public final class CpuWarnings {
     }
     Double residual = cpu.share(cpu.residual());
     Long resolution = cpu.resolutionNanos();
-    if (residual == null || (resolution != null && Math.abs(nanos(cpu)) <= resolution)) {
+    if (residual == null
+        || (resolution != null && Math.abs(CpuAccount.sum(cpu.residual())) <= resolution)) {
       return warnings;
     }
     if (residual > SHARE_MAX) {
@@ -34,10 +35,5 @@ public final class CpuWarnings {
       warnings.add(Finding.disturbance("cpu-readings-overlap").with("excessShare", -residual));
     }
     return warnings;
-  }
-
-  private static long nanos(CpuAccount cpu) {
-    Long nanos = cpu.residual().nanos();
-    return nanos == null ? 0 : nanos;
   }
 }

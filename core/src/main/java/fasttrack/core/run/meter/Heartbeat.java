@@ -5,7 +5,6 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.proc.SchedstatClock;
-import fasttrack.core.proc.ThreadTable;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
@@ -82,7 +81,7 @@ public final class Heartbeat implements Meter {
   private long queueOfAny() {
     long began = clock.nanos();
     Map<TaskId, Schedstat> before = threads;
-    threads = ThreadTable.read().map(ThreadTable::threads).orElse(Map.of());
+    threads = Schedstat.ofOwnThreads().orElse(Map.of());
     long cost = clock.nanos() - began;
     threadsDue = began + Math.max(THREADS_NANOS, THREADS_PER_COST * cost);
     return threads.entrySet().stream()

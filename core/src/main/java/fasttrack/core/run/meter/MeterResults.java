@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** What is known beside the samples of a run when it has ended; null for what is not. */
 public final class MeterResults {
   /** What was read of CPU clocks. */
-  public @Nullable CpuReadings cpu;
+  public @Nullable CpuAccounting cpu;
 
   /** What transactions waited for. */
   public WaitMeter.@Nullable Waits waits;

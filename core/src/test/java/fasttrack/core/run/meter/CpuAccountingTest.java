@@ -20,6 +20,7 @@ import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.statistics.CpuRegression;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -219,25 +220,30 @@ class CpuAccountingTest {
       int failed = reading % 3;
       regression.add(new int[] {1}, new int[] {failed}, 3 + 7L * failed);
     }
-    CpuReadings made = readings(MEASURED, 200, Optional.empty());
+    CpuAccounting made = readings(MEASURED, 200, Optional.empty());
     ServerCpu sampled = new ServerCpu.Sampled(() -> 0, "a statement", 0);
     for (ServerCpu clock : List.of(MEASURED, sampled)) {
-      CpuReadings readings = new CpuReadings(clock, regression, made.before(), made.after());
-      CpuAccounting accounting = new CpuAccounting(readings, repeated, 1);
+      CpuAccounting accounting =
+          new CpuAccounting(clock, regression, made.before(), made.after(), executed(repeated));
       assertThat(accounting.serverMeans().getFirst()).isCloseTo(10, within(1e-6));
       assertThat(accounting.lastServerMeans().getFirst()).isCloseTo(3, within(1e-6));
     }
   }
 
   private CpuAccount account(ServerCpu serverCpu, long selfMillis, Optional<MachineCpu> machine) {
-    return new CpuAccounting(readings(serverCpu, selfMillis, machine), samples, 1).account();
+    return readings(serverCpu, selfMillis, machine).account();
   }
 
-  private CpuReadings readings(ServerCpu serverCpu, long selfMillis, Optional<MachineCpu> machine) {
+  private static MeasuredInterval executed(Samples samples) {
+    return new MeasuredInterval(samples.interval(), Instant.EPOCH, List.of(Shop.ADD), samples);
+  }
+
+  private CpuAccounting readings(
+      ServerCpu serverCpu, long selfMillis, Optional<MachineCpu> machine) {
     Optional<Schedstat> began = terminalMillis.map(known -> new Schedstat(9 * MILLI, MILLI));
     Optional<Schedstat> ended =
         terminalMillis.map(known -> new Schedstat((9 + known) * MILLI, 16 * MILLI));
-    return new CpuReadings(
+    return new CpuAccounting(
         serverCpu,
         new CpuRegression(1),
         new CpuSnapshot(
@@ -257,7 +263,8 @@ class CpuAccountingTest {
             List.of(Optional.of(new Schedstat(2, 22 * MILLI))),
             new TransactionCounts(0, List.of(11L)),
             engineThreads,
-            4 * MILLI));
+            4 * MILLI),
+        executed(samples));
   }
 
   private static Samples samples() {

@@ -225,7 +225,7 @@ class MetersTest {
     WaitMeter.Waits none = Objects.requireNonNull(results(waits).waits);
     assertThat(none.readings()).isNull();
     assertThat(none.types()).hasSize(TYPES.size()).containsOnlyNulls();
-    CpuReadings cpu = Objects.requireNonNull(results(new CpuMeter(database, clock)).cpu);
+    CpuAccounting cpu = Objects.requireNonNull(results(new CpuMeter(database, clock)).cpu);
     assertThat(cpu.after()).isSameAs(cpu.before());
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.results.Result;
 
-/** Shows what the benchmark tells of its work to {@link Work}. Used by one thread. */
+/** Shows what the benchmark tells of its work to {@link BenchmarkWork}. Used by one thread. */
 public final class WorkProfiler extends TotalsProfiler {
   /** Makes a profiler. */
   public WorkProfiler() {
@@ -16,7 +16,7 @@ public final class WorkProfiler extends TotalsProfiler {
   @Override
   Map<Total, Long> totals() {
     Map<Total, Long> totals = new HashMap<>();
-    Work.counted()
+    BenchmarkWork.counted()
         .forEach(
             (name, counted) -> {
               long total = counted.total().getAsLong();
@@ -30,7 +30,7 @@ public final class WorkProfiler extends TotalsProfiler {
   @Override
   List<Result<?>> known() {
     List<Result<?>> results = new ArrayList<>();
-    Work.known().forEach((name, known) -> results.add(of(name, known.value(), known.unit())));
+    BenchmarkWork.known().forEach((name, known) -> results.add(of(name, known.value(), known.unit())));
     return results;
   }
 }

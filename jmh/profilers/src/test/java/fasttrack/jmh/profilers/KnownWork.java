@@ -27,10 +27,10 @@ public class KnownWork {
   /** Names what is counted. */
   @Setup(Level.Trial)
   public void open() throws IOException {
-    Work.forget();
-    Work.count("count.trips", "#", trips::get);
-    Work.count("gone", "#", () -> -1);
-    Work.known("count.statements", "#/op", 4);
+    BenchmarkWork.forget();
+    BenchmarkWork.count("count.trips", "#", trips::get);
+    BenchmarkWork.count("gone", "#", () -> -1);
+    BenchmarkWork.known("count.statements", "#/op", 4);
     file = Files.createTempFile("profilers", "");
   }
 

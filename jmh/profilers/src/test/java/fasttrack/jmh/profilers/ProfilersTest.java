@@ -45,9 +45,9 @@ class ProfilersTest {
     assertThat(results.get("count.trips").getScoreUnit()).isEqualTo("#/op");
     assertThat(results.get("count.statements").getScore()).isEqualTo(4);
     assertThat(results).as("a counter that cannot tell").doesNotContainKey("gone");
-    Work.forget();
-    assertThat(Work.counted()).isEmpty();
-    assertThat(Work.known()).isEmpty();
+    BenchmarkWork.forget();
+    assertThat(BenchmarkWork.counted()).isEmpty();
+    assertThat(BenchmarkWork.known()).isEmpty();
   }
 
   @Test

@@ -1,5 +1,11 @@
 package fasttrack.core.spi.cpu;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,6 +19,27 @@ import java.util.Optional;
 public record Schedstat(long cpuNanos, long runQueueNanos) {
   /** Nothing. */
   public static final Schedstat ZERO = new Schedstat(0, 0);
+
+  private static final Path TASKS = Path.of("/proc/self/task");
+
+  /**
+   * Returns what was counted of each thread of this process, those of native libraries and of the
+   * virtual machine included, but not of those that end meanwhile. Returns empty if the platform
+   * does not tell.
+   */
+  public static Optional<Map<TaskId, Schedstat>> ofOwnThreads() {
+    long self = ProcessHandle.current().pid();
+    Map<TaskId, Schedstat> threads = new HashMap<>();
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(TASKS)) {
+      for (Path folder : folders) {
+        TaskId task = new TaskId(self, Long.parseLong(folder.getFileName().toString()));
+        task.schedstat().ifPresent(times -> threads.put(task, times));
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    return threads.isEmpty() ? Optional.empty() : Optional.of(threads);
+  }
 
   /** Returns what came on top of an earlier reading. */
   public Schedstat since(Schedstat earlier) {

@@ -7,24 +7,14 @@ package fasttrack.core.spi.wait;
  */
 public interface Probe {
   /** Listens to nothing. */
-  Probe NONE =
-      new Probe() {
-        @Override
-        public void committing() {}
-
-        @Override
-        public void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {}
-
-        @Override
-        public void held(int locks) {}
-      };
+  Probe NONE = new Probe() {};
 
   /**
    * All work is done and the commit begins: it makes the transaction's changes durable, or waits
    * until the changes of others that it has read are durable. Not called if there is neither to do,
    * or if the transaction rolls back.
    */
-  void committing();
+  default void committing() {}
 
   /**
    * A wait for a lock begins. Of waits that are so announced the thread's CPU time is told apart,
@@ -41,7 +31,7 @@ public interface Probe {
    *     including this one
    * @param deadlock whether the wait ended because of a deadlock
    */
-  void waited(LockLevel level, long nanos, int queueLength, boolean deadlock);
+  default void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {}
 
   /**
    * The transaction is about to release its locks.
@@ -49,5 +39,5 @@ public interface Probe {
    * @param locks how many locks it holds, including those on the page, set and database that
    *     contain a record
    */
-  void held(int locks);
+  default void held(int locks) {}
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * constructor; after that it walks arrays and allocates only the texts of labels. Immutable and
  * thread-safe.
  */
-public final class Parameters {
+public final class StatementParameters {
   /** In place of an input's position: the time of execution. */
   private static final int NOW = -1;
 
@@ -22,7 +22,7 @@ public final class Parameters {
   private final Field.Type.@Nullable Label[] labels;
 
   /** For parameters in the order of their question marks. */
-  public Parameters(List<SqlParameter> parameters) {
+  public StatementParameters(List<SqlParameter> parameters) {
     inputs = new int[parameters.size()];
     labels = new Field.Type.@Nullable Label[parameters.size()];
     for (int i = 0; i < inputs.length; i++) {

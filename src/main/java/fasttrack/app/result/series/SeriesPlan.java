@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param untilShare how far an interval was to reach from its ratio, as a share of it; null where
  *     that was not asked for
  */
-public record Plan(
+public record SeriesPlan(
     List<Factor> factors,
     List<String> systems,
     String unit,

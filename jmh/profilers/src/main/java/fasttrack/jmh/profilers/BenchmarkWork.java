@@ -8,11 +8,11 @@ import java.util.function.LongSupplier;
  * What a benchmark tells of the work that it has done; {@link WorkProfiler} shows it. A benchmark
  * calls {@link #forget} and then names what it counts in the set-up of a trial. Thread-safe.
  */
-public final class Work {
+public final class BenchmarkWork {
   private static final Map<String, Counted> COUNTED = new LinkedHashMap<>();
   private static final Map<String, Known> KNOWN = new LinkedHashMap<>();
 
-  private Work() {}
+  private BenchmarkWork() {}
 
   /**
    * Something that is counted up all the time.

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** Where a database's files are. */
-public enum Place {
+public enum StorageMedium {
   /** In a file system in memory: no disk takes part. */
   MEMORY,
   /** On a disk. */

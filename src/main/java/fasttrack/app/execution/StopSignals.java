@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Thread-safe.
  */
-public final class Interruption implements AutoCloseable {
+public final class StopSignals implements AutoCloseable {
   /** The signals that end a run, each with the exit status that it leads to. */
   private enum Request {
     INT(130),
@@ -34,7 +34,7 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
-  private static final Logger LOG = LoggerFactory.getLogger(Interruption.class);
+  private static final Logger LOG = LoggerFactory.getLogger(StopSignals.class);
   private static final int TIMES_TO_GIVE_UP = 3;
 
   private final Console console;
@@ -44,31 +44,31 @@ public final class Interruption implements AutoCloseable {
   private int times;
   private int status;
 
-  private Interruption(Console console, boolean silent) {
+  private StopSignals(Console console, boolean silent) {
     this.console = console;
     this.silent = silent;
   }
 
   /** Listens until closed, to the signals of a process that is the command's own. */
-  public static Interruption listen(Console console) {
+  public static StopSignals listen(Console console) {
     return listen(console, false);
   }
 
-  private static Interruption listen(Console console, boolean silent) {
-    Interruption interruption = new Interruption(console, silent);
+  private static StopSignals listen(Console console, boolean silent) {
+    StopSignals signals = new StopSignals(console, silent);
     if (console.ownsProcess()) {
       for (Request request : Request.values()) {
-        interruption.handle(request);
+        signals.handle(request);
       }
     }
-    return interruption;
+    return signals;
   }
 
   /**
    * Listens until closed and says nothing, in the child of a process that listens, too, and that
    * decides when to end at once.
    */
-  static Interruption silent(Console console) {
+  static StopSignals silent(Console console) {
     return listen(console, true);
   }
 
@@ -114,7 +114,7 @@ public final class Interruption implements AutoCloseable {
       Class<?> signalType = Class.forName("sun.misc.Signal");
       Object proxy =
           Proxy.newProxyInstance(
-              Interruption.class.getClassLoader(), new Class<?>[] {handlerType}, handler);
+              StopSignals.class.getClassLoader(), new Class<?>[] {handlerType}, handler);
       Method handle = signalType.getMethod("handle", signalType, handlerType);
       Object signal = signalType.getConstructor(String.class).newInstance(request.name());
       Object before = handle.invoke(null, signal, proxy);

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Combinations of records along a path: of each record its row's number, or what else stands for
  * it. Not thread-safe.
  */
-public final class Rows {
+public final class RowList {
   private long[] records = new long[4];
   private int width = 1;
   private int size;
@@ -39,7 +39,7 @@ public final class Rows {
     records[at] = record;
   }
 
-  void addAll(Rows others) {
+  void addAll(RowList others) {
     int at = more(others.size);
     System.arraycopy(others.records, 0, records, at, others.size * width);
   }

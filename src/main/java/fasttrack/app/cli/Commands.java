@@ -47,11 +47,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The program: all commands together. */
-public final class Program {
+public final class Commands {
   /** A command, and what makes it with all of its options. */
   private record Subcommand(Class<?> type, Supplier<CommandLine> maker) {}
 
-  private Program() {}
+  private Commands() {}
 
   /**
    * Runs the command that the arguments name, and returns the status with which it ends. A reader
