@@ -100,14 +100,14 @@ class LackingServerTest {
 
   @Test
   void otherEnginesAreToldByTheirVersion() {
-    assertThat(MariadbProtocol.of("10.11.19-MariaDB-0+deb12u1")).isEmpty();
-    assertThat(MariadbProtocol.of("5.5.5-10.6.4-MariaDB")).isEmpty();
-    assertThat(MariadbProtocol.of("8.0.36-0ubuntu0.22.04.1"))
+    assertThat(MariadbDatabase.otherEngine("10.11.19-MariaDB-0+deb12u1")).isEmpty();
+    assertThat(MariadbDatabase.otherEngine("5.5.5-10.6.4-MariaDB")).isEmpty();
+    assertThat(MariadbDatabase.otherEngine("8.0.36-0ubuntu0.22.04.1"))
         .contains(new ServerIdentity("MySQL", "8.0.36-0ubuntu0.22.04.1"));
-    assertThat(MariadbProtocol.of("8.0.11-TiDB-v7.5.1"))
+    assertThat(MariadbDatabase.otherEngine("8.0.11-TiDB-v7.5.1"))
         .contains(new ServerIdentity("TiDB", "7.5.1"));
-    assertThat(MariadbProtocol.of("8.0.30-Vitess"))
+    assertThat(MariadbDatabase.otherEngine("8.0.30-Vitess"))
         .contains(new ServerIdentity("Vitess", "8.0.30-Vitess"));
-    assertThat(MariadbProtocol.of("something new")).isEmpty();
+    assertThat(MariadbDatabase.otherEngine("something new")).isEmpty();
   }
 }

@@ -1,7 +1,5 @@
 package fasttrack.mariadb.server;
 
-import fasttrack.core.proc.CpuClocks;
-import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Platform;
@@ -179,18 +177,6 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
   /** Returns the server that has written a file with its number, if it is alive. */
   public static Optional<ProcessHandle> processOf(Path pidFile) {
     return PidFile.process(pidFile, SERVER);
-  }
-
-  @Override
-  public CpuReading cpuNanos(ProcessHandle process) {
-    return cpuOf(process);
-  }
-
-  /** Returns the CPU time of a server by its process. */
-  public static CpuReading cpuOf(ProcessHandle process) {
-    return CpuClocks.process(process.pid())
-        .<CpuReading>map(clock -> new CpuReading.Nanos(clock.nanos()))
-        .orElse(new CpuReading.Unavailable("this platform has no clock of another process"));
   }
 
   @Override

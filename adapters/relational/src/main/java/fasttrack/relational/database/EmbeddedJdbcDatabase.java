@@ -8,7 +8,6 @@ import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
-import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.support.guard.Interruption;
 import fasttrack.support.guard.IoErrors;
@@ -19,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -221,9 +219,8 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   }
 
   @Override
-  final SessionConnection connectSession() throws SQLException {
-    Connection connection = connect(false);
-    return new SessionConnection(connection, false, broken -> connection.close());
+  final Connection connectSession() throws SQLException {
+    return connect(false);
   }
 
   @Override
@@ -249,20 +246,12 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   @Override
   final Disclosure disclosure(Connection connection) throws SQLException {
     Map<String, String> inForce = settings(connection);
-    List<Disclosure.Changed> changed = new ArrayList<>();
-    inForce.forEach(
-        (name, value) -> {
-          String standard = standards().get(name);
-          if (standard != null && !standard.equals(value)) {
-            changed.add(new Disclosure.Changed(name, value, standard));
-          }
-        });
     return new Disclosure(
         files.engine().inFolder() ? files.path() : files.path().getParent(),
         true,
         dataSize().map(DataSize::bytes).orElse(null),
         cache(inForce),
-        changed,
+        Disclosure.changed(inForce, standards()),
         List.of());
   }
 
