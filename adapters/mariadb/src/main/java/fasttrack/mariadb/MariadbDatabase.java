@@ -23,17 +23,14 @@ import fasttrack.relational.database.Queries;
 import fasttrack.relational.database.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.sql.Locking;
-import fasttrack.support.process.FarEnd;
 import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.server.EmbeddedServer;
-import fasttrack.support.socket.CountedConnections;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -95,10 +92,9 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
   /** {@code 8.0.11-TiDB-v7.5.1}: another engine behind the version of MySQL that it follows. */
   private static final Pattern OTHER = Pattern.compile("[0-9.]+-([A-Z][A-Za-z]+)(?:-v?([0-9].*))?");
 
-  private static final Pattern MYSQL = Pattern.compile("[0-9][0-9.]*");
-
   private static final Set<String> PROGRAMS = Set.of("mariadbd", "mysqld");
 
+  private static final String CACHE = "innodb_buffer_pool_size";
   private static final String NOT_VISIBLE =
       "the server's process is not visible to this one (another machine or user, a proxy between"
           + " them, or a system without /proc)";
@@ -119,7 +115,9 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
         product,
         new MariadbDialect(Locking.level(options.own())),
         options,
-        MariadbDatabase::isMissing,
+        error ->
+            MISSING.contains(String.valueOf(error.getSQLState()))
+                || error.getErrorCode() == UNKNOWN_VARIABLE,
         server);
     this.address = address;
     control = address.forControl();
@@ -130,16 +128,6 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
     }
   }
 
-  private static boolean isMissing(SQLException error) {
-    return MISSING.contains(String.valueOf(error.getSQLState()))
-        || error.getErrorCode() == UNKNOWN_VARIABLE;
-  }
-
-  @Override
-  protected void check(Connection connection) throws SQLException {
-    applyDurability(connection, durability());
-  }
-
   @Override
   protected Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
     return otherEngine(Queries.texts(connection, "SELECT version()").getFirst());
@@ -147,16 +135,15 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   /** Returns what a server is, by the version that it tells. */
   static Optional<ServerIdentity> otherEngine(String said) {
-    if (said.contains("MariaDB")) {
+    if (said.contains("MariaDB") || !said.matches("[0-9].*")) {
       return Optional.empty();
     }
     Matcher other = OTHER.matcher(said);
-    if (other.matches()) {
-      String version = other.group(2) == null ? said : other.group(2);
-      return Optional.of(new ServerIdentity(other.group(1), version));
+    if (!other.matches()) {
+      return Optional.of(new ServerIdentity("MySQL", said));
     }
-    Matcher mysql = MYSQL.matcher(said);
-    return mysql.lookingAt() ? Optional.of(new ServerIdentity("MySQL", said)) : Optional.empty();
+    String version = other.group(2) == null ? said : other.group(2);
+    return Optional.of(new ServerIdentity(other.group(1), version));
   }
 
   @Override
@@ -270,8 +257,8 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
         lacking
             .ask(
                 connection,
-                "innodb_buffer_pool_size, so its cache is not shown",
-                MariadbDatabase::cache)
+                CACHE + ", so its cache is not shown",
+                one -> new Disclosure.Cache(CACHE, Queries.number(one, "SELECT @@" + CACHE), false))
             .orElse(null),
         lacking
             .ask(
@@ -280,11 +267,6 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
                 one -> Queries.changed(one, CHANGED))
             .orElse(List.of()),
         lacking.said());
-  }
-
-  private static Disclosure.Cache cache(Connection connection) throws SQLException {
-    String name = "innodb_buffer_pool_size";
-    return new Disclosure.Cache(name, Queries.number(connection, "SELECT @@" + name), false);
   }
 
   /** By the sizes of the tables' files, which hold their indexes, too; empty if they share one. */
@@ -332,16 +314,10 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
         .orElse(new ServerCpu.Unavailable("the server's thread is not visible to this process"));
   }
 
-  /** Of one server alone; what merely passes on its messages is none. */
+  /** Of one server alone. */
   @Override
   protected Optional<ProcessHandle> findProcess(Connection connection) {
-    OptionalLong pid =
-        CountedConnections.socket(connection).map(FarEnd::process).orElse(OptionalLong.empty());
-    return control.urls().size() == 1
-            && pid.isPresent()
-            && PROGRAMS.contains(FarEnd.program(pid.getAsLong()))
-        ? ProcessHandle.of(pid.getAsLong())
-        : Optional.empty();
+    return control.urls().size() == 1 ? farEnd(connection, PROGRAMS) : Optional.empty();
   }
 
   /** Of those that the run has started, a session may be on any. */

@@ -1,7 +1,6 @@
 package fasttrack.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
@@ -14,8 +13,6 @@ import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.database.ServerIdentity;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
-import fasttrack.support.server.ServerNodes;
-import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -36,18 +33,7 @@ class LackingServerTest {
 
   @BeforeEach
   void startServer() {
-    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
-    server =
-        EmbeddedServer.start(
-            "MariaDB",
-            ServerPlaces.below(Path.of("target", "test-servers")),
-            message -> {},
-            parent ->
-                new ServerNodes(
-                    new MariadbServer(
-                        MariadbSettings.ofOwnServer(
-                            Options.of(new MariadbBackend(), folder), Map.of()),
-                        false)));
+    server = TestServers.start(16);
     url = MariadbServer.url(server.addresses().getFirst());
   }
 

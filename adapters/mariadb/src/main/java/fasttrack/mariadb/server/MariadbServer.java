@@ -37,12 +37,6 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
   private static final List<String> USUAL =
       List.of("/usr/sbin", "/usr/libexec", "/usr/local/sbin", "/usr/bin");
 
-  private static final List<String> IN_NAMESPACE = List.of("unshare", "--user");
-
-  private static final String STOP =
-      "p=$(cat \"$2\") && ps -o comm= -p $p | grep -q mariadbd"
-          + " && kill -s \"$1\" $p && while kill -0 $p; do sleep 0.1; done; exit 0";
-
   /** Returns why no server can be started here, or nothing where one can. */
   public static Optional<String> unavailable() {
     if (Platform.isWindows()) {
@@ -140,7 +134,7 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
   private List<String> command(String program, Path data, String... arguments) {
     List<String> command = new ArrayList<>();
     if (inNamespace && Platform.isRoot()) {
-      command.addAll(IN_NAMESPACE);
+      command.addAll(List.of("unshare", "--user"));
     }
     command.addAll(
         List.of(
@@ -157,16 +151,12 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
 
   @Override
   public List<String> stopCommand(Path data) {
-    return stopCommand("TERM", data);
+    return PidFile.endCommand(pid(data), SERVER, "TERM");
   }
 
   @Override
   public List<String> abandonCommand(Path data) {
-    return stopCommand("KILL", data);
-  }
-
-  private static List<String> stopCommand(String signal, Path data) {
-    return List.of("sh", "-c", STOP, "sh", signal, pid(data).toString());
+    return PidFile.endCommand(pid(data), SERVER, "KILL");
   }
 
   @Override

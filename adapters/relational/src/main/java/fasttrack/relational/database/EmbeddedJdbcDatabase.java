@@ -112,23 +112,19 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
         look();
       }
       begin();
-    } catch (SQLException | IOException | RuntimeException e) {
+    } catch (SQLException e) {
       close();
-      throw opening(e);
+      throw failure("open " + product(), e);
+    } catch (IOException e) {
+      close();
+      throw BackendException.setup(
+          "cannot read or write %s: %s".formatted(place(), IoErrors.text(e)), e);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     } finally {
       Interruption.restore(interrupted);
     }
-  }
-
-  private RuntimeException opening(Exception e) {
-    return switch (e) {
-      case SQLException sql -> failure("open " + product(), sql);
-      case IOException io ->
-          BackendException.setup(
-              "cannot read or write %s: %s".formatted(place(), IoErrors.text(io)), io);
-      case RuntimeException told -> told;
-      default -> throw new IllegalStateException(e);
-    };
   }
 
   private void begin() throws SQLException, IOException {

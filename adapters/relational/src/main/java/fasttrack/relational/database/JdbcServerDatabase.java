@@ -207,6 +207,19 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return Optional.empty();
   }
 
+  /**
+   * Returns the process at the far end of a connection, if it executes one of these programs: what
+   * merely passes on messages is no server.
+   */
+  protected static Optional<ProcessHandle> farEnd(Connection connection, Set<String> programs) {
+    return CountedConnections.socket(connection).stream()
+        .mapToLong(socket -> FarEnd.process(socket).orElse(0))
+        .filter(pid -> programs.contains(FarEnd.program(pid)))
+        .mapToObj(ProcessHandle::of)
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
   /** Returns the SQL expression for the server's time, in microseconds since the epoch. */
   protected abstract String clockMicrosSql();
 
