@@ -73,7 +73,7 @@ class PackagesTest {
           "fasttrack.support",
           "fasttrack.support.socket");
 
-  private static final int SPI_TYPES_MAX = 92;
+  private static final int SPI_TYPES_MAX = 90;
   private static final String ADAPTERS = "adapters/";
   private static final String MODEL = "fasttrack.core.model";
   private static final String SPI = "fasttrack.core.spi..";

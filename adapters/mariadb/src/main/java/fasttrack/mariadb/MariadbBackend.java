@@ -1,18 +1,15 @@
 package fasttrack.mariadb;
 
 import fasttrack.core.model.SpiVersion;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.mariadb.galera.Galera;
-import fasttrack.mariadb.galera.GaleraAddress;
 import fasttrack.mariadb.galera.GaleraReplicas;
 import fasttrack.mariadb.server.MariadbAddress;
 import fasttrack.mariadb.server.MariadbServer;
@@ -23,15 +20,11 @@ import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
-import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
-import java.net.URL;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** The backend {@code mariadb}. */
 @SpiVersion(SpiVersion.CURRENT)
@@ -41,49 +34,30 @@ public final class MariadbBackend extends JdbcServerBackend {
     super("mariadb", "MariaDB (InnoDB)", "MariaDB", "MARIADB_USER", "MARIADB_PASSWORD");
   }
 
-  /**
-   * A cluster isolates across its nodes as SNAPSHOT does; what it serializes is serial on one node
-   * alone (Galera's documentation, <i>Isolation Levels</i>).
-   */
   @Override
   protected Offer levels(OptionValues own) {
     Optional<String> url = own.value(URL);
-    boolean started = url.isEmpty();
-    boolean cluster = url.map(Galera::isCluster).orElse(Galera.of(own).isCluster());
-    Isolation[] isolations = {
-      Isolation.REPEATABLE_READ,
-      Isolation.READ_COMMITTED,
-      Isolation.READ_UNCOMMITTED,
-      Isolation.SERIALIZABLE
-    };
-    Offer levels = Offer.of(cluster ? Arrays.copyOf(isolations, 3) : isolations);
-    levels =
-        levels
+    Offer levels =
+        Galera.offer(url, own)
             .executing(
                 ExecutionMode.PREPARED,
                 ExecutionMode.UNPREPARED,
                 ExecutionMode.PIPELINED,
                 ExecutionMode.COMPILED)
             .with(Capability.PLANS, Capability.ROUND_TRIPS, Capability.SERVER_CPU);
-    // the server that is asked for waits knows only its own sessions
-    levels =
-        levels.with(Galera.of(own).writeToAll() ? Capability.MULTI_WRITER : Capability.WAIT_EVENTS);
     // a checkpoint takes settings that an existing server's other users would feel
-    levels = started && cluster ? levels.with(Capability.REPLICAS) : levels;
-    return started ? levels.with(Capability.CHECKPOINT, Capability.SNAPSHOTS) : levels;
+    return url.isPresent() ? levels : levels.with(Capability.CHECKPOINT, Capability.SNAPSHOTS);
   }
 
   @Override
   public List<BackendOption> options() {
-    List<BackendOption> options =
-        new ArrayList<>(
-            List.of(
-                url("jdbc:mariadb://host:port/database", "or a credentials file"),
-                credentialsFile(""),
-                setting(MariadbSettings.OPTION, "innodb_buffer_pool_size=1G", "-"),
-                Locking.option()));
-    options.addAll(Galera.options());
-    return List.copyOf(options);
+    Stream<BackendOption> ofOneServer =
+        Stream.of(
+            url("jdbc:mariadb://host:port/database", "or a credentials file"),
+            credentialsFile(""),
+            setting(MariadbSettings.OPTION, "innodb_buffer_pool_size=1G", "-"),
+            Locking.option());
+    return Stream.concat(ofOneServer, Galera.options().stream()).toList();
   }
 
   @Override
@@ -109,22 +83,13 @@ public final class MariadbBackend extends JdbcServerBackend {
   @Override
   protected void checkExisting(String url, OptionValues own) {
     MariadbAddress.check(url);
-    checkLocks(Galera.ofExisting(url, own), own);
+    Galera.checkExisting(url, own);
   }
 
   @Override
   protected void checkStarted(OptionValues own) {
     MariadbSettings.parse(own);
-    checkLocks(Galera.ofStarted(own), own);
-  }
-
-  /** Rows that stand for a page or a table are locked on one node alone. */
-  private static void checkLocks(Galera galera, OptionValues own) {
-    if (galera.writeToAll() && Locking.level(own) != LockLevel.RECORD) {
-      throw BackendException.usage(
-          "--write-to all: locks on pages, tables or the database hold on one node only; use"
-              + " --locks row");
-    }
+    Galera.checkStarted(own);
   }
 
   @Override
@@ -144,12 +109,9 @@ public final class MariadbBackend extends JdbcServerBackend {
 
   @Override
   protected JdbcServerDatabase existing(String url, Credentials credentials, Options options) {
-    boolean cluster = Galera.isCluster(url);
     MariadbAddress address =
-        cluster
-            ? GaleraAddress.named(url, Galera.of(options.own()), credentials, options.execution())
-            : new MariadbAddress(url, credentials, options.execution());
-    return new MariadbDatabase(cluster ? "MariaDB Galera" : "MariaDB", address, options, null);
+        Galera.of(options.own()).existing(url, credentials, options.execution());
+    return new MariadbDatabase(Galera.product(url), address, options, null);
   }
 
   @Override
@@ -162,32 +124,22 @@ public final class MariadbBackend extends JdbcServerBackend {
             "MariaDB",
             new ServerPlaces(options.workFolder().resolve("mariadb"), Map.of(), options.snapshot()),
             options.progress(),
-            parent ->
-                galera.isCluster()
-                    ? galera.cluster(settings)
-                    : new ServerNodes(new MariadbServer(settings, false)));
-    if (!galera.isCluster()) {
-      return started(server, server.addresses().getFirst(), options, server);
-    }
+            parent -> galera.servers(settings));
     MariadbDatabase database =
         new MariadbDatabase(
-            galera.product(),
-            GaleraAddress.started(server, galera, options.execution()),
-            options,
-            server);
-    Options reading = options.withExecution(ExecutionMode.PREPARED);
-    database.handOut(
-        new GaleraReplicas(database, galera, address -> started(server, address, reading, null)));
+            galera.product(), galera.started(server, options.execution()), options, server);
+    if (galera.isCluster()) {
+      Options reading = options.withExecution(ExecutionMode.PREPARED);
+      database.handOut(
+          new GaleraReplicas(
+              database, server, galera, address -> opened(replica(server, address, reading))));
+    }
     return database;
   }
 
-  /** Returns the database of one of a run's servers. */
-  private static MariadbDatabase started(
-      EmbeddedServer server, String address, Options options, @Nullable EmbeddedServer own) {
-    return new MariadbDatabase(
-        "MariaDB",
-        new MariadbAddress(MariadbServer.url(address), server.owner(), options.execution()),
-        options,
-        own);
+  private static MariadbDatabase replica(EmbeddedServer server, String where, Options options) {
+    MariadbAddress address =
+        new MariadbAddress(MariadbServer.url(where), server.owner(), options.execution());
+    return new MariadbDatabase("MariaDB", address, options, null);
   }
 }

@@ -18,21 +18,22 @@ import fasttrack.mariadb.server.MariadbAddress;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.database.JdbcServerDatabase;
+import fasttrack.relational.database.Lacking;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.database.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.sql.Locking;
-import fasttrack.support.process.FarEnd;
+import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.server.EmbeddedServer;
-import fasttrack.support.socket.CountedConnections;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A database of a MariaDB server. */
@@ -88,15 +89,19 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   private static final int UNKNOWN_VARIABLE = 1193;
 
+  /** {@code 8.0.11-TiDB-v7.5.1}: another engine behind the version of MySQL that it follows. */
+  private static final Pattern OTHER = Pattern.compile("[0-9.]+-([A-Z][A-Za-z]+)(?:-v?([0-9].*))?");
+
   private static final Set<String> PROGRAMS = Set.of("mariadbd", "mysqld");
 
+  private static final String CACHE = "innodb_buffer_pool_size";
   private static final String NOT_VISIBLE =
       "the server's process is not visible to this one (another machine or user, a proxy between"
           + " them, or a system without /proc)";
 
+  private final Lacking lacking = lacking();
+  private final MariadbAddress address;
   private final MariadbAddress control;
-  private boolean looked;
-  private Optional<ProcessHandle> found = Optional.empty();
 
   /**
    * Prepares to connect.
@@ -110,9 +115,11 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
         product,
         new MariadbDialect(Locking.level(options.own())),
         options,
-        address,
-        MariadbDatabase::isMissing,
+        error ->
+            MISSING.contains(String.valueOf(error.getSQLState()))
+                || error.getErrorCode() == UNKNOWN_VARIABLE,
         server);
+    this.address = address;
     control = address.forControl();
     if (server != null) {
       // only a server of the run's own is told how to write its pages
@@ -121,21 +128,22 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
     }
   }
 
-  private static boolean isMissing(SQLException error) {
-    return MISSING.contains(String.valueOf(error.getSQLState()))
-        || error.getErrorCode() == UNKNOWN_VARIABLE;
-  }
-
-  @Override
-  protected void check(Connection connection) throws SQLException {
-    applyDurability(connection, durability());
-  }
-
   @Override
   protected Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
-    return Queries.texts(connection, "SELECT version()").stream()
-        .findFirst()
-        .flatMap(MariadbProtocol::of);
+    return otherEngine(Queries.texts(connection, "SELECT version()").getFirst());
+  }
+
+  /** Returns what a server is, by the version that it tells. */
+  static Optional<ServerIdentity> otherEngine(String said) {
+    if (said.contains("MariaDB") || !said.matches("[0-9].*")) {
+      return Optional.empty();
+    }
+    Matcher other = OTHER.matcher(said);
+    if (!other.matches()) {
+      return Optional.of(new ServerIdentity("MySQL", said));
+    }
+    String version = other.group(2) == null ? said : other.group(2);
+    return Optional.of(new ServerIdentity(other.group(1), version));
   }
 
   @Override
@@ -149,8 +157,13 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
   }
 
   @Override
-  protected Connection connectControl(boolean again) throws SQLException {
-    return control.getConnection();
+  protected Connection connect() throws SQLException {
+    return address.connect();
+  }
+
+  @Override
+  protected Connection connectControl() throws SQLException {
+    return control.connect();
   }
 
   @Override
@@ -173,7 +186,7 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
   protected Claim lock(Connection connection) throws SQLException {
     String take = "SELECT GET_LOCK(%s, %s)".formatted(LOCK, LOCK_SECONDS_MAX);
     String feature = "GET_LOCK, so this database is not protected from concurrent runs";
-    return lacking()
+    return lacking
         .ask(
             connection, feature, one -> Queries.number(one, take) == 1 ? Claim.HELD : Claim.REFUSED)
         .orElse(Claim.NONE);
@@ -207,7 +220,7 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   private void require(Connection connection, String name, String wanted) throws SQLException {
     String inForce =
-        lacking()
+        lacking
             .ask(
                 connection,
                 name + ", so durability was not verified",
@@ -241,24 +254,19 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
             connection,
             "SELECT SUM(data_length + index_length) FROM information_schema.tables"
                 + " WHERE table_schema = DATABASE()"),
-        lacking()
+        lacking
             .ask(
                 connection,
-                "innodb_buffer_pool_size, so its cache is not shown",
-                MariadbDatabase::cache)
+                CACHE + ", so its cache is not shown",
+                one -> new Disclosure.Cache(CACHE, Queries.number(one, "SELECT @@" + CACHE), false))
             .orElse(null),
-        lacking()
+        lacking
             .ask(
                 connection,
                 "information_schema.system_variables, so changed settings are not shown",
                 one -> Queries.changed(one, CHANGED))
             .orElse(List.of()),
-        lacking().said());
-  }
-
-  private static Disclosure.Cache cache(Connection connection) throws SQLException {
-    String name = "innodb_buffer_pool_size";
-    return new Disclosure.Cache(name, Queries.number(connection, "SELECT @@" + name), false);
+        lacking.said());
   }
 
   /** By the sizes of the tables' files, which hold their indexes, too; empty if they share one. */
@@ -268,7 +276,7 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
         "SELECT SUM(file_size) FROM information_schema.innodb_sys_tablespaces"
             + " WHERE name LIKE CONCAT(REPLACE(DATABASE(), '_', '\\_'), '/%')";
     String feature = "innodb_sys_tablespaces, so data growth is not reported";
-    return lacking()
+    return lacking
         .ask(connection, feature, one -> Queries.number(one, sum))
         .filter(bytes -> bytes > 0)
         .map(bytes -> new DataSize(bytes, null));
@@ -281,14 +289,12 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected CpuReading existingCpuNanos() {
-    return runningProcess()
-        .map(MariadbServer::cpuOf)
-        .orElse(new CpuReading.Unavailable(NOT_VISIBLE));
+    return process().map(ProcessCpu::of).orElse(new CpuReading.Unavailable(NOT_VISIBLE));
   }
 
   @Override
   protected ServerCpu measuredCpu(Connection connection) throws SQLException {
-    if (runningProcess().isEmpty()) {
+    if (process().isEmpty()) {
       return new ServerCpu.Unavailable(NOT_VISIBLE);
     }
     if (Queries.number(connection, "SELECT @@thread_handling = 'one-thread-per-connection'") != 1) {
@@ -308,34 +314,16 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
         .orElse(new ServerCpu.Unavailable("the server's thread is not visible to this process"));
   }
 
-  /** Returns the server's process: this run's own, or what is at the far end of a connection. */
-  private synchronized Optional<ProcessHandle> runningProcess() {
-    if (own().isPresent()) {
-      return own().flatMap(EmbeddedServer::process);
-    }
-    if (!looked) {
-      looked = true;
-      found =
-          control.urls().size() > 1
-              ? Optional.empty()
-              : ask("look for the server's process", MariadbDatabase::farEnd);
-    }
-    return found;
-  }
-
-  private static Optional<ProcessHandle> farEnd(Connection connection) {
-    OptionalLong pid =
-        CountedConnections.socket(connection).map(FarEnd::process).orElse(OptionalLong.empty());
-    // what merely passes on its messages is no server
-    return pid.isPresent() && PROGRAMS.contains(FarEnd.program(pid.getAsLong()))
-        ? ProcessHandle.of(pid.getAsLong())
-        : Optional.empty();
+  /** Of one server alone. */
+  @Override
+  protected Optional<ProcessHandle> findProcess(Connection connection) {
+    return control.urls().size() == 1 ? farEnd(connection, PROGRAMS) : Optional.empty();
   }
 
   /** Of those that the run has started, a session may be on any. */
   private Optional<ProcessHandle> servingProcess(Connection connection) throws SQLException {
     if (own().isEmpty()) {
-      return runningProcess();
+      return process();
     }
     String file = Queries.texts(connection, "SELECT @@pid_file").getFirst();
     return MariadbServer.processOf(Path.of(file));

@@ -41,7 +41,7 @@ final class MariadbSettings {
           List.of(FLUSH),
           List.of("port", "socket", "bind_address"),
           List.of("datadir", "pid_file", "log_error", "init_file"),
-          Map.of("user", "the run chooses the user of its server"));
+          Map.of("the run chooses the user of its server", List.of("user")));
 
   private MariadbSettings() {}
 

@@ -1,15 +1,12 @@
 package fasttrack.mariadb;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Makes InnoDB write a checkpoint. It has no statement for that: while no dirty page is allowed,
@@ -17,26 +14,26 @@ import java.util.concurrent.locks.LockSupport;
  * checkpoint.
  */
 final class ServerCheckpoint {
-  private static final String DIRTY = "Innodb_buffer_pool_pages_dirty";
-  private static final String AGE = "Innodb_checkpoint_age";
+  /** In this order no value is beyond another that limits it; in the opposite one to restore. */
+  private static final List<String> SETTINGS =
+      List.of(
+          "innodb_io_capacity_max",
+          "innodb_io_capacity",
+          "innodb_max_dirty_pages_pct_lwm",
+          "innodb_max_dirty_pages_pct");
 
-  /** Of the log behind the checkpoint; it notes the checkpoint itself there. */
-  private static final long AGE_BYTES_MAX = 4_096;
+  /** What is behind: pages, and log in bytes, in which it notes the checkpoint itself. */
+  private static final String BEHIND =
+      """
+      FROM information_schema.global_status
+      WHERE variable_name = 'INNODB_BUFFER_POOL_PAGES_DIRTY' AND variable_value > 0
+         OR variable_name = 'INNODB_CHECKPOINT_AGE' AND variable_value > 4096
+      """;
 
   private static final long WAIT_NANOS_MAX = 60_000_000_000L;
   private static final long PAUSE_NANOS = 50_000_000;
 
   private ServerCheckpoint() {}
-
-  /** In this order no value is beyond another that limits it; in the opposite one to restore. */
-  private static Map<String, String> settings() {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("innodb_io_capacity_max", "1000000");
-    settings.put("innodb_io_capacity", "1000000");
-    settings.put("innodb_max_dirty_pages_pct_lwm", "0");
-    settings.put("innodb_max_dirty_pages_pct", "0");
-    return settings;
-  }
 
   /**
    * Returns when the checkpoint is written. The server's settings are then as before.
@@ -44,39 +41,26 @@ final class ServerCheckpoint {
    * @throws BackendException of kind SETUP if dirty pages are left after a minute
    */
   static void write(Connection connection) throws SQLException {
-    Map<String, String> settings = settings();
-    List<String> names = new ArrayList<>(settings.keySet());
     Map<String, String> before =
-        Queries.named(connection, "SHOW GLOBAL VARIABLES WHERE variable_name IN", names);
-    try (Statement statement = connection.createStatement()) {
-      try {
-        for (String name : names) {
-          statement.execute("SET GLOBAL " + name + " = " + settings.get(name));
-        }
-        await(connection);
-      } finally {
-        for (String name : names.reversed()) {
-          statement.execute("SET GLOBAL " + name + " = " + before.getOrDefault(name, "DEFAULT"));
-        }
+        Queries.named(connection, "SHOW GLOBAL VARIABLES WHERE variable_name IN", SETTINGS);
+    try {
+      for (String name : SETTINGS) {
+        set(connection, name, name.startsWith("innodb_io") ? "1000000" : "0");
+      }
+      if (!Queries.await(
+          connection, "SELECT COUNT(*) = 0 " + BEHIND, 1, WAIT_NANOS_MAX, PAUSE_NANOS)) {
+        throw BackendException.setup(
+            "the server did not complete a checkpoint within 1 minute: "
+                + Queries.pairs(connection, "SELECT variable_name, variable_value " + BEHIND));
+      }
+    } finally {
+      for (String name : SETTINGS.reversed()) {
+        set(connection, name, before.getOrDefault(name, "DEFAULT"));
       }
     }
   }
 
-  private static void await(Connection connection) throws SQLException {
-    long end = System.nanoTime() + WAIT_NANOS_MAX;
-    while (true) {
-      Map<String, String> left =
-          Queries.named(
-              connection, "SHOW GLOBAL STATUS WHERE variable_name IN", List.of(DIRTY, AGE));
-      if (Long.parseLong(left.getOrDefault(DIRTY, "0")) == 0
-          && Long.parseLong(left.getOrDefault(AGE, "0")) <= AGE_BYTES_MAX) {
-        return;
-      }
-      if (System.nanoTime() > end) {
-        throw BackendException.setup(
-            "the server did not complete a checkpoint within 1 minute: " + left);
-      }
-      LockSupport.parkNanos(PAUSE_NANOS);
-    }
+  private static void set(Connection connection, String name, String value) throws SQLException {
+    JdbcDatabase.execute(connection, List.of("SET GLOBAL " + name + " = " + value));
   }
 }

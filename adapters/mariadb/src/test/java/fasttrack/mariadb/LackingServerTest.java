@@ -1,7 +1,6 @@
 package fasttrack.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
@@ -14,8 +13,6 @@ import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.database.ServerIdentity;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
-import fasttrack.support.server.ServerNodes;
-import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -36,18 +33,7 @@ class LackingServerTest {
 
   @BeforeEach
   void startServer() {
-    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
-    server =
-        EmbeddedServer.start(
-            "MariaDB",
-            ServerPlaces.below(Path.of("target", "test-servers")),
-            message -> {},
-            parent ->
-                new ServerNodes(
-                    new MariadbServer(
-                        MariadbSettings.ofOwnServer(
-                            Options.of(new MariadbBackend(), folder), Map.of()),
-                        false)));
+    server = TestServers.start(16);
     url = MariadbServer.url(server.addresses().getFirst());
   }
 
@@ -100,14 +86,14 @@ class LackingServerTest {
 
   @Test
   void otherEnginesAreToldByTheirVersion() {
-    assertThat(MariadbProtocol.of("10.11.19-MariaDB-0+deb12u1")).isEmpty();
-    assertThat(MariadbProtocol.of("5.5.5-10.6.4-MariaDB")).isEmpty();
-    assertThat(MariadbProtocol.of("8.0.36-0ubuntu0.22.04.1"))
+    assertThat(MariadbDatabase.otherEngine("10.11.19-MariaDB-0+deb12u1")).isEmpty();
+    assertThat(MariadbDatabase.otherEngine("5.5.5-10.6.4-MariaDB")).isEmpty();
+    assertThat(MariadbDatabase.otherEngine("8.0.36-0ubuntu0.22.04.1"))
         .contains(new ServerIdentity("MySQL", "8.0.36-0ubuntu0.22.04.1"));
-    assertThat(MariadbProtocol.of("8.0.11-TiDB-v7.5.1"))
+    assertThat(MariadbDatabase.otherEngine("8.0.11-TiDB-v7.5.1"))
         .contains(new ServerIdentity("TiDB", "7.5.1"));
-    assertThat(MariadbProtocol.of("8.0.30-Vitess"))
+    assertThat(MariadbDatabase.otherEngine("8.0.30-Vitess"))
         .contains(new ServerIdentity("Vitess", "8.0.30-Vitess"));
-    assertThat(MariadbProtocol.of("something new")).isEmpty();
+    assertThat(MariadbDatabase.otherEngine("something new")).isEmpty();
   }
 }

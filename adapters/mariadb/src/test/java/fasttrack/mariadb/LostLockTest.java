@@ -2,7 +2,6 @@ package fasttrack.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
@@ -16,8 +15,6 @@ import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
-import fasttrack.support.server.ServerNodes;
-import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -43,18 +40,7 @@ class LostLockTest {
 
   @BeforeEach
   void startServer() throws Exception {
-    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
-    server =
-        EmbeddedServer.start(
-            "MariaDB",
-            ServerPlaces.below(Path.of("target", "test-servers")),
-            message -> {},
-            parent ->
-                new ServerNodes(
-                    new MariadbServer(
-                        MariadbSettings.ofOwnServer(
-                            Options.of(new MariadbBackend(), folder), Map.of()),
-                        false)));
+    server = TestServers.start(16);
     Path credentials = folder.resolve("owner.properties");
     PrivateFile.create(
         credentials,

@@ -2,7 +2,6 @@ package fasttrack.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.conformance.BackendConformanceTest;
@@ -21,8 +20,6 @@ import fasttrack.core.testing.ServerSessions;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
-import fasttrack.support.server.ServerNodes;
-import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -57,20 +54,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
 
   @BeforeAll
   static void startServer() throws Exception {
-    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
-    Path folder = Path.of("target", "test-servers");
-    server =
-        EmbeddedServer.start(
-            "MariaDB",
-            ServerPlaces.below(folder),
-            message -> {},
-            parent ->
-                new ServerNodes(
-                    new MariadbServer(
-                        MariadbSettings.ofOwnServer(
-                            Options.of(new MariadbBackend(), folder).withSessionsMax(SESSIONS_MAX),
-                            Map.of()),
-                        false)));
+    server = TestServers.start(SESSIONS_MAX);
     credentials = Files.createTempFile("fasttrack", ".properties");
     Files.delete(credentials);
     PrivateFile.create(

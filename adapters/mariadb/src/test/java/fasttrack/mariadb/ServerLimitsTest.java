@@ -3,7 +3,6 @@ package fasttrack.mariadb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
@@ -19,8 +18,6 @@ import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
-import fasttrack.support.server.ServerNodes;
-import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -50,18 +47,7 @@ class ServerLimitsTest {
 
   @BeforeAll
   static void startServer() throws SQLException {
-    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
-    server =
-        EmbeddedServer.start(
-            "MariaDB",
-            ServerPlaces.below(Path.of("target", "test-servers")),
-            message -> {},
-            parent ->
-                new ServerNodes(
-                    new MariadbServer(
-                        MariadbSettings.ofOwnServer(
-                            Options.of(new MariadbBackend(), Path.of("target")), Map.of()),
-                        false)));
+    server = TestServers.start(16);
     // the server's only user may not grant, and no limit holds for it
     administer(
         "CREATE USER plain@'127.0.0.1' IDENTIFIED BY 'secret'",

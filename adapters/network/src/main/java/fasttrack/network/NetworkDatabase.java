@@ -27,7 +27,6 @@ import fasttrack.network.engine.SetScan;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.engine.StructureCheck;
 import fasttrack.network.interpreter.NetworkSession;
-import fasttrack.network.interpreter.NetworkStepwiseSession;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreDescription;
@@ -206,12 +205,21 @@ abstract class NetworkDatabase implements Database, SelfChecking, Stepwise, Chec
 
   @Override
   public Session connect(List<TransactionType> types) {
-    return guarded(() -> new NetworkSession(base(types), own.calls(), types, sessionCpu()));
+    return session(types);
   }
 
   @Override
   public StepwiseSession connectStepwise(List<TransactionType> types) {
-    return guarded(() -> new NetworkStepwiseSession(base(types), own.calls(), types, sessionCpu()));
+    for (TransactionType type : types) {
+      if (type.program() != null) {
+        throw new IllegalArgumentException(type.name() + " decides itself what it does");
+      }
+    }
+    return session(types);
+  }
+
+  private NetworkSession session(List<TransactionType> types) {
+    return guarded(() -> new NetworkSession(base(types), own.calls(), types, sessionCpu()));
   }
 
   @Override

@@ -11,14 +11,15 @@ import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.ServedStoreProvider;
 import fasttrack.network.store.StoreException;
-import fasttrack.network.store.StoreServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,9 +34,9 @@ final class ServedDatabase extends NetworkDatabase implements KillableServer {
 
   private final Database server;
 
-  private ServedDatabase(NetworkOptions own, StoreServer server) {
-    super(own, server.database().engine().location(), server.opener());
-    this.server = server.database();
+  private ServedDatabase(NetworkOptions own, Database server, Supplier<KeyValueStore> opener) {
+    super(own, server.engine().location(), opener);
+    this.server = server;
   }
 
   /**
@@ -44,11 +45,11 @@ final class ServedDatabase extends NetworkDatabase implements KillableServer {
    * @throws BackendException of kind SETUP where that fails; nothing is left behind then
    */
   static ServedDatabase open(NetworkOptions own, ServedStoreProvider provider, Options options) {
-    StoreServer server = provider.start(options);
+    Database server = provider.start(options);
     try {
-      return new ServedDatabase(own, server);
+      return new ServedDatabase(own, server, () -> provider.open(server, options));
     } catch (RuntimeException e) {
-      server.database().close();
+      server.close();
       throw e;
     }
   }

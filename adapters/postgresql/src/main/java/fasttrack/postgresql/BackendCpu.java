@@ -79,14 +79,12 @@ final class BackendCpu {
     return title.startsWith("postgres:") && title.contains("(" + port + ")");
   }
 
-  /** Returns the process id of the server's first process, if a connection's process is visible. */
-  static OptionalLong postmasterPid(Connection connection) throws SQLException {
+  /** Returns the server's first process, if a connection's process is visible. */
+  static Optional<ProcessHandle> postmaster(Connection connection) throws SQLException {
     OptionalLong backend = localPid(connection);
-    return backend.stream()
-        .mapToObj(ProcessHandle::of)
-        .flatMap(process -> process.flatMap(ProcessHandle::parent).stream())
-        .mapToLong(ProcessHandle::pid)
-        .findFirst();
+    return backend.isPresent()
+        ? ProcessHandle.of(backend.getAsLong()).flatMap(ProcessHandle::parent)
+        : Optional.empty();
   }
 
   private static String title(long pid) {

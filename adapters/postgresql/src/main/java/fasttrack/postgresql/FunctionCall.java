@@ -72,11 +72,6 @@ final class FunctionCall implements ReadyTransaction {
     return !rollsBack;
   }
 
-  @Override
-  public void close() throws SQLException {
-    statement.close();
-  }
-
   private void addRow(ResultSet row, Digest digest) throws SQLException {
     row.next();
     for (int i = 0; i < answers.length; i++) {

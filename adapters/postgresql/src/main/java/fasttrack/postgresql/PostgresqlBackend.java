@@ -4,6 +4,7 @@ import fasttrack.core.model.SpiVersion;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
@@ -32,12 +33,15 @@ import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
 import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -172,10 +176,28 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   @Override
   protected JdbcServerDatabase existing(String url, Credentials credentials, Options options) {
     if (credentials.password() == null) {
-      PasswordFile.find(System::getenv)
-          .ifPresent(file -> PrivateFile.refuseOpen("password file", file));
+      passwordFile(System::getenv).ifPresent(file -> PrivateFile.refuseOpen("password file", file));
     }
     return database(PostgresqlAddress.of(url, credentials), options, null);
+  }
+
+  /**
+   * Returns the file in which the driver looks for a password that nobody gave, if it exists: that
+   * of PGPASSFILE, or else {@code .pgpass} in the home folder.
+   *
+   * @param environment returns the value of a variable, or null
+   */
+  static Optional<Path> passwordFile(Function<String, @Nullable String> environment) {
+    String named = environment.apply("PGPASSFILE");
+    try {
+      Path file =
+          named == null || named.isBlank()
+              ? Path.of(System.getProperty("user.home", ""), ".pgpass")
+              : Path.of(named.strip());
+      return Optional.of(file).filter(Files::isRegularFile);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
   }
 
   @Override
@@ -194,6 +216,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
       database.handOut(
           new Standbys(
               database,
+              server,
               options,
               address -> replica(PostgresqlServer.address(address, server.owner()), options)));
     }
@@ -201,10 +224,10 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   }
 
   /** A standby takes no definitions of functions, and is never serializable. */
-  private static PostgresqlDatabase replica(PostgresqlAddress address, Options options) {
+  private static Database replica(PostgresqlAddress address, Options options) {
     Options reading =
         options.withExecution(ExecutionMode.PREPARED).withIsolation(Isolation.READ_COMMITTED);
-    return database(address, reading, null);
+    return opened(database(address, reading, null));
   }
 
   private static PostgresqlDatabase database(

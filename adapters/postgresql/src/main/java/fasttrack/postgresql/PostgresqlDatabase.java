@@ -7,7 +7,6 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database.PopulationProgress;
-import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
@@ -26,6 +25,7 @@ import fasttrack.postgresql.server.ServerFacts;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.JdbcServerDatabase;
+import fasttrack.relational.database.Lacking;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.database.ServerIdentity;
 import fasttrack.relational.session.ReadyTransaction;
@@ -43,9 +43,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.PGStatement;
@@ -85,7 +86,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
    */
   private static final String LOCK_WAIT_MAX = "5s";
 
-  private static final String COPY = "COPY, so rows are inserted and read by statements";
+  private static final String COPY = "COPY, so rows are inserted by statements";
 
   /**
    * The SQLSTATEs of what is not there or not allowed: insufficient_privilege, undefined_function,
@@ -94,9 +95,15 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   private static final Set<String> MISSING =
       Set.of("42501", "42883", "42P01", "42703", "42704", "0A000", "42601");
 
+  /** {@code PostgreSQL 11.2-YB-2.21.0.0-b545 on x86_64 …}. */
+  private static final Pattern YUGABYTE = Pattern.compile("-YB-(\\S+)");
+
+  /** {@code Engine CCL v23.1.11 (…)}. */
+  private static final Pattern OTHER = Pattern.compile("\\W*([A-Za-z]+)[^0-9]*?v?([0-9][\\w.-]*)");
+
   private final PostgresqlAddress address;
   private final PostgresqlSettings settings;
-  private @Nullable OptionalLong postmaster;
+  private final Lacking lacking = lacking();
 
   /**
    * Prepares to connect.
@@ -115,7 +122,6 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
         product,
         new PostgresqlDialect(Locking.level(options.own())),
         options,
-        address.source(),
         error -> MISSING.contains(String.valueOf(error.getSQLState())),
         server);
     this.address = address;
@@ -125,23 +131,31 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
 
   @Override
   protected void check(Connection connection) throws SQLException {
-    lacking()
-        .does(
-            connection,
-            "readable settings, so its promise of durability was not checked",
-            settings::check);
-    lacking()
-        .does(
-            connection,
-            "pg_stat_activity or its settings, so free connections were not counted",
-            one -> ServerConnections.check(one, options().sessionsMax(), address.location()));
+    lacking.does(
+        connection,
+        "readable settings, so its promise of durability was not checked",
+        settings::check);
+    lacking.does(
+        connection,
+        "pg_stat_activity or its settings, so free connections were not counted",
+        one -> ServerConnections.check(one, options().sessionsMax(), address.location()));
   }
 
   @Override
   protected Optional<ServerIdentity> otherEngine(Connection connection) throws SQLException {
-    return Queries.texts(connection, "SELECT version()").stream()
-        .findFirst()
-        .flatMap(PostgresqlProtocol::of);
+    return otherEngine(Queries.texts(connection, "SELECT version()").getFirst());
+  }
+
+  /** Returns what a server is, by the version that it tells. */
+  static Optional<ServerIdentity> otherEngine(String said) {
+    Matcher yugabyte = YUGABYTE.matcher(said);
+    if (yugabyte.find()) {
+      return Optional.of(new ServerIdentity("YugabyteDB", yugabyte.group(1)));
+    }
+    Matcher other = OTHER.matcher(said);
+    return other.lookingAt() && !other.group(1).equals("PostgreSQL")
+        ? Optional.of(new ServerIdentity(other.group(1), other.group(2)))
+        : Optional.empty();
   }
 
   @Override
@@ -152,7 +166,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   @Override
   protected Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> report =
-        lacking()
+        lacking
             .ask(
                 connection,
                 "readable settings, so they are not shown",
@@ -160,7 +174,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
                     PostgresqlSettings.report(
                         one, PostgresqlSettings.parse(options().own()).keySet()))
             .orElseGet(LinkedHashMap::new);
-    lacking()
+    lacking
         .ask(
             connection,
             "pg_stat_replication or pg_replication_slots, so standbys are not shown",
@@ -178,13 +192,17 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
             .map(EmbeddedServer::folder)
             .map(folder -> folder.elsewhere(PostgresqlServer.WAL).orElse(folder.path()));
     Optional<Path> folder =
-        ours.isEmpty() && postmaster().stream().anyMatch(BackendCpu::isOfThisNamespace)
+        ours.isEmpty()
+                && process()
+                    .map(ProcessHandle::pid)
+                    .filter(BackendCpu::isOfThisNamespace)
+                    .isPresent()
             ? facts(connection, ServerFacts::dataFolder).flatMap(Function.identity())
             : ours;
     return new Disclosure(
         folder.map(Path::toAbsolutePath).orElse(null),
         ours.isPresent(),
-        lacking()
+        lacking
             .ask(
                 connection,
                 "pg_database_size, so the size of the database is not shown",
@@ -192,19 +210,19 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
             .orElse(null),
         facts(connection, ServerFacts::cache).orElse(null),
         facts(connection, ServerFacts::changed).orElse(List.of()),
-        lacking().said());
+        lacking.said());
   }
 
   private <T> Optional<T> facts(Connection connection, Connections.Question<T> question)
       throws SQLException {
     String feature = "pg_settings, so its cache and changed settings are not shown";
-    return lacking().ask(connection, feature, question);
+    return lacking.ask(connection, feature, question);
   }
 
   @Override
   protected Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
     String feature = "the statistics views, so the engine's own work is not shown";
-    return lacking().ask(connection, feature, ServerCounters::read).orElse(Map.of());
+    return lacking.ask(connection, feature, ServerCounters::read).orElse(Map.of());
   }
 
   @Override
@@ -215,7 +233,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   @Override
   protected Optional<DataSize> dataSize(Connection connection) throws SQLException {
     String feature = "pg_total_relation_size, so the growth of the data is not shown";
-    return lacking().ask(connection, feature, ServerFacts::dataSize);
+    return lacking.ask(connection, feature, ServerFacts::dataSize);
   }
 
   @Override
@@ -233,7 +251,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
 
   @Override
   protected CpuReading existingCpuNanos() {
-    return PostgresqlServer.familyNanos(postmaster());
+    return PostgresqlServer.familyNanos(process());
   }
 
   @Override
@@ -244,20 +262,8 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   }
 
   @Override
-  public void scan(RecordType type, RowConsumer consumer) {
-    boolean copied =
-        ask(
-            "read all rows of " + type,
-            connection ->
-                lacking().does(connection, COPY, one -> TableCopy.out(one, type, consumer)));
-    if (!copied) {
-      super.scan(type, consumer);
-    }
-  }
-
-  @Override
-  protected Connection connectControl(boolean again) throws SQLException {
-    return again ? address.reconnect() : address.connect();
+  protected Connection connect() throws SQLException {
+    return address.connect();
   }
 
   @Override
@@ -275,16 +281,15 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
     try {
       // In one round trip it is one transaction, so that a failure undoes the SET.
       boolean locked =
-          lacking()
-              .does(
-                  connection,
-                  "advisory locks, so nothing keeps other runs from this database",
-                  one ->
-                      execute(
-                          one,
-                          List.of(
-                              "SET lock_timeout = '%s'; SELECT pg_advisory_lock(%s); RESET lock_timeout"
-                                  .formatted(LOCK_WAIT_MAX, LOCK))));
+          lacking.does(
+              connection,
+              "advisory locks, so nothing keeps other runs from this database",
+              one ->
+                  execute(
+                      one,
+                      List.of(
+                          "SET lock_timeout = '%s'; SELECT pg_advisory_lock(%s); RESET lock_timeout"
+                              .formatted(LOCK_WAIT_MAX, LOCK))));
       return locked ? Claim.HELD : Claim.NONE;
     } catch (SQLException e) {
       if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
@@ -297,15 +302,9 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   @Override
   protected Optional<String> lockHolder(Connection connection) throws SQLException {
     String feature = "pg_locks or pg_stat_activity, so who holds the lock is not told";
-    return lacking().ask(connection, feature, one -> Queries.texts(one, HOLDER)).stream()
+    return lacking.ask(connection, feature, one -> Queries.texts(one, HOLDER)).stream()
         .flatMap(List::stream)
         .findFirst();
-  }
-
-  /** At once, before the server notices the connection's end. */
-  @Override
-  protected void unlock(Connection connection) throws SQLException {
-    execute(connection, List.of("SELECT pg_advisory_unlock_all()"));
   }
 
   @Override
@@ -328,39 +327,24 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
       throws SQLException {
     // an engine that cannot take back a TRUNCATE must not try what may fail after it
     if (isOtherEngine()
-        || !lacking().does(connection, COPY, one -> TableCopy.in(one, type, dataset, progress))) {
+        || !lacking.does(connection, COPY, one -> TableCopy.fill(one, type, dataset, progress))) {
       super.insertRows(connection, type, dataset, progress);
     }
   }
 
   @Override
   protected void collectStatistics(Connection connection, String table) throws SQLException {
-    if (!lacking()
-        .does(
-            connection,
-            "VACUUM, so the tables were only analyzed",
-            one -> super.collectStatistics(one, table))) {
+    if (!lacking.does(
+        connection,
+        "VACUUM, so the tables were only analyzed",
+        one -> super.collectStatistics(one, table))) {
       execute(connection, List.of("ANALYZE " + table));
     }
   }
 
   @Override
-  protected synchronized void forget() {
-    postmaster = null;
-  }
-
-  /**
-   * Returns the server's first process, if it is visible. The server is asked once in its life: a
-   * reading of its CPU time must not wait for a server that is busy.
-   */
-  private synchronized OptionalLong postmaster() {
-    if (postmaster == null) {
-      postmaster =
-          ProcessTable.available()
-              ? ask("look at the server's processes", BackendCpu::postmasterPid)
-              : OptionalLong.empty();
-    }
-    return postmaster;
+  protected Optional<ProcessHandle> findProcess(Connection connection) throws SQLException {
+    return ProcessTable.available() ? BackendCpu.postmaster(connection) : Optional.empty();
   }
 
   /** Only some users may; for others the server checkpoints at a time of its own. */
@@ -422,7 +406,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
   @Override
   protected long servedBy(Connection connection) throws SQLException {
     String feature = "pg_backend_pid, so a pooler that does not keep sessions is not recognized";
-    return lacking()
+    return lacking
         .ask(
             connection,
             feature,

@@ -4,7 +4,6 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.Database.PopulationProgress;
-import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Rows;
 import java.nio.charset.StandardCharsets;
@@ -12,23 +11,17 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
-import org.postgresql.copy.CopyManager;
-import org.postgresql.copy.CopyOut;
 
-/**
- * COPY of a table in the text format, a line a row. Nothing that is stored needs an escape; what
- * somebody else has stored, and does, is not the value that is expected.
- */
+/** COPY to a table in the text format, a line a row. Nothing that is stored needs an escape. */
 final class TableCopy {
   private static final int BUFFER_LENGTH = 1 << 16;
 
   private TableCopy() {}
 
   /** Fills a table. Fillers are not sent but defaults meanwhile, which makes it much faster. */
-  static void in(
+  static void fill(
       Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
     List<String> before = new ArrayList<>(List.of("TRUNCATE " + type.name()));
@@ -45,7 +38,9 @@ final class TableCopy {
     }
     JdbcDatabase.execute(connection, before);
     CopyIn copy =
-        manager(connection)
+        connection
+            .unwrap(PGConnection.class)
+            .getCopyAPI()
             .copyIn(
                 "COPY %s (%s) FROM STDIN (FREEZE)"
                     .formatted(type.name(), String.join(", ", columns)));
@@ -90,45 +85,5 @@ final class TableCopy {
     byte[] bytes = lines.toString().getBytes(StandardCharsets.US_ASCII);
     copy.writeToCopy(bytes, 0, bytes.length);
     lines.setLength(0);
-  }
-
-  /** Hands over all rows. */
-  static void out(Connection connection, RecordType type, RowConsumer consumer)
-      throws SQLException {
-    String columns = type.fields().stream().map(Field::name).collect(Collectors.joining(", "));
-    CopyOut copy =
-        manager(connection).copyOut("COPY %s (%s) TO STDOUT".formatted(type.name(), columns));
-    try {
-      long[] row = new long[type.fields().size()];
-      for (byte[] line = copy.readFromCopy(); line != null; line = copy.readFromCopy()) {
-        read(new String(line, StandardCharsets.UTF_8), type, row);
-        consumer.row(row);
-      }
-    } finally {
-      if (copy.isActive()) {
-        copy.cancelCopy();
-      }
-    }
-  }
-
-  /** Reads a line, which ends with a newline. */
-  static void read(String line, RecordType type, long[] row) {
-    int from = 0;
-    for (int i = 0; i < row.length; i++) {
-      int tab = line.indexOf('\t', from);
-      int end = tab < 0 ? line.length() - 1 : tab;
-      row[i] =
-          switch (type.fields().get(i).type()) {
-            case Field.Type.Int64() -> Long.parseLong(line, from, end, 10);
-            case Field.Type.Timestamp() -> Long.parseLong(line, from, end, 10);
-            case Field.Type.Label label -> label.value(line.substring(from, end));
-            case Field.Type.Filler filler -> filler.value(line.substring(from, end));
-          };
-      from = end + 1;
-    }
-  }
-
-  private static CopyManager manager(Connection connection) throws SQLException {
-    return connection.unwrap(PGConnection.class).getCopyAPI();
   }
 }

@@ -22,7 +22,7 @@ import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
-import fasttrack.postgresql.server.CountedSource;
+import fasttrack.postgresql.server.PostgresqlAddress;
 import fasttrack.relational.compiler.SqlCompiler;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.session.PipelinedTransaction;
@@ -198,8 +198,8 @@ class ExecutionModesTest {
   /** Returns what the server has prepared by name after a transaction ran a few times. */
   private List<String> prepared(Maker maker) throws SQLException {
     List<String> statements = new ArrayList<>();
-    try (Connection connection = connect();
-        ReadyTransaction transaction = maker.make(connection)) {
+    try (Connection connection = connect()) {
+      ReadyTransaction transaction = maker.make(connection);
       for (int i = 0; i < EXECUTIONS; i++) {
         assertThat(transaction.execute(INPUTS, new Digest())).isEqualTo(Outcome.COMMITTED);
       }
@@ -218,11 +218,7 @@ class ExecutionModesTest {
   }
 
   private Connection connect() throws SQLException {
-    CountedSource source = new CountedSource();
-    source.setURL(url + "?prepareThreshold=1");
-    source.setUser(SERVER.server().owner().user());
-    source.setPassword(SERVER.server().owner().password());
-    return source.getConnection();
+    return PostgresqlAddress.of(url, SERVER.server().owner()).connect();
   }
 
   private static ReadyTransaction unprepared(Connection connection, SqlTransaction transaction)

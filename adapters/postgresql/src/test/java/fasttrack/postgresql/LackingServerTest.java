@@ -157,15 +157,22 @@ class LackingServerTest {
 
   @Test
   void otherEnginesAreToldByWhatTheySay() {
-    assertThat(PostgresqlProtocol.of("PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64, 64-bit"))
+    assertThat(
+            PostgresqlDatabase.otherEngine(
+                "PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64, 64-bit"))
         .isEmpty();
-    assertThat(PostgresqlProtocol.of("PostgreSQL 11.2-YB-2.21.0.0-b545 on x86_64-pc-linux-gnu"))
+    assertThat(
+            PostgresqlDatabase.otherEngine(
+                "PostgreSQL 11.2-YB-2.21.0.0-b545 on x86_64-pc-linux-gnu"))
         .contains(new ServerIdentity("YugabyteDB", "2.21.0.0-b545"));
-    assertThat(PostgresqlProtocol.of("CockroachDB CCL v23.1.11 (x86_64-pc-linux-gnu, built 2023)"))
+    assertThat(
+            PostgresqlDatabase.otherEngine(
+                "CockroachDB CCL v23.1.11 (x86_64-pc-linux-gnu, built 2023)"))
         .contains(new ServerIdentity("CockroachDB", "23.1.11"));
     assertThat(
-            PostgresqlProtocol.of("(openGauss 5.0.2 build 48a25b11) compiled at 2024\n on x86_64"))
+            PostgresqlDatabase.otherEngine(
+                "(openGauss 5.0.2 build 48a25b11) compiled at 2024\n on x86_64"))
         .contains(new ServerIdentity("openGauss", "5.0.2"));
-    assertThat(PostgresqlProtocol.of("something new")).isEmpty();
+    assertThat(PostgresqlDatabase.otherEngine("something new")).isEmpty();
   }
 }

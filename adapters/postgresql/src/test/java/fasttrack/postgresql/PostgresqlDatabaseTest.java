@@ -308,13 +308,15 @@ class PostgresqlDatabaseTest {
   @Test
   void aPasswordFileThatOthersMayReadIsFound() throws IOException {
     Path file = Files.writeString(folder.resolve("pgpass"), "*:*:*:*:secret\n");
-    assertThat(PasswordFile.find(Map.of("PGPASSFILE", file.toString())::get)).contains(file);
-    assertThat(PasswordFile.find(Map.of("PGPASSFILE", folder + "/none")::get)).isEmpty();
+    assertThat(PostgresqlBackend.passwordFile(Map.of("PGPASSFILE", file.toString())::get))
+        .contains(file);
+    assertThat(PostgresqlBackend.passwordFile(Map.of("PGPASSFILE", folder + "/none")::get))
+        .isEmpty();
     String home = System.setProperty("user.home", folder.toString());
     try {
-      assertThat(PasswordFile.find(name -> null)).isEmpty();
+      assertThat(PostgresqlBackend.passwordFile(name -> null)).isEmpty();
       Files.move(file, folder.resolve(".pgpass"));
-      assertThat(PasswordFile.find(name -> null)).contains(folder.resolve(".pgpass"));
+      assertThat(PostgresqlBackend.passwordFile(name -> null)).contains(folder.resolve(".pgpass"));
       Files.setPosixFilePermissions(
           folder.resolve(".pgpass"), PosixFilePermissions.fromString("rw-r--r--"));
       Path nobody = folder.resolve("nobody.properties");

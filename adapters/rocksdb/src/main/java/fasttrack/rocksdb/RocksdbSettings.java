@@ -1,8 +1,6 @@
 package fasttrack.rocksdb;
 
 import fasttrack.core.spi.Disclosure;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
@@ -56,28 +54,25 @@ final class RocksdbSettings implements AutoCloseable {
   }
 
   /**
-   * Returns what differs from the defaults: those that the library states itself, and of the block
-   * cache and the Bloom filter, which it does not, those of its documentation.
+   * Returns the defaults: those that the library states itself, and of the log, the block cache and
+   * the Bloom filter, of which it does not, those of its documentation.
    */
-  List<Disclosure.Changed> changed() {
-    List<Disclosure.Changed> all = new ArrayList<>();
-    all.add(new Disclosure.Changed("block_cache", CACHE_MEGABYTES + " MB", "32 MB"));
-    all.add(new Disclosure.Changed("bloom_bits_per_key", Integer.toString(BLOOM_BITS), "none"));
+  static Map<String, String> standards() {
     try (Options standard = new Options()) {
-      if (options.writeBufferSize() != standard.writeBufferSize()) {
-        all.add(
-            new Disclosure.Changed(
-                "write_buffer_size",
-                options.writeBufferSize() / MEGABYTE + " MB",
-                standard.writeBufferSize() / MEGABYTE + " MB"));
-      }
-      if (options.compressionType() != standard.compressionType()) {
-        all.add(
-            new Disclosure.Changed(
-                "compression", name(options.compressionType()), name(standard.compressionType())));
-      }
+      return Map.of(
+          "sync",
+          "off",
+          "wal",
+          "on",
+          "block_cache",
+          "32 MB",
+          "write_buffer_size",
+          standard.writeBufferSize() / MEGABYTE + " MB",
+          "compression",
+          name(standard.compressionType()),
+          "bloom_bits_per_key",
+          "none");
     }
-    return all;
   }
 
   private static String name(CompressionType type) {

@@ -74,19 +74,12 @@ final class RocksdbStore implements KeyValueStore {
     all.put("sync", acknowledged.sync() ? "on" : "off");
     all.put("wal", acknowledged.disableWAL() ? "off" : "on");
     settings.describe(all);
-    List<Disclosure.Changed> changed = settings.changed();
-    if (acknowledged.sync()) {
-      changed.addFirst(new Disclosure.Changed("sync", "on", "off"));
-    }
-    if (acknowledged.disableWAL()) {
-      changed.addFirst(new Disclosure.Changed("wal", "off", "on"));
-    }
     return new StoreDescription(
         "RocksDB",
         RocksDB.rocksdbVersion().toString(),
         all,
         settings.cache(),
-        changed,
+        Disclosure.changed(all, RocksdbSettings.standards()),
         List.of("rocksdb:")); // its pools of threads that flush and compact
   }
 

@@ -2,18 +2,27 @@ package fasttrack.mariadb.galera;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
+import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.mariadb.server.MariadbAddress;
 import fasttrack.mariadb.server.MariadbServer;
+import fasttrack.relational.sql.Locking;
 import fasttrack.support.process.Platform;
 import fasttrack.support.process.Programs;
-import fasttrack.support.server.ServerFolder;
+import fasttrack.support.server.Credentials;
+import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerCluster;
 import fasttrack.support.server.ServerNodes;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -63,30 +72,58 @@ public record Galera(int nodes, boolean writeToAll) {
   }
 
   /**
-   * Returns what a user asks for of servers that the run starts.
+   * Returns the isolation levels, and what else depends on whether there are several nodes. A
+   * cluster isolates across its nodes as SNAPSHOT does; what it serializes is serial on one node
+   * alone (Galera's documentation, <i>Isolation Levels</i>).
    *
-   * @throws BackendException of kind USAGE where the options contradict each other
+   * @param url that of an existing server
    */
-  public static Galera ofStarted(OptionValues own) {
+  public static Offer offer(Optional<String> url, OptionValues own) {
     Galera asked = of(own);
-    if (!asked.isCluster() && own.isGiven(WRITE_TO)) {
-      throw BackendException.usage("--write-to needs a cluster: add --nodes 3, for example");
+    boolean cluster = url.map(Galera::isCluster).orElse(asked.isCluster());
+    List<Isolation> isolations =
+        new ArrayList<>(
+            List.of(
+                Isolation.REPEATABLE_READ, Isolation.READ_COMMITTED, Isolation.READ_UNCOMMITTED));
+    if (!cluster) {
+      isolations.add(Isolation.SERIALIZABLE);
     }
-    return asked;
+    // the server that is asked for waits knows only its own sessions
+    Offer offer =
+        Offer.of(isolations.toArray(Isolation[]::new))
+            .with(asked.writeToAll ? Capability.MULTI_WRITER : Capability.WAIT_EVENTS);
+    return url.isEmpty() && cluster ? offer.with(Capability.REPLICAS) : offer;
   }
 
   /**
-   * Returns what a user asks for of an existing server.
+   * Checks what a user asks for of servers that the run starts.
+   *
+   * @throws BackendException of kind USAGE where the options contradict each other
+   */
+  public static void checkStarted(OptionValues own) {
+    check(own, of(own).isCluster(), "add --nodes 3, for example");
+  }
+
+  /**
+   * Checks what a user asks for of an existing server.
    *
    * @throws BackendException of kind USAGE where the options contradict the address
    */
-  public static Galera ofExisting(String url, OptionValues own) {
-    if (own.isGiven(WRITE_TO) && !isCluster(url)) {
-      throw BackendException.usage(
-          "--write-to needs a cluster: name its hosts in --url,"
-              + " jdbc:mariadb://one,two,three/database");
+  public static void checkExisting(String url, OptionValues own) {
+    String remedy = "name its hosts in --url, jdbc:mariadb://one,two,three/database";
+    check(own, isCluster(url), remedy);
+  }
+
+  /** Rows that stand for a page or a table are locked on one node alone. */
+  private static void check(OptionValues own, boolean cluster, String remedy) {
+    if (own.isGiven(WRITE_TO) && !cluster) {
+      throw BackendException.usage("--write-to needs a cluster: " + remedy);
     }
-    return of(own);
+    if (of(own).writeToAll && Locking.level(own) != LockLevel.RECORD) {
+      throw BackendException.usage(
+          "--write-to all: locks on pages, tables or the database hold on one node only; use"
+              + " --locks row");
+    }
   }
 
   /** Tells whether an address that a user wrote has several hosts. */
@@ -94,19 +131,43 @@ public record Galera(int nodes, boolean writeToAll) {
     return GaleraAddress.each(url).size() > 1;
   }
 
+  /** Returns the name of an existing server's engine, as reports show it. */
+  public static String product(String url) {
+    return isCluster(url) ? "MariaDB Galera" : "MariaDB";
+  }
+
+  /** Returns the address of an existing server, or of all nodes that it names. */
+  public MariadbAddress existing(String url, Credentials credentials, ExecutionMode execution) {
+    return isCluster(url)
+        ? GaleraAddress.named(url, this, credentials, execution)
+        : new MariadbAddress(url, credentials, execution);
+  }
+
+  /** Returns the address of what this run has started. */
+  public MariadbAddress started(EmbeddedServer server, ExecutionMode execution) {
+    return isCluster()
+        ? GaleraAddress.started(server, this, execution)
+        : new MariadbAddress(
+            MariadbServer.url(server.addresses().getFirst()), server.owner(), execution);
+  }
+
   /**
-   * Returns what starts a cluster.
+   * Returns what starts one server, or a cluster.
    *
    * @param settings the options of each node
-   * @throws BackendException of kind SETUP where this machine lacks what that takes
+   * @throws BackendException of kind SETUP where this machine lacks what a cluster takes
    */
-  public ServerNodes cluster(Map<String, String> settings) {
+  public ServerNodes servers(Map<String, String> settings) {
+    MariadbServer one = new MariadbServer(settings, isCluster());
+    if (!isCluster()) {
+      return new ServerNodes(one);
+    }
     unavailable()
         .ifPresent(
             reason -> {
               throw BackendException.setup("--nodes: cannot start a MariaDB cluster: " + reason);
             });
-    return new GaleraCluster(new MariadbServer(settings, true), this);
+    return new GaleraCluster(one, this);
   }
 
   /** Tells whether a run starts several. */
@@ -121,9 +182,7 @@ public record Galera(int nodes, boolean writeToAll) {
 
   /** Returns the names of all nodes, of which the first begins as the one that takes writes. */
   List<String> names() {
-    return IntStream.range(0, nodes)
-        .mapToObj(number -> number == 0 ? ServerFolder.DATA : "node-" + number)
-        .toList();
+    return ServerCluster.names(nodes, "node-");
   }
 
   /** Returns the library that replicates, where it is installed. */

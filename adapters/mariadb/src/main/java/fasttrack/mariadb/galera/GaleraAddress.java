@@ -43,13 +43,14 @@ public final class GaleraAddress extends MariadbAddress {
   private final boolean readsWait;
 
   private final AtomicInteger next = new AtomicInteger();
+
+  /** Whether they are known to be nodes of one cluster. */
   private volatile boolean checked;
 
   /**
-   * Prepares to connect.
+   * Prepares to connect to nodes that are not known to be of one cluster.
    *
    * @param urls returns the addresses of those that may be connected to now, the preferred first
-   * @param checked whether they are known to be nodes of one cluster
    */
   private GaleraAddress(
       Supplier<List<String>> urls,
@@ -57,58 +58,51 @@ public final class GaleraAddress extends MariadbAddress {
       ExecutionMode execution,
       AtomicReference<@Nullable String> answered,
       boolean inTurn,
-      boolean readsWait,
-      boolean checked) {
+      boolean readsWait) {
     super("", credentials, execution);
     this.urls = urls;
     this.credentials = credentials;
     this.answered = answered;
     this.inTurn = inTurn;
     this.readsWait = readsWait;
-    this.checked = checked;
     // Galera 26.4 in MariaDB 10.11 sometimes leaves a session without any answer that it aborts
     // between a request to prepare and one to execute, sent together
     set("disablePipeline", "true");
+  }
+
+  private GaleraAddress(
+      Supplier<List<String>> urls,
+      Credentials credentials,
+      ExecutionMode execution,
+      Galera galera) {
+    this(urls, credentials, execution, new AtomicReference<>(), galera.writeToAll(), false);
   }
 
   /** Returns the address of a cluster whose hosts a user has named. */
   public static GaleraAddress named(
       String url, Galera galera, Credentials credentials, ExecutionMode execution) {
     List<String> urls = each(url);
-    return new GaleraAddress(
-        () -> urls,
-        credentials,
-        execution,
-        new AtomicReference<>(),
-        galera.writeToAll(),
-        false,
-        false);
+    return new GaleraAddress(() -> urls, credentials, execution, galera);
   }
 
   /** Returns the address of a cluster that this run has started. */
   public static GaleraAddress started(
       EmbeddedServer server, Galera galera, ExecutionMode execution) {
-    return new GaleraAddress(
-        () -> server.addresses().stream().map(MariadbServer::url).toList(),
-        server.owner(),
-        execution,
-        new AtomicReference<>(),
-        galera.writeToAll(),
-        false,
-        true);
+    Supplier<List<String>> urls =
+        () -> server.addresses().stream().map(MariadbServer::url).toList();
+    GaleraAddress address = new GaleraAddress(urls, server.owner(), execution, galera);
+    address.checked = true;
+    return address;
   }
 
   /** Uses one node, that of the terminals if they use only one, and reads what all have written. */
   @Override
   public GaleraAddress forControl() {
-    return new GaleraAddress(
-        urls,
-        credentials,
-        ExecutionMode.PREPARED,
-        inTurn ? new AtomicReference<>() : answered,
-        false,
-        inTurn,
-        checked);
+    AtomicReference<@Nullable String> first = inTurn ? new AtomicReference<>() : answered;
+    GaleraAddress address =
+        new GaleraAddress(urls, credentials, ExecutionMode.PREPARED, first, false, inTurn);
+    address.checked = checked;
+    return address;
   }
 
   /** Returns an address that a user wrote as one of each host. */
@@ -157,7 +151,7 @@ public final class GaleraAddress extends MariadbAddress {
 
   /** Connects to the node whose turn it is, or else to the next one that answers. */
   @Override
-  public Connection getConnection() throws SQLException {
+  public Connection connect() throws SQLException {
     if (!checked) {
       checkMembers();
       checked = true;

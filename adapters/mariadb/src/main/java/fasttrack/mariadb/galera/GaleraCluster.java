@@ -195,11 +195,7 @@ final class GaleraCluster extends ServerCluster {
   }
 
   @Override
-  protected String address(String name) {
-    return EmbeddedServer.HOST + ":" + port(name);
-  }
-
-  private int port(String name) {
+  protected int port(String name) {
     return place(name).port();
   }
 

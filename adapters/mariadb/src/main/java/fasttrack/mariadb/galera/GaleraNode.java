@@ -81,7 +81,7 @@ record GaleraNode(String url, Credentials owner) {
   }
 
   private Connection connect() throws SQLException {
-    return new MariadbAddress(url, owner, ExecutionMode.UNPREPARED).getConnection();
+    return new MariadbAddress(url, owner, ExecutionMode.UNPREPARED).connect();
   }
 
   private static boolean isReady(Connection connection, int nodesMin, int nodesMax, int secondsMax)

@@ -1,24 +1,31 @@
 package fasttrack.mariadb.galera;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
 import fasttrack.mariadb.server.MariadbServer;
-import fasttrack.relational.database.JdbcReplicas;
-import fasttrack.relational.database.JdbcServerDatabase;
+import fasttrack.relational.database.JdbcDatabase;
+import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerReplicas;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The nodes of a cluster, all started by this run, beside the one that terminals use. */
-public final class GaleraReplicas extends JdbcReplicas {
+public final class GaleraReplicas extends ServerReplicas {
   private static final int CATCH_UP_SECONDS_MAX = 30;
 
+  private final JdbcDatabase database;
   private final Galera galera;
 
-  /** Makes what the database hands out; see {@link JdbcReplicas}. */
+  /** Makes what the database hands out; see {@link ServerReplicas}. */
   public GaleraReplicas(
-      JdbcServerDatabase database, Galera galera, Function<String, JdbcServerDatabase> opener) {
-    super(database, galera.nodes() - 1, opener);
+      JdbcDatabase database,
+      EmbeddedServer server,
+      Galera galera,
+      Function<String, Database> opener) {
+    super(server, galera.nodes() - 1, opener);
+    this.database = database;
     this.galera = galera;
   }
 
@@ -36,7 +43,7 @@ public final class GaleraReplicas extends JdbcReplicas {
 
   @Override
   public List<String> lostReplicas() {
-    List<String> members = database().ask("ask which nodes are members", GaleraNode::members);
+    List<String> members = database.ask("ask which nodes are members", GaleraNode::members);
     Stream<String> alone =
         server().replicaAddresses().stream()
             .filter(address -> !members.contains(address))

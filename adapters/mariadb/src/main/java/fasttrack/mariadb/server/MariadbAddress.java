@@ -10,13 +10,12 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
-import org.mariadb.jdbc.MariaDbDataSource;
 
 /**
  * A database of a server, and who uses it: opens connections whose round trips are counted.
  * Thread-safe.
  */
-public class MariadbAddress extends MariaDbDataSource {
+public class MariadbAddress {
   private static final String FORM = "jdbc:mariadb://[^/?,\\s]+(,[^/?,\\s]+)*/[^/?]+(\\?.*)?";
 
   static {
@@ -69,8 +68,8 @@ public class MariadbAddress extends MariaDbDataSource {
     }
   }
 
-  @Override
-  public Connection getConnection() throws SQLException {
+  /** Connects. */
+  public Connection connect() throws SQLException {
     return connect(url);
   }
 

@@ -1,7 +1,5 @@
 package fasttrack.mariadb.server;
 
-import fasttrack.core.proc.CpuClocks;
-import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.support.guard.PrivateFile;
 import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Platform;
@@ -38,12 +36,6 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
   /** Where packages put what is not on every user's path. */
   private static final List<String> USUAL =
       List.of("/usr/sbin", "/usr/libexec", "/usr/local/sbin", "/usr/bin");
-
-  private static final List<String> IN_NAMESPACE = List.of("unshare", "--user");
-
-  private static final String STOP =
-      "p=$(cat \"$2\") && ps -o comm= -p $p | grep -q mariadbd"
-          + " && kill -s \"$1\" $p && while kill -0 $p; do sleep 0.1; done; exit 0";
 
   /** Returns why no server can be started here, or nothing where one can. */
   public static Optional<String> unavailable() {
@@ -142,7 +134,7 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
   private List<String> command(String program, Path data, String... arguments) {
     List<String> command = new ArrayList<>();
     if (inNamespace && Platform.isRoot()) {
-      command.addAll(IN_NAMESPACE);
+      command.addAll(List.of("unshare", "--user"));
     }
     command.addAll(
         List.of(
@@ -159,16 +151,12 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
 
   @Override
   public List<String> stopCommand(Path data) {
-    return stopCommand("TERM", data);
+    return PidFile.endCommand(pid(data), SERVER, "TERM");
   }
 
   @Override
   public List<String> abandonCommand(Path data) {
-    return stopCommand("KILL", data);
-  }
-
-  private static List<String> stopCommand(String signal, Path data) {
-    return List.of("sh", "-c", STOP, "sh", signal, pid(data).toString());
+    return PidFile.endCommand(pid(data), SERVER, "KILL");
   }
 
   @Override
@@ -179,18 +167,6 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
   /** Returns the server that has written a file with its number, if it is alive. */
   public static Optional<ProcessHandle> processOf(Path pidFile) {
     return PidFile.process(pidFile, SERVER);
-  }
-
-  @Override
-  public CpuReading cpuNanos(ProcessHandle process) {
-    return cpuOf(process);
-  }
-
-  /** Returns the CPU time of a server by its process. */
-  public static CpuReading cpuOf(ProcessHandle process) {
-    return CpuClocks.process(process.pid())
-        .<CpuReading>map(clock -> new CpuReading.Nanos(clock.nanos()))
-        .orElse(new CpuReading.Unavailable("this platform has no clock of another process"));
   }
 
   @Override

@@ -76,7 +76,7 @@ class GaleraClusterTest {
   @BeforeEach
   void makeTable() throws SQLException {
     terminals = GaleraAddress.started(server, GALERA, ExecutionMode.PREPARED);
-    try (Connection connection = terminals.getConnection()) {
+    try (Connection connection = terminals.connect()) {
       execute(connection, "CREATE TABLE thing (id int PRIMARY KEY, n int NOT NULL)");
       execute(connection, "INSERT INTO thing VALUES (1, 0)");
     }
@@ -84,7 +84,7 @@ class GaleraClusterTest {
 
   @AfterEach
   void dropTable() throws SQLException {
-    try (Connection connection = terminals.getConnection()) {
+    try (Connection connection = terminals.connect()) {
       execute(connection, "DROP TABLE IF EXISTS thing");
     }
   }
@@ -101,7 +101,7 @@ class GaleraClusterTest {
   void connectionsUseAllNodesInTurnAndSeeWhatAnyNodeHasAcknowledged() throws SQLException {
     Set<Long> ports = new TreeSet<>();
     for (int i = 2; i <= 13; i++) {
-      try (Connection connection = terminals.getConnection()) {
+      try (Connection connection = terminals.connect()) {
         assertThat(Queries.number(connection, ROWS)).isEqualTo(i - 1);
         execute(connection, "INSERT INTO thing VALUES (%d, 0)".formatted(i));
         ports.add(Queries.number(connection, "SELECT @@port"));
@@ -117,7 +117,7 @@ class GaleraClusterTest {
     PrivateFile.create(
         credentials,
         "user=%s\npassword=%s\n".formatted(server.owner().user(), server.owner().password()));
-    try (Connection connection = terminals.getConnection()) {
+    try (Connection connection = terminals.connect()) {
       execute(connection, "DROP TABLE thing");
     }
     MariadbBackend backend = new MariadbBackend();
@@ -143,7 +143,7 @@ class GaleraClusterTest {
   }
 
   private List<String> members() throws SQLException {
-    try (Connection connection = terminals.getConnection()) {
+    try (Connection connection = terminals.connect()) {
       return GaleraNode.members(connection);
     }
   }
@@ -152,9 +152,9 @@ class GaleraClusterTest {
   @Test
   void aConnectionWaitsUntilItsNodeHasWhatWasAcknowledged() throws Exception {
     String late = urls().getLast();
-    try (Connection holder = address(late).getConnection()) {
+    try (Connection holder = address(late).connect()) {
       execute(holder, "FLUSH TABLES WITH READ LOCK");
-      try (Connection first = address(urls().getFirst()).getConnection()) {
+      try (Connection first = address(urls().getFirst()).connect()) {
         execute(first, "INSERT INTO thing VALUES (2, 0)");
       }
       CompletableFuture<Long> rows =
@@ -169,7 +169,7 @@ class GaleraClusterTest {
 
   private long rowsAt(String url) {
     try (Connection connection =
-        GaleraAddress.named(url, GALERA, server.owner(), ExecutionMode.PREPARED).getConnection()) {
+        GaleraAddress.named(url, GALERA, server.owner(), ExecutionMode.PREPARED).connect()) {
       return Queries.number(connection, ROWS);
     } catch (SQLException e) {
       throw new CompletionException(e);
@@ -178,8 +178,8 @@ class GaleraClusterTest {
 
   @Test
   void theSecondOfTwoNodesToChangeARowMeetsAConflict() throws SQLException {
-    try (Connection first = terminals.getConnection();
-        Connection second = terminals.getConnection()) {
+    try (Connection first = terminals.connect();
+        Connection second = terminals.connect()) {
       for (Connection each : new Connection[] {first, second}) {
         each.setAutoCommit(false);
         execute(each, "UPDATE thing SET n = n + 1 WHERE id = 1");
@@ -206,7 +206,7 @@ class GaleraClusterTest {
     server.rejoinReplicas();
     assertThat(server.replicas()).hasSize(2);
     for (String url : urls()) {
-      try (Connection connection = address(url).getConnection()) {
+      try (Connection connection = address(url).connect()) {
         assertThat(Queries.number(connection, SIZE)).isEqualTo(3);
         assertThat(Queries.number(connection, ROWS)).isEqualTo(3);
       }
@@ -214,7 +214,7 @@ class GaleraClusterTest {
   }
 
   private void write(int id) throws SQLException {
-    try (Connection connection = terminals.getConnection()) {
+    try (Connection connection = terminals.connect()) {
       assertThat(Queries.number(connection, ROWS)).isEqualTo(id - 1);
       execute(connection, "INSERT INTO thing VALUES (%d, 0)".formatted(id));
     }

@@ -53,11 +53,6 @@ final class UserLocks {
     return whole;
   }
 
-  /** Locks the place of a value in an index. */
-  void value(BtreeIndex index, long value, boolean write) {
-    range(index, value, value, write);
-  }
-
   /** Locks all places from one value to another. */
   void range(BtreeIndex index, long from, long to, boolean write) {
     LockMode leaf = write ? LockMode.X : LockMode.S;

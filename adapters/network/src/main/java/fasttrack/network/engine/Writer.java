@@ -150,7 +150,7 @@ final class Writer {
     if (!index.takes(value)) {
       throw new CallFailure(Condition.BAD_VALUE);
     }
-    locks.value(index, value, true);
+    locks.range(index, value, value, true);
     if (index.unique()) {
       cursor.place(StoreKeys.entry(base.number(), index, value, 0), false);
       if (cursor.next(StoreKeys.entry(base.number(), index, value, Long.MAX_VALUE))) {
@@ -161,7 +161,7 @@ final class Writer {
   }
 
   private void removeEntry(BtreeIndex index, long value, long number) {
-    locks.value(index, value, true);
+    locks.range(index, value, value, true);
     changes.put(StoreKeys.entry(base.number(), index, value, number), null);
   }
 }

@@ -1,5 +1,6 @@
 package fasttrack.network.interpreter;
 
+import fasttrack.core.facet.StepwiseSession;
 import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
@@ -18,9 +19,11 @@ import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockResult;
 import fasttrack.network.translator.Image1000;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** Executes transactions by calls. */
-public final class NetworkSession implements Session {
+/** Executes transactions by calls, each as a whole or as its caller steps through it. */
+public final class NetworkSession implements Session, StepwiseSession {
   private static final String LOST = "the store was lost";
 
   private final OpenBase base;
@@ -36,6 +39,9 @@ public final class NetworkSession implements Session {
   private ConflictCause conflictCause = ConflictCause.DEADLOCK;
   private String failure = LOST;
   private boolean storeFailed;
+
+  /** The one that the caller steps through; null where none is open. */
+  private @Nullable CompiledTransaction current;
 
   /**
    * Connects to an open database and compiles the transactions.
@@ -80,11 +86,11 @@ public final class NetworkSession implements Session {
       boolean commits = transaction.run(inputs, digest);
       probe.held(database.locksHeld());
       if (!commits) {
-        rollBack();
+        undo();
         return Outcome.ROLLED_BACK;
       }
       committing = true;
-      commit();
+      end();
       return Outcome.COMMITTED;
     } catch (CallFailure e) {
       return stopped(e.condition(), committing);
@@ -135,14 +141,54 @@ public final class NetworkSession implements Session {
 
   @Override
   public void close() {
+    if (current != null) {
+      rollback();
+    }
     calls.close(Modes.CLOSE_DATABASE, 0);
   }
 
-  CompiledTransaction transaction(int type) {
-    return transactions[type];
+  @Override
+  public Result begin(int type) {
+    CompiledTransaction transaction = transactions[type];
+    current = transaction;
+    return call(() -> begin(transaction), false);
   }
 
-  void begin(CompiledTransaction transaction) {
+  /** Each step answers as if it were a transaction's only one. */
+  @Override
+  public Result step(int step, long[] inputs) {
+    CompiledTransaction transaction = Objects.requireNonNull(current);
+    digest.reset();
+    return call(() -> transaction.steps().get(step).run(inputs, digest), false);
+  }
+
+  @Override
+  public Result commit() {
+    Result result = call(this::end, true);
+    current = null;
+    return result;
+  }
+
+  @Override
+  public Result rollback() {
+    Result result = call(this::undo, false);
+    current = null;
+    return result;
+  }
+
+  private Result call(Runnable calls, boolean committing) {
+    try {
+      calls.run();
+      return Result.DONE;
+    } catch (CallFailure e) {
+      current = null;
+      return stopped(e.condition(), committing) == Outcome.CONFLICT
+          ? Result.CONFLICT
+          : Result.FAILED;
+    }
+  }
+
+  private void begin(CompiledTransaction transaction) {
     if (variant.transactions()) {
       boolean locksFirst = variant == CallVariant.IMAGE1000_UNOPTIMIZED;
       if (locksFirst) {
@@ -166,7 +212,7 @@ public final class NetworkSession implements Session {
     }
   }
 
-  void commit() {
+  private void end() {
     if (variant.transactions()) {
       if (database.endWaits()) {
         probe.committing();
@@ -182,7 +228,7 @@ public final class NetworkSession implements Session {
     compensation.forget();
   }
 
-  void rollBack() {
+  private void undo() {
     if (variant.transactions()) {
       Walk.check(calls.undo());
       unlock();
@@ -200,7 +246,7 @@ public final class NetworkSession implements Session {
   }
 
   /** Gives a transaction up that a call has stopped, and says what became of it. */
-  Outcome stopped(int condition, boolean committing) {
+  private Outcome stopped(int condition, boolean committing) {
     failure = Condition.text(condition);
     if (condition == Condition.STORE_FAILED) {
       failure += ": " + database.failure();

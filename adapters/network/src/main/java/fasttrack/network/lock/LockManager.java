@@ -22,9 +22,9 @@ public final class LockManager {
   private static final long PATIENCE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
   private final Stripe[] stripes = new Stripe[STRIPES];
-  private final long timeoutNanos;
-  private final int passesMax;
-  private final long patienceNanos;
+  final long timeoutNanos;
+  final int passesMax;
+  final long patienceNanos;
   private final Deque<Locks> toVisit = new ArrayDeque<>();
   private long search;
 
@@ -69,18 +69,6 @@ public final class LockManager {
 
   Stripe stripe(int hash) {
     return stripes[hash >>> 24];
-  }
-
-  long timeoutNanos() {
-    return timeoutNanos;
-  }
-
-  int passesMax() {
-    return passesMax;
-  }
-
-  long patienceNanos() {
-    return patienceNanos;
   }
 
   /**

@@ -210,7 +210,7 @@ public final class Locks {
       resource.release(lock, commit);
       // Who gave way lets the others go first: else it would take the lock again, and give way
       // again.
-      handOver = resource.offer(gaveWay ? 0 : manager.patienceNanos(), toWake);
+      handOver = resource.offer(gaveWay ? 0 : manager.patienceNanos, toWake);
       forgetUnused(lock);
     }
     if (handOver) {
@@ -247,7 +247,7 @@ public final class Locks {
         granted = false;
         told = false;
         request = lock;
-        lock.passesLeft = manager.passesMax();
+        lock.passesLeft = manager.passesMax;
         lock.toldNanos = 0;
         resource.enqueue(lock);
         queueLength = resource.queue.size();
@@ -260,7 +260,7 @@ public final class Locks {
       }
     }
     if (result == LockResult.GRANTED) {
-      result = park(lock, begin + manager.timeoutNanos());
+      result = park(lock, begin + manager.timeoutNanos);
     }
     wake();
     listener.waited(level, System.nanoTime() - begin, queueLength, result);

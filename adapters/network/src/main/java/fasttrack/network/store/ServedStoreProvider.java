@@ -2,6 +2,7 @@ package fasttrack.network.store;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
@@ -21,9 +22,18 @@ public non-sealed interface ServedStoreProvider extends StoreKind {
   Offer offer(Offer model, OptionValues own);
 
   /**
-   * Starts an empty server.
+   * Starts an empty server, and returns its database, which stops it when it is closed.
    *
    * @throws BackendException of kind SETUP where it does not start; nothing is left behind then
    */
-  StoreServer start(Options options);
+  Database start(Options options);
+
+  /**
+   * Opens the store on a server for its next holder: whatever an earlier one still writes is
+   * refused from then on, and changes nothing.
+   *
+   * @param server what {@link #start} returned for these options
+   * @throws StoreException where it cannot
+   */
+  KeyValueStore open(Database server, Options options);
 }

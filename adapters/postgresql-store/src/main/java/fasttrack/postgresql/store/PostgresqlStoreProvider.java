@@ -8,8 +8,8 @@ import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Survival;
+import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.ServedStoreProvider;
-import fasttrack.network.store.StoreServer;
 import fasttrack.postgresql.PostgresqlBackend;
 import fasttrack.postgresql.server.PostgresqlAddress;
 import fasttrack.postgresql.server.ServerBinaries;
@@ -52,24 +52,24 @@ public final class PostgresqlStoreProvider implements ServedStoreProvider {
   }
 
   @Override
-  public StoreServer start(Options options) {
+  public Database start(Options options) {
     PostgresqlBackend backend = new PostgresqlBackend();
     Map<String, List<String>> own = new HashMap<>(options.own().given());
     own.keySet().retainAll(options().stream().map(BackendOption::name).toList());
-    Database database =
-        backend.open(
-            Options.of(backend, options.workFolder(), own)
-                .withDurability(options.durability())
-                .withSessionsMax(options.sessionsMax())
-                .withProgress(options.progress()));
-    return new StoreServer(
-        database,
-        () ->
-            PostgresqlStore.open(
-                database.as(PostgresqlAddress.class),
-                options.durability(),
-                Replication.of(options.own()),
-                () -> state(database.as(EmbeddedServer.class))));
+    return backend.open(
+        Options.of(backend, options.workFolder(), own)
+            .withDurability(options.durability())
+            .withSessionsMax(options.sessionsMax())
+            .withProgress(options.progress()));
+  }
+
+  @Override
+  public KeyValueStore open(Database server, Options options) {
+    return PostgresqlStore.open(
+        server.as(PostgresqlAddress.class),
+        options.durability(),
+        Replication.of(options.own()),
+        () -> state(server.as(EmbeddedServer.class)));
   }
 
   /** Tells what has become of the server that this run has started. */

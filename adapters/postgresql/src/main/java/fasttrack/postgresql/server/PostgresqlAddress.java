@@ -3,17 +3,17 @@ package fasttrack.postgresql.server;
 import fasttrack.core.spi.BackendException;
 import fasttrack.relational.session.SqlErrors;
 import fasttrack.support.server.Credentials;
+import fasttrack.support.socket.CountedConnections;
+import fasttrack.support.socket.CountedSockets;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
@@ -27,15 +27,9 @@ import org.postgresql.PGProperty;
  * @param schema the schema that the URL names, or null for the user's own
  */
 public record PostgresqlAddress(
-    DataSource source, String location, String user, @Nullable String schema) {
+    CountedConnections.Connecting source, String location, String user, @Nullable String schema) {
   private static final String PREFIX = "jdbc:postgresql:";
   private static final String PRIMARY = "primary";
-
-  /** What a server answers that is starting or stopping, and the driver where none listens. */
-  private static final Set<String> RESTARTING = Set.of("57P03", "08001");
-
-  private static final Duration RESTART_MAX = Duration.ofSeconds(10);
-  private static final Duration PAUSE = Duration.ofMillis(100);
 
   /** A parameter that holds a secret, but not one that names a class; or a user before the host. */
   private static final Pattern SECRET =
@@ -50,10 +44,11 @@ public record PostgresqlAddress(
   private static final Pattern CONNECTIONS =
       Pattern.compile("too many connections for (role|database) (\\S+)");
 
-  /** What the URL does not set. */
+  /** What holds unless the URL sets it. */
   private static final Map<PGProperty, String> DEFAULTS =
       Map.of(
           PGProperty.APPLICATION_NAME, "fasttrack",
+          PGProperty.SOCKET_FACTORY, CountedSockets.class.getName(),
           // Every statement is prepared on the server at its first execution.
           PGProperty.PREPARE_THRESHOLD, "1",
           PGProperty.TCP_KEEP_ALIVE, "true",
@@ -67,27 +62,17 @@ public record PostgresqlAddress(
    */
   public static PostgresqlAddress of(String url, Credentials credentials) {
     Properties parsed = checked(url);
-    CountedSource source = new CountedSource();
-    source.setURL(url);
-    DEFAULTS.forEach(
-        (property, value) -> {
-          if (!property.isPresent(parsed)) {
-            source.setProperty(property, value);
-          }
-        });
+    Properties properties = new Properties();
+    DEFAULTS.forEach((property, value) -> property.set(properties, value));
     // A connection to whichever node answers first could be to one that cannot write.
     if (PGProperty.PG_HOST.getOrDefault(parsed).contains(",")) {
-      source.setProperty(PGProperty.TARGET_SERVER_TYPE, PRIMARY);
+      PGProperty.TARGET_SERVER_TYPE.set(properties, PRIMARY);
     }
-    source.setUser(credentials.user());
-    if (credentials.password() != null) {
-      source.setPassword(credentials.password());
-    }
-    if (credentials.keyPassword() != null) {
-      source.setProperty(PGProperty.SSL_PASSWORD, credentials.keyPassword());
-    }
+    PGProperty.USER.set(properties, credentials.user());
+    PGProperty.PASSWORD.set(properties, credentials.password());
+    PGProperty.SSL_PASSWORD.set(properties, credentials.keyPassword());
     return new PostgresqlAddress(
-        source,
+        () -> DriverManager.getConnection(url, properties),
         withoutParameters(url),
         credentials.user(),
         PGProperty.CURRENT_SCHEMA.getOrDefault(parsed));
@@ -131,28 +116,9 @@ public record PostgresqlAddress(
     return parsed;
   }
 
-  /** Connects. */
+  /** Opens a connection, whose round trips are counted unless the URL names other sockets. */
   public Connection connect() throws SQLException {
-    return source.getConnection();
-  }
-
-  /**
-   * Connects once more to a server that ended the last connection: it may be restarting, or
-   * recovering from a crash of one of its processes, which ends all sessions.
-   */
-  public Connection reconnect() throws SQLException {
-    long begin = System.nanoTime();
-    while (true) {
-      try {
-        return connect();
-      } catch (SQLException e) {
-        if (!RESTARTING.contains(String.valueOf(e.getSQLState()))
-            || System.nanoTime() - begin > RESTART_MAX.toNanos()) {
-          throw e;
-        }
-        LockSupport.parkNanos(PAUSE.toNanos());
-      }
-    }
+    return CountedConnections.connect(source);
   }
 
   /** Returns the exception that tells the user of an error. */

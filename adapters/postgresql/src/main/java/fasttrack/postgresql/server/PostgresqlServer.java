@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -214,13 +213,13 @@ public record PostgresqlServer(ServerBinaries binaries, Map<String, String> sett
 
   @Override
   public CpuReading cpuNanos(ProcessHandle first) {
-    return familyNanos(OptionalLong.of(first.pid()));
+    return familyNanos(Optional.of(first));
   }
 
   /** Returns the CPU time of a server by its first process, if that is in sight. */
-  public static CpuReading familyNanos(OptionalLong first) {
+  public static CpuReading familyNanos(Optional<ProcessHandle> first) {
     return ProcessTable.available() && first.isPresent()
-        ? new CpuReading.Nanos(ProcessCpu.familyNanos(first.getAsLong()))
+        ? new CpuReading.Nanos(ProcessCpu.familyNanos(first.get().pid()))
         : new CpuReading.Unavailable("the server's processes are not visible to this one");
   }
 

@@ -70,9 +70,6 @@ public record PostgresqlSettings(Durability durability, Isolation isolation, Str
   /** The option by which users give settings. */
   public static final String OPTION = "pg-setting";
 
-  private static final String DRIVER = "the driver sets it in every session";
-  private static final String LEVEL = "give --isolation instead, which sets it";
-
   private static final ReservedSettings RESERVED =
       new ReservedSettings(
           List.of("fsync", "full_page_writes", "synchronous_commit"),
@@ -86,26 +83,21 @@ public record PostgresqlSettings(Durability durability, Isolation isolation, Str
               "include_dir",
               "include_if_exists"),
           Map.of(
-              "default_transaction_isolation",
-              LEVEL,
-              "transaction_isolation",
-              LEVEL,
-              STANDBY_NAMES,
+              "give --isolation instead, which sets it",
+              List.of("default_transaction_isolation", "transaction_isolation"),
               "give --nodes and --quorum instead",
-              "primary_conninfo",
+              List.of(STANDBY_NAMES),
               "give --nodes instead",
-              "data_directory",
+              List.of("primary_conninfo"),
               "give --data-folder instead",
-              "application_name",
-              DRIVER,
-              "client_encoding",
-              DRIVER,
-              "datestyle",
-              DRIVER,
-              "extra_float_digits",
-              DRIVER,
-              "timezone",
-              DRIVER));
+              List.of("data_directory"),
+              "the driver sets it in every session",
+              List.of(
+                  "application_name",
+                  "client_encoding",
+                  "datestyle",
+                  "extra_float_digits",
+                  "timezone")));
 
   /** A setting among the parameters with which a client starts a session. */
   private static final Pattern STARTUP = Pattern.compile("(?:-c\\s*|--)([\\w.-]+)\\s*=");

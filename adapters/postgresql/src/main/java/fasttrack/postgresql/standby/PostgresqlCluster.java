@@ -230,13 +230,9 @@ public final class PostgresqlCluster extends ServerCluster {
     links.values().forEach(ReplicaLink::close);
   }
 
-  private int port(String name) {
-    return ports.getOrDefault(name, 0);
-  }
-
   @Override
-  protected String address(String name) {
-    return EmbeddedServer.HOST + ":" + port(name);
+  protected int port(String name) {
+    return ports.getOrDefault(name, 0);
   }
 
   /** The primary first, which sends the standbys the rest of its log before it ends. */

@@ -10,6 +10,7 @@ import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import fasttrack.support.process.Platform;
+import fasttrack.support.server.ServerCluster;
 import fasttrack.support.server.ServerFolder;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * How many servers hold the data, and for which of them a commit waits.
@@ -140,9 +140,7 @@ public record Replication(int nodes, int quorum, String sync) {
 
   /** Returns the names of all nodes, of which the first begins as the primary. */
   List<String> names() {
-    return IntStream.range(0, nodes)
-        .mapToObj(number -> number == 0 ? ServerFolder.DATA : "standby-" + number)
-        .toList();
+    return ServerCluster.names(nodes, "standby-");
   }
 
   /**

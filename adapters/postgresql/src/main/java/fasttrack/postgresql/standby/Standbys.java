@@ -1,21 +1,28 @@
 package fasttrack.postgresql.standby;
 
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.database.JdbcReplicas;
-import fasttrack.relational.database.JdbcServerDatabase;
+import fasttrack.relational.database.JdbcDatabase;
+import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerReplicas;
 import java.util.List;
 import java.util.function.Function;
 
 /** The standbys of a primary, all of which this run started. */
-public final class Standbys extends JdbcReplicas {
+public final class Standbys extends ServerReplicas {
+  private final JdbcDatabase primary;
   private final Replication replication;
   private final Durability durability;
 
-  /** Makes what the primary's database hands out; see {@link JdbcReplicas}. */
+  /** Makes what the primary's database hands out; see {@link ServerReplicas}. */
   public Standbys(
-      JdbcServerDatabase primary, Options options, Function<String, JdbcServerDatabase> opener) {
-    super(primary, Replication.of(options.own()).nodes() - 1, opener);
+      JdbcDatabase primary,
+      EmbeddedServer server,
+      Options options,
+      Function<String, Database> opener) {
+    super(server, Replication.of(options.own()).nodes() - 1, opener);
+    this.primary = primary;
     replication = Replication.of(options.own());
     durability = options.durability();
   }
@@ -32,7 +39,7 @@ public final class Standbys extends JdbcReplicas {
 
   @Override
   public List<String> lostReplicas() {
-    return database().ask("list the standbys that replicate", replication::lost).stream()
+    return primary.ask("list the standbys that replicate", replication::lost).stream()
         .map(name -> PostgresqlCluster.described(server().folder(), name))
         .toList();
   }
@@ -40,11 +47,11 @@ public final class Standbys extends JdbcReplicas {
   @Override
   public void awaitReplicas() {
     int running = server().replicas().size();
-    database().run("wait for the standbys", one -> replication.awaitCaughtUp(one, running));
+    primary.run("wait for the standbys", one -> replication.awaitCaughtUp(one, running));
   }
 
   @Override
   public void releaseCommits() {
-    database().run("stop waiting for lost standbys", replication::release);
+    primary.run("stop waiting for lost standbys", replication::release);
   }
 }

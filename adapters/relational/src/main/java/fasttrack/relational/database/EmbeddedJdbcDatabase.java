@@ -8,7 +8,6 @@ import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
-import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.support.guard.Interruption;
 import fasttrack.support.guard.IoErrors;
@@ -19,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,23 +112,19 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
         look();
       }
       begin();
-    } catch (SQLException | IOException | RuntimeException e) {
+    } catch (SQLException e) {
       close();
-      throw opening(e);
+      throw failure("open " + product(), e);
+    } catch (IOException e) {
+      close();
+      throw BackendException.setup(
+          "cannot read or write %s: %s".formatted(place(), IoErrors.text(e)), e);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     } finally {
       Interruption.restore(interrupted);
     }
-  }
-
-  private RuntimeException opening(Exception e) {
-    return switch (e) {
-      case SQLException sql -> failure("open " + product(), sql);
-      case IOException io ->
-          BackendException.setup(
-              "cannot read or write %s: %s".formatted(place(), IoErrors.text(io)), io);
-      case RuntimeException told -> told;
-      default -> throw new IllegalStateException(e);
-    };
   }
 
   private void begin() throws SQLException, IOException {
@@ -221,9 +215,8 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   }
 
   @Override
-  final SessionConnection connectSession() throws SQLException {
-    Connection connection = connect(false);
-    return new SessionConnection(connection, false, broken -> connection.close());
+  final Connection connectSession() throws SQLException {
+    return connect(false);
   }
 
   @Override
@@ -249,20 +242,12 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   @Override
   final Disclosure disclosure(Connection connection) throws SQLException {
     Map<String, String> inForce = settings(connection);
-    List<Disclosure.Changed> changed = new ArrayList<>();
-    inForce.forEach(
-        (name, value) -> {
-          String standard = standards().get(name);
-          if (standard != null && !standard.equals(value)) {
-            changed.add(new Disclosure.Changed(name, value, standard));
-          }
-        });
     return new Disclosure(
         files.engine().inFolder() ? files.path() : files.path().getParent(),
         true,
         dataSize().map(DataSize::bytes).orElse(null),
         cache(inForce),
-        changed,
+        Disclosure.changed(inForce, standards()),
         List.of());
   }
 

@@ -28,18 +28,17 @@ import fasttrack.relational.session.JdbcSession;
 import fasttrack.relational.session.JdbcStepwiseSession;
 import fasttrack.relational.session.PipelinedTransaction;
 import fasttrack.relational.session.ReadyTransaction;
-import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.session.SqlErrors;
 import fasttrack.relational.session.StatementMaker;
 import fasttrack.relational.session.SteppedTransaction;
 import fasttrack.relational.session.TransactionControl;
 import fasttrack.relational.session.WriterQueue;
 import fasttrack.relational.sql.Dialect;
-import fasttrack.relational.sql.SqlFailure;
 import fasttrack.support.guard.Interruption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,12 +88,6 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     writers = options.offer().has(Capability.LOCK_WAITS) ? new WriterQueue() : null;
   }
 
-  /** Makes a session on a connection. */
-  @FunctionalInterface
-  private interface Connecting<S> {
-    S on(SessionConnection leased) throws SQLException;
-  }
-
   // What an engine says.
 
   /** Returns the engine's name, as reports show it. */
@@ -118,8 +111,8 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   abstract Connection control() throws SQLException;
 
-  /** Connects for a session; {@link #prepareSession} is called next. */
-  abstract SessionConnection connectSession() throws SQLException;
+  /** Connects for a session alone; {@link #prepareSession} is called next. */
+  abstract Connection connectSession() throws SQLException;
 
   /**
    * Makes the following commits of the control connection keep a promise, and throws if the engine
@@ -331,7 +324,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   @Override
-  public void scan(RecordType type, RowConsumer consumer) {
+  public final void scan(RecordType type, RowConsumer consumer) {
     transaction("read all rows of " + type, connection -> rows.scan(connection, type, consumer));
   }
 
@@ -341,20 +334,16 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     if (execution == ExecutionMode.COMPILED) {
       run("create the stored procedures", control -> createProcedures(control, transactions));
     }
-    return connected(leased -> session(leased, transactions));
+    return connected(connection -> session(connection, transactions));
   }
 
   @Override
   public final StepwiseSession connectStepwise(List<TransactionType> types) {
     List<SqlTransaction> transactions = compiled(types);
     return connected(
-        leased ->
+        connection ->
             new JdbcStepwiseSession(
-                leased.connection(),
-                dialect,
-                transactionControl(leased.connection()),
-                transactions,
-                leased.release()));
+                connection, dialect, transactionControl(connection), transactions));
   }
 
   /**
@@ -375,26 +364,15 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         });
   }
 
-  /** Makes a session on a connection, which may be one that was lost since a session used it. */
-  private <S> S connected(Connecting<S> connecting) {
+  private <S> S connected(Connections.Question<S> made) {
     boolean interrupted = Interruption.hide();
     try {
-      while (true) {
-        SessionConnection leased = connectSession();
-        try {
-          prepareSession(leased.connection());
-          return connecting.on(leased);
-        } catch (RuntimeException e) {
-          leased.release().release(true);
-          throw e;
-        } catch (SQLException e) {
-          leased.release().release(true);
-          if (!leased.reused() || !(dialect.classify(e) instanceof SqlFailure.ConnectionLost)) {
-            throw e;
-          }
-          // That one is from before a restart of the server: the pool now has one fewer.
-        }
-      }
+      return Connections.orClose(
+          connectSession(),
+          connection -> {
+            prepareSession(connection);
+            return made.on(connection);
+          });
     } catch (SQLException e) {
       throw failure("connect a session", e);
     } finally {
@@ -402,9 +380,8 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     }
   }
 
-  private Session session(SessionConnection leased, List<SqlTransaction> transactions)
+  private Session session(Connection connection, List<SqlTransaction> transactions)
       throws SQLException {
-    Connection connection = leased.connection();
     ServerCpu cpu = serverCpu(connection);
     Statement text = execution == ExecutionMode.UNPREPARED ? connection.createStatement() : null;
     TransactionControl control =
@@ -414,20 +391,24 @@ public abstract class JdbcDatabase implements Database, Stepwise {
             .queuedIn(writers);
     StatementMaker maker =
         text == null ? StatementMaker.prepared(connection) : StatementMaker.unprepared(text);
+    List<ReadyTransaction> ready = new ArrayList<>();
+    for (SqlTransaction transaction : transactions) {
+      ready.add(
+          switch (execution) {
+            case PREPARED, UNPREPARED ->
+                SteppedTransaction.of(dialect, control, transaction, maker);
+            case PIPELINED -> new PipelinedTransaction(connection, transaction);
+            case COMPILED -> procedure(connection, transaction);
+          });
+    }
     return new JdbcSession(
         dialect,
         control,
-        transactions,
-        type ->
-            switch (execution) {
-              case PREPARED, UNPREPARED -> SteppedTransaction.of(dialect, control, type, maker);
-              case PIPELINED -> new PipelinedTransaction(connection, type);
-              case COMPILED -> procedure(connection, type);
-            },
+        ready,
         cpu,
         sessionNumber(connection),
         roundTrips(connection),
-        leased.release());
+        connection);
   }
 
   /** Returns the promise under which sessions commit. */

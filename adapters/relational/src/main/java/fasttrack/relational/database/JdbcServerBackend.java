@@ -218,10 +218,14 @@ public abstract class JdbcServerBackend implements Backend {
                 throw BackendException.setup(product + " " + reason);
               });
     }
-    JdbcServerDatabase database =
-        url.isPresent() ? existing(url.get(), credentials(options), options) : started(options);
-    database.open();
-    return database;
+    return opened(
+        url.isPresent() ? existing(url.get(), credentials(options), options) : started(options));
+  }
+
+  /** Opens a prepared database; closes it where that fails. */
+  protected static Database opened(JdbcServerDatabase prepared) {
+    prepared.open();
+    return prepared;
   }
 
   private Credentials credentials(Options options) {

@@ -15,7 +15,6 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.compiler.SqlTransaction;
-import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.session.SqlErrors;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.LockSql;
@@ -40,16 +39,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A database of a server, which this run has started or which was there before. Sessions lease
- * their connections from a pool; the control connection holds a lock against other runs for as long
- * as it lives, and is replaced when it is lost. On a server that was there before, others may have
- * come in meanwhile.
+ * A database of a server, which this run has started or which was there before. The control
+ * connection holds a lock against other runs for as long as it lives, and is replaced when it is
+ * lost. On a server that was there before, others may have come in meanwhile.
  *
  * <p>A server that the run has started stops when its database is closed.
  */
@@ -60,6 +57,8 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private static final Logger LOG = LoggerFactory.getLogger(JdbcServerDatabase.class);
 
   private static final long PAUSE_NANOS_MAX = 50_000_000L;
+  private static final long CONNECT_NANOS_MAX = 10_000_000_000L;
+  private static final long CONNECT_PAUSE_NANOS = 100_000_000L;
 
   /** The SQLSTATE of a connection that was never made. */
   private static final String NOT_CONNECTED = "08001";
@@ -84,11 +83,11 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final Dialect dialect;
   private final Options options;
   private final @Nullable EmbeddedServer server;
-  private final DataSource source;
-  private final ConnectionPool pool;
   private final Lacking lacking;
   private final List<Object> components = new ArrayList<>();
   private @Nullable Boolean hidden;
+  private boolean looked;
+  private Optional<ProcessHandle> found = Optional.empty();
 
   /** The definitions of procedures and locks that the control connection has executed. */
   private final Set<List<String>> created = new HashSet<>();
@@ -103,26 +102,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private volatile boolean pooled;
 
   /**
-   * Prepares to connect to a server of which nothing may be lacking.
-   *
-   * @param product the engine's name
-   * @param source connects for sessions
-   * @param server the server that this run has started, or null for an existing one
-   */
-  protected JdbcServerDatabase(
-      String product,
-      Dialect dialect,
-      Options options,
-      DataSource source,
-      @Nullable EmbeddedServer server) {
-    this(product, dialect, options, source, error -> false, server);
-  }
-
-  /**
    * Prepares to connect.
    *
    * @param product the engine's name
-   * @param source connects for sessions
    * @param missing tells errors that say that something is not there or not allowed
    * @param server the server that this run has started, or null for an existing one
    */
@@ -130,7 +112,6 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       String product,
       Dialect dialect,
       Options options,
-      DataSource source,
       Predicate<SQLException> missing,
       @Nullable EmbeddedServer server) {
     super(dialect, options);
@@ -139,8 +120,6 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     this.dialect = dialect;
     this.options = options;
     this.server = server;
-    this.source = source;
-    pool = new ConnectionPool("fasttrack", source, options.sessionsMax());
     own().ifPresent(components::add);
   }
 
@@ -165,14 +144,12 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return Disclosure.NONE;
   }
 
-  /**
-   * Connects for all but transactions; by default as for a session.
-   *
-   * @param again whether the last such connection was lost and the server may come back by itself,
-   *     as after a crash of one of its processes
-   */
-  protected Connection connectControl(boolean again) throws SQLException {
-    return source.getConnection();
+  /** Connects for a session. */
+  protected abstract Connection connect() throws SQLException;
+
+  /** Connects for all but transactions; by default as for a session. */
+  protected Connection connectControl() throws SQLException {
+    return connect();
   }
 
   /** Puts such a connection under the settings of the run. */
@@ -212,12 +189,6 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return "one connection for each client";
   }
 
-  /**
-   * Releases the lock before the connection is closed; by default the server does so when it
-   * notices.
-   */
-  protected void unlock(Connection connection) throws SQLException {}
-
   /** Returns what the tables take; empty where the server does not tell. */
   protected Optional<DataSize> dataSize(Connection connection) throws SQLException {
     return Optional.empty();
@@ -228,8 +199,26 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return Optional.empty();
   }
 
-  /** Forgets what is known of the server of a control connection that has ended. */
-  protected void forget() {}
+  /**
+   * Looks for the first process of a server that this run has not started; empty where that is not
+   * visible to this one.
+   */
+  protected Optional<ProcessHandle> findProcess(Connection connection) throws SQLException {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the process at the far end of a connection, if it executes one of these programs: what
+   * merely passes on messages is no server.
+   */
+  protected static Optional<ProcessHandle> farEnd(Connection connection, Set<String> programs) {
+    return CountedConnections.socket(connection).stream()
+        .mapToLong(socket -> FarEnd.process(socket).orElse(0))
+        .filter(pid -> programs.contains(FarEnd.program(pid)))
+        .mapToObj(ProcessHandle::of)
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
 
   /** Returns the SQL expression for the server's time, in microseconds since the epoch. */
   protected abstract String clockMicrosSql();
@@ -281,14 +270,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   /** Connects for the first time and {@link #check}s; closes the database if that fails. */
   final void open() {
-    own()
-        .ifPresent(
-            started ->
-                started.whenAway(
-                    () -> {
-                      disconnect();
-                      pool.evictIdle();
-                    }));
+    own().ifPresent(started -> started.whenAway(this::disconnect));
     try {
       run("connect", one -> {});
       if (!options.joining()) {
@@ -329,7 +311,6 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   @Override
   public final void close() {
     try {
-      pool.close();
       disconnect();
     } finally {
       own().ifPresent(EmbeddedServer::stop);
@@ -362,6 +343,21 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return reading instanceof CpuReading.Unavailable none
         ? new CpuReading.Unavailable(none.reason(), isHidden())
         : reading;
+  }
+
+  /**
+   * Returns the server's first process, if it is visible. It is looked for once in the life of a
+   * control connection: a reading of its CPU time must not wait for a server that is busy.
+   */
+  protected final synchronized Optional<ProcessHandle> process() {
+    if (server != null) {
+      return server.process();
+    }
+    if (!looked) {
+      found = ask("look for the server's process", this::findProcess);
+      looked = true;
+    }
+    return found;
   }
 
   /** Tells whether the server is here and not visible; looked up once, since that takes long. */
@@ -470,7 +466,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     boolean again = last != null && own().map(EmbeddedServer::isAlive).orElse(true);
     Connection made =
         Connections.orClose(
-            connectControl(again),
+            again ? persistently(this::connectControl, this::isLost) : connectControl(),
             fresh -> {
               if (server == null) {
                 requireSessions(fresh);
@@ -553,7 +549,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     if (!pooled) {
       return;
     }
-    try (Connection two = connectControl(false)) {
+    try (Connection two = connectControl()) {
       for (int i = 0; i < POOLER_LOOKS; i++) {
         long first = servedBy(one);
         long next = servedBy(one);
@@ -570,15 +566,37 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   @Override
-  final SessionConnection connectSession() throws SQLException {
-    return pool.lease();
+  final Connection connectSession() throws SQLException {
+    // one that has just ended may still be counted
+    return persistently(this::connect, error -> true);
+  }
+
+  private boolean isLost(SQLException error) {
+    return dialect.classify(error) instanceof SqlFailure.ConnectionLost;
+  }
+
+  /** Connects, and tries again for some seconds after errors that may pass. */
+  private static Connection persistently(
+      CountedConnections.Connecting connecting, Predicate<SQLException> passes)
+      throws SQLException {
+    long begun = System.nanoTime();
+    while (true) {
+      try {
+        return connecting.connect();
+      } catch (SQLException e) {
+        if (!passes.test(e) || System.nanoTime() - begun > CONNECT_NANOS_MAX) {
+          throw e;
+        }
+        LockSupport.parkNanos(CONNECT_PAUSE_NANOS);
+      }
+    }
   }
 
   @Override
   public final WaitSource waits(List<Session> sessions) {
     try {
       return Connections.orClose(
-          connectControl(false),
+          connectControl(),
           connection -> {
             prepareControl(connection);
             return waits(connection, sessions);
@@ -696,7 +714,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /** The address of a server that this run started is right, so what helps is its log's end. */
   @Override
   final BackendException failure(String doing, SQLException error) {
-    if (server == null || !(dialect.classify(error) instanceof SqlFailure.ConnectionLost)) {
+    if (server == null || !isLost(error)) {
       return serverFailure(doing, error);
     }
     return new BackendException(
@@ -718,18 +736,14 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /** Closes the control connection. A crash of the server may lose the last procedures. */
   private synchronized void disconnect() {
     if (control != null) {
-      end(control);
+      try {
+        control.close();
+      } catch (SQLException ignored) {
+        // It was lost already.
+      }
     }
     control = null;
     created.clear();
-    forget();
-  }
-
-  private void end(Connection connection) {
-    try (Connection ending = connection) {
-      unlock(ending);
-    } catch (SQLException ignored) {
-      // It was lost already.
-    }
+    looked = false;
   }
 }

@@ -5,6 +5,7 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.support.guard.Interruption;
+import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
@@ -16,19 +17,19 @@ abstract class ConnectedSession {
   final Digest digest = new Digest();
   private final Dialect dialect;
   private final TransactionControl control;
-  private final SessionConnection.Release release;
+  private final Connection connection;
   private ConflictCause conflictCause = ConflictCause.DEADLOCK;
   private Exception error = new SQLException("no transaction failed");
   private boolean broken;
 
-  ConnectedSession(Dialect dialect, TransactionControl control, SessionConnection.Release release) {
+  ConnectedSession(Dialect dialect, TransactionControl control, Connection connection) {
     this.dialect = dialect;
     this.control = control;
-    this.release = release;
+    this.connection = connection;
   }
 
-  /** Closes what the session has prepared, after ending the transaction that is open, if any. */
-  abstract void closeStatements() throws SQLException;
+  /** Ends the transaction that is open, if any; by default none is between two calls. */
+  void endOpen() {}
 
   /** Returns the digest of the last answer. */
   public final long digest() {
@@ -50,20 +51,21 @@ abstract class ConnectedSession {
     return SqlErrors.text(error) + (error instanceof SQLException sql ? dialect.remedy(sql) : "");
   }
 
-  /** Gives the connection back; never throws. */
+  /** Closes the connection, and with it all that was prepared on it; never throws. */
   public final void close() {
     boolean interrupted = Interruption.hide();
+    endOpen();
     try {
-      closeStatements();
-    } catch (SQLException | RuntimeException e) {
-      broken = true;
-    }
-    try {
-      release.release(broken);
+      connection.close();
     } catch (SQLException | RuntimeException ignored) {
       // The connection is lost already, so there is nothing left to close.
     }
     Interruption.restore(interrupted);
+  }
+
+  /** Returns the connection, of which the session is the only user. */
+  final Connection connection() {
+    return connection;
   }
 
   /** Returns what begins and ends the transactions. */

@@ -4,8 +4,6 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.wait.Probe;
 import fasttrack.relational.compiler.SqlTransaction;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 
 /** A transaction that a control begins and ends. Not thread-safe. */
 abstract class ControlledTransaction implements ReadyTransaction {
@@ -13,9 +11,6 @@ abstract class ControlledTransaction implements ReadyTransaction {
   private final boolean writes;
   private Probe probe = Probe.NONE;
   private boolean committing;
-
-  /** What it sends, in this order; to be closed with it. */
-  final List<ReadyStatement> statements = new ArrayList<>();
 
   ControlledTransaction(TransactionControl control, SqlTransaction transaction) {
     this.control = control;
@@ -48,12 +43,5 @@ abstract class ControlledTransaction implements ReadyTransaction {
   @Override
   public final boolean committing() {
     return committing;
-  }
-
-  @Override
-  public final void close() throws SQLException {
-    for (ReadyStatement statement : statements) {
-      statement.close();
-    }
   }
 }

@@ -4,10 +4,10 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.Probe;
-import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.support.guard.Interruption;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -28,31 +28,27 @@ public final class JdbcSession extends ConnectedSession implements Session {
   private long roundTrips;
 
   /**
-   * Makes all transactions ready.
+   * Makes a session.
    *
+   * @param transactions those that it executes, ready on its connection
    * @param number the engine's own number of the session; anything where it has none
    * @param tripsOfConnection counts all round trips of the session's connection; constant if they
    *     are not counted
-   * @param release is called once, by {@link #close}, and not if this constructor fails
+   * @param connection the session's own, which it closes
    */
   public JdbcSession(
       Dialect dialect,
       TransactionControl control,
-      List<SqlTransaction> transactions,
-      ReadyTransaction.Maker maker,
+      List<ReadyTransaction> transactions,
       ServerCpu serverCpu,
       long number,
       LongSupplier tripsOfConnection,
-      SessionConnection.Release release)
-      throws SQLException {
-    super(dialect, control, release);
+      Connection connection) {
+    super(dialect, control, connection);
     this.serverCpu = serverCpu;
     this.number = number;
     this.tripsOfConnection = tripsOfConnection;
-    this.transactions = new ReadyTransaction[transactions.size()];
-    for (int i = 0; i < this.transactions.length; i++) {
-      this.transactions[i] = maker.make(transactions.get(i));
-    }
+    this.transactions = transactions.toArray(ReadyTransaction[]::new);
   }
 
   @Override
@@ -113,12 +109,5 @@ public final class JdbcSession extends ConnectedSession implements Session {
   @Override
   public ServerCpu serverCpu() {
     return serverCpu;
-  }
-
-  @Override
-  void closeStatements() throws SQLException {
-    for (ReadyTransaction transaction : transactions) {
-      transaction.close();
-    }
   }
 }

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * one thread at a time.
  */
 public final class JdbcStepwiseSession extends ConnectedSession implements StepwiseSession {
-  private final Connection connection;
   private final Dialect dialect;
   private final List<Prepared> transactions = new ArrayList<>();
   private @Nullable Prepared current;
@@ -39,17 +38,15 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
   /**
    * Prepares the statements of all transactions.
    *
-   * @param release is called once, by {@link #close}, and not if this constructor fails
+   * @param connection the session's own, which it closes
    */
   public JdbcStepwiseSession(
       Connection connection,
       Dialect dialect,
       TransactionControl control,
-      List<SqlTransaction> transactions,
-      SessionConnection.Release release)
+      List<SqlTransaction> transactions)
       throws SQLException {
-    super(dialect, control, release);
-    this.connection = connection;
+    super(dialect, control, connection);
     this.dialect = dialect;
     for (SqlTransaction transaction : transactions) {
       this.transactions.add(prepare(transaction));
@@ -69,7 +66,7 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
           // Each answers as if it were a transaction's only step.
           SqlStatement alone =
               new SqlStatement(0, statement.sql(), statement.parameters(), statement.result());
-          statements.add(new PreparedStep(connection, alone, "", new Answer(alone)));
+          statements.add(new PreparedStep(connection(), alone, "", new Answer(alone)));
         }
       }
       steps.add(statements);
@@ -84,7 +81,7 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
     return call(
         () -> {
           if (!dialect.begin().prefix().isEmpty()) {
-            try (Statement statement = connection.createStatement()) {
+            try (Statement statement = connection().createStatement()) {
               statement.execute(transaction.source().begin());
             }
           }
@@ -119,16 +116,9 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
   }
 
   @Override
-  void closeStatements() throws SQLException {
+  void endOpen() {
     if (current != null) {
       rollbackQuietly();
-    }
-    for (Prepared transaction : transactions) {
-      for (List<PreparedStep> statements : transaction.steps()) {
-        for (PreparedStep statement : statements) {
-          statement.close();
-        }
-      }
     }
   }
 

@@ -63,9 +63,4 @@ public final class PipelinedTransaction implements ReadyTransaction {
   public boolean committing() {
     return !rollsBack;
   }
-
-  @Override
-  public void close() throws SQLException {
-    statement.close();
-  }
 }

@@ -44,9 +44,4 @@ final class PreparedStep implements ReadyStatement {
     }
     source.end();
   }
-
-  @Override
-  public void close() throws SQLException {
-    source.close();
-  }
 }

@@ -109,7 +109,6 @@ final class ProgramTransaction extends ControlledTransaction {
   private Move<SQLException> sent(SqlStatement sql, Answer answer) throws SQLException {
     ReadyStatement statement = maker.make(sql, prefix, answer);
     prefix = "";
-    statements.add(statement);
     return (slots, digest) -> {
       statement.execute(slots, digest);
       return true;

@@ -7,10 +7,8 @@ import java.sql.SQLException;
  * A statement that one session has made ready. Executing it allocates as little as the driver
  * allows. Not thread-safe.
  */
-public interface ReadyStatement extends AutoCloseable {
+@FunctionalInterface
+public interface ReadyStatement {
   /** Executes it, and adds its answer to the digest. */
   void execute(long[] inputs, Digest digest) throws SQLException;
-
-  @Override
-  default void close() throws SQLException {}
 }

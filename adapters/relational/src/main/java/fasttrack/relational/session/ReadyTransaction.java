@@ -3,14 +3,14 @@ package fasttrack.relational.session;
 import fasttrack.core.interpreter.Digest;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.wait.Probe;
-import fasttrack.relational.compiler.SqlTransaction;
 import java.sql.SQLException;
 
 /**
  * A transaction that one session has made ready for one mode of execution. Executing it allocates
- * as little as the driver allows. Not thread-safe.
+ * as little as the driver allows. What it has prepared is closed with the session's connection. Not
+ * thread-safe.
  */
-public interface ReadyTransaction extends AutoCloseable {
+public interface ReadyTransaction {
   /**
    * Executes it from begin to end, and adds its answers to the digest.
    *
@@ -30,14 +30,4 @@ public interface ReadyTransaction extends AutoCloseable {
    * thread: the commit is its own work there, and no message to a server.
    */
   default void probe(Probe probe) {}
-
-  @Override
-  void close() throws SQLException;
-
-  /** Makes transactions ready on a session's connection. */
-  @FunctionalInterface
-  interface Maker {
-    /** Makes a transaction ready. */
-    ReadyTransaction make(SqlTransaction transaction) throws SQLException;
-  }
 }

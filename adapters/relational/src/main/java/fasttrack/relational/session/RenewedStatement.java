@@ -8,7 +8,7 @@ import java.sql.SQLException;
  * A prepared statement that is prepared again if an execution has failed and the driver has closed
  * the statement for that. Not thread-safe.
  */
-final class RenewedStatement implements AutoCloseable {
+final class RenewedStatement {
   private final Connection connection;
   private final String sql;
   private PreparedStatement statement;
@@ -33,10 +33,5 @@ final class RenewedStatement implements AutoCloseable {
   /** Says that the execution did not fail. */
   void end() {
     failed = false;
-  }
-
-  @Override
-  public void close() throws SQLException {
-    statement.close();
   }
 }

@@ -6,9 +6,12 @@ import fasttrack.relational.compiler.SqlStatement;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.sql.Dialect;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A transaction whose statements are executed one by one, in the order of its steps. */
 public final class SteppedTransaction extends ControlledTransaction {
+  private final List<ReadyStatement> statements = new ArrayList<>();
   private final boolean rollsBack;
 
   private SteppedTransaction(

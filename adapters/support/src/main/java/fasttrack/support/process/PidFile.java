@@ -15,7 +15,21 @@ import java.util.stream.Stream;
 public final class PidFile {
   private static final long PIECE_NANOS = 1_000_000;
 
+  private static final String END =
+      "p=$(cat \"$2\") && ps -o comm= -p $p | grep -q \"$3\""
+          + " && kill -s \"$1\" $p && while kill -0 $p; do sleep 0.1; done; exit 0";
+
   private PidFile() {}
+
+  /**
+   * Returns the command that sends a signal to the process that a file names, if that is alive, and
+   * ends when it has ended.
+   *
+   * @param program what its name has to contain
+   */
+  public static List<String> endCommand(Path file, String program, String signal) {
+    return List.of("sh", "-c", END, "sh", signal, file.toString(), program);
+  }
 
   /**
    * Returns the process that a file names in its first line, if it is alive.

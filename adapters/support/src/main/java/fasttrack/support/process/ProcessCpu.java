@@ -1,12 +1,21 @@
 package fasttrack.support.process;
 
+import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.proc.ProcessTable;
+import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
 
 /** The CPU time of a server's processes, from {@code /proc}. */
 public final class ProcessCpu {
   private ProcessCpu() {}
+
+  /** Returns the CPU time of one process, or why there is none. */
+  public static CpuReading of(ProcessHandle process) {
+    return CpuClocks.process(process.pid())
+        .<CpuReading>map(clock -> new CpuReading.Nanos(clock.nanos()))
+        .orElse(new CpuReading.Unavailable("this platform has no clock of another process"));
+  }
 
   /**
    * Returns the CPU time that a process, its running children and its ended children have used.

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * overridden, or would break the run.
  */
 public final class ReservedSettings {
-  private final Map<String, String> reasons;
+  private final Map<String, String> reasons = new HashMap<>();
 
   /**
    * Makes them of names in lower case with {@code _} between words.
@@ -20,14 +20,14 @@ public final class ReservedSettings {
    * @param durability those that decide what a commit promises
    * @param address those of the server's address
    * @param files those of the server's files
-   * @param others why others cannot be set, as a clause, by their names
+   * @param others names of others by why they cannot be set, as a clause
    */
   public ReservedSettings(
       List<String> durability,
       List<String> address,
       List<String> files,
-      Map<String, String> others) {
-    reasons = new HashMap<>(others);
+      Map<String, List<String>> others) {
+    others.forEach((why, names) -> names.forEach(name -> reasons.put(name, why)));
     durability.forEach(name -> reasons.put(name, "give --durability instead, which sets it"));
     address.forEach(name -> reasons.put(name, "the run chooses the address of its server"));
     files.forEach(name -> reasons.put(name, "the run chooses the files of its server"));

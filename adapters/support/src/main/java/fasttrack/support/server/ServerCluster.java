@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,20 @@ public abstract class ServerCluster extends ServerNodes {
     primary = names.getFirst();
   }
 
+  /** Returns the names of some nodes, of which the first begins as the primary. */
+  public static List<String> names(int nodes, String prefix) {
+    return IntStream.range(0, nodes)
+        .mapToObj(number -> number == 0 ? ServerFolder.DATA : prefix + number)
+        .toList();
+  }
+
+  /** Returns the port on which a node takes connections; 0 of one that has none yet. */
+  protected abstract int port(String name);
+
   /** Returns where a node takes connections: {@code host:port}. */
-  protected abstract String address(String name);
+  protected final String address(String name) {
+    return EmbeddedServer.HOST + ":" + port(name);
+  }
 
   /** Returns the name of the primary. */
   protected final String primary() {

@@ -1,6 +1,7 @@
 package fasttrack.support.server;
 
 import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.process.Programs;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -77,8 +78,13 @@ public interface ServerEngine {
     return List.of();
   }
 
-  /** Returns the CPU time of a server, by its first process, or why it cannot be known. */
-  CpuReading cpuNanos(ProcessHandle first);
+  /**
+   * Returns the CPU time of a server, by its first process, or why it cannot be known. By default
+   * it has no other.
+   */
+  default CpuReading cpuNanos(ProcessHandle first) {
+    return ProcessCpu.of(first);
+  }
 
   /** Returns the first process of the server that runs on a data folder, if one does. */
   Optional<ProcessHandle> process(Path data);

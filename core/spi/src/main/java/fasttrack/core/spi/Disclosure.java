@@ -1,7 +1,9 @@
 package fasttrack.core.spi;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,4 +51,21 @@ public record Disclosure(
    * @param standard its default; empty for none
    */
   public record Changed(String name, String value, String standard) {}
+
+  /**
+   * Returns the settings in force that differ from their defaults.
+   *
+   * @param standards the defaults, of settings of which a reader is to know what differs
+   */
+  public static List<Changed> changed(Map<String, String> inForce, Map<String, String> standards) {
+    List<Changed> changed = new ArrayList<>();
+    inForce.forEach(
+        (name, value) -> {
+          String standard = standards.get(name);
+          if (standard != null && !standard.equals(value)) {
+            changed.add(new Changed(name, value, standard));
+          }
+        });
+    return changed;
+  }
 }
