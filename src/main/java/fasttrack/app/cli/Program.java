@@ -15,7 +15,7 @@ import fasttrack.app.micro.JmhCommand;
 import fasttrack.app.micro.JmhCompareCommand;
 import fasttrack.app.options.command.BackendOptions;
 import fasttrack.app.options.command.CheckedValues;
-import fasttrack.app.options.command.ConfigOption;
+import fasttrack.app.options.command.ConfigFile;
 import fasttrack.app.options.command.DatabaseCommand;
 import fasttrack.app.options.command.OptionSections;
 import fasttrack.app.options.command.ParameterOptions;
@@ -187,7 +187,7 @@ public final class Program {
     CommandLine line = new CommandLine(command);
     CommandSpec spec = line.getCommandSpec();
     if (command instanceof DatabaseCommand database) {
-      ConfigOption.addTo(spec);
+      ConfigFile.addOption(spec);
       ParameterOptions.addTo(spec, database.parameters(), catalog);
       new BackendOptions(catalog.backends()).addTo(spec, database.hiddenOptions());
     }

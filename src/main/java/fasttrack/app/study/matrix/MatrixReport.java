@@ -290,7 +290,7 @@ public final class MatrixReport extends StudyReport {
   @Override
   protected List<String> command() {
     Invocation command = Invocation.of("matrix");
-    MatrixOptions.PARAMETERS.forEach(each -> command.option(each.name(), each.of(result.spec())));
+    MatrixPlanner.PARAMETERS.forEach(each -> command.option(each.name(), each.of(result.spec())));
     return command.option("repeat", String.valueOf(result.plan().blocks())).arguments();
   }
 

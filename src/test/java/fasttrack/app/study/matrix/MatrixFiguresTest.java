@@ -135,7 +135,7 @@ class MatrixFiguresTest {
                 .toList(),
             List.of(Examples.VARIANTS));
     Matrix plan =
-        new MatrixPlanner(catalog, Path.of("work"), Choices.of(MatrixOptions.PARAMETERS)).plan();
+        new MatrixPlanner(catalog, Path.of("work"), Choices.of(MatrixPlanner.PARAMETERS)).plan();
     assertThat(plan.points()).hasSize(4);
     assertThat(plan.contrasts())
         .extracting(each -> each.over() + " / " + each.under())
