@@ -141,6 +141,27 @@ public final class ResultJson {
     }
   }
 
+  /**
+   * Returns a record on one line, without the line's end, as processes of the same version of this
+   * program exchange them.
+   */
+  public static String writeLine(Record message) {
+    return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(message);
+  }
+
+  /**
+   * Reads such a record.
+   *
+   * @throws UnreadableException where the line is none
+   */
+  public static <T extends Record> T readLine(String line, Class<T> type) {
+    try {
+      return MAPPER.readValue(line, type);
+    } catch (JacksonException e) {
+      throw new UnreadableException("this is no " + type.getSimpleName() + ": " + problem(e), e);
+    }
+  }
+
   /** Returns what is wrong with a text, and where; not what Jackson says of itself. */
   public static String problem(JacksonException e) {
     String words =

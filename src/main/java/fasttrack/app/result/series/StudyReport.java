@@ -72,13 +72,8 @@ public abstract class StudyReport {
   /** Returns the arguments that repeat the study; empty where there are none. */
   protected abstract List<String> command();
 
-  /** Returns what else determined the runs, by what each part is. */
-  protected Map<String, Record> disclosed() {
-    return Map.of();
-  }
-
   /** Returns what a run is called in a sentence. */
-  protected String name(StudyRun run) {
+  private String name(StudyRun run) {
     String block = run.explains() ? "waits" : result.plan().unit() + " " + run.block();
     return run.point().isEmpty() ? block : run.point() + ", " + block;
   }
@@ -274,7 +269,6 @@ public abstract class StudyReport {
   private Report disclose() {
     report.part("Specification of the first run", result.spec());
     report.part("Plan", result.plan());
-    disclosed().forEach(report::part);
     report.part("Database and machine", result.setup());
     return report.disclose(command()).build();
   }

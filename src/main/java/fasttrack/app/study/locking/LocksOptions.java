@@ -76,7 +76,7 @@ final class LocksOptions {
   /** Knows what is locked in the words of tables and in those of data sets. */
   static final class OfLockLevel extends EnumNames<LockLevel> {
     OfLockLevel() {
-      super("granularity", List.of(LockLevel.values()).reversed(), LockWords::of);
+      super("granularity", List.of(LockLevel.values()).reversed(), LockSetting::word);
     }
   }
 }

@@ -111,7 +111,7 @@ public final class LocksReport extends StudyReport {
             .filter(point -> LockSetting.of(point).isAlike(LockSetting.of(hardest.getFirst())))
             .map(
                 point ->
-                    LockWords.of(LockSetting.of(point).level())
+                    LockSetting.of(point).locks()
                         + " "
                         + Figures.mean(Objects.requireNonNull(point.of(Figure.RATE)), "tps"))
             .collect(joining(", "));
@@ -130,7 +130,7 @@ public final class LocksReport extends StudyReport {
   private String emulated() {
     return evidence.choices().stream()
         .filter(choice -> choice.origin() == LockChoice.Origin.EMULATED)
-        .map(choice -> LockWords.of(choice.level()))
+        .map(choice -> LockSetting.word(choice.level()))
         .collect(joining(", "));
   }
 
@@ -154,10 +154,11 @@ public final class LocksReport extends StudyReport {
           .filter(pair -> !pair.holds())
           .forEach(
               pair ->
-                  report.fact("NOT HELD", LockWords.of(proof.level()) + " locks: " + pair.text()));
+                  report.fact(
+                      "NOT HELD", LockSetting.word(proof.level()) + " locks: " + pair.text()));
       report.check(
           new Check(
-              LockWords.of(proof.level()) + " locks exclude what they claim to",
+              LockSetting.word(proof.level()) + " locks exclude what they claim to",
               proof.holds() ? Check.Outcome.PASSED : Check.Outcome.FAILED,
               "",
               proof.pairs().stream().map(Exclusion::text).toList()));
@@ -178,7 +179,8 @@ public final class LocksReport extends StudyReport {
 
   private void choices() {
     for (LockChoice choice : evidence.choices()) {
-      report.fact(LockWords.of(choice.level()), words(choice.origin(), " ") + ": " + choice.how());
+      report.fact(
+          LockSetting.word(choice.level()), words(choice.origin(), " ") + ": " + choice.how());
     }
   }
 
@@ -305,7 +307,7 @@ public final class LocksReport extends StudyReport {
     }
 
     private static String locks(StudyPoint point) {
-      return LockWords.of(LockSetting.of(point).level());
+      return LockSetting.of(point).locks();
     }
 
     private static String conditions(StudyPoint point) {

@@ -249,25 +249,18 @@ public final class MatrixReport extends StudyReport {
     }
   }
 
-  /** A published time of a variant. */
-  private record PublishedRow(PublishedSystem system, PublishedTimes times) {}
-
   /** All published times, for files. */
-  private DataTable<PublishedRow> published() {
-    List<PublishedRow> rows =
-        systems.systems().stream()
-            .flatMap(each -> each.types().stream().map(times -> new PublishedRow(each, times)))
-            .toList();
+  private DataTable<Nested<PublishedSystem, PublishedTimes>> published() {
     return new DataTable<>(
         "published",
         List.of(
-            Column.words("point", row -> row.system.point()),
-            Column.words("stands for", row -> row.system.profile()),
-            Column.words("transaction", row -> row.times.type()),
-            Column.millis("elapsed", row -> row.times.elapsedNanos()),
-            Column.millis("CPU", row -> row.times.cpuNanos()),
-            Column.millis("scaled", row -> ScaledTime.nanos(row.system, row.times))),
-        rows);
+            Column.words("point", each -> each.of().point()),
+            Column.words("stands for", each -> each.of().profile()),
+            Column.words("transaction", each -> each.row().type()),
+            Column.millis("elapsed", each -> each.row().elapsedNanos()),
+            Column.millis("CPU", each -> each.row().cpuNanos()),
+            Column.millis("scaled", each -> ScaledTime.nanos(each.of(), each.row()))),
+        Nested.all(systems.systems(), PublishedSystem::types));
   }
 
   private DataTable<StudyPoint> correlations(Function<StudyPoint, String> name) {

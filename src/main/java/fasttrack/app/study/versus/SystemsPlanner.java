@@ -16,7 +16,8 @@ import fasttrack.app.options.parameter.Suggestion;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.study.comparison.Comparability;
 import fasttrack.app.study.comparison.Comparability.ComparedSystem;
-import fasttrack.app.study.versus.SystemsPlan.Variant;
+import fasttrack.app.study.versus.SystemOptions.OwnOptions;
+import fasttrack.app.study.versus.SystemOptions.Variation;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Isolation;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +58,39 @@ public final class SystemsPlanner {
               Parameters.THINK,
               Parameters.ARRIVALS),
           List.of(Parameters.MIX, Parameters.ONLY));
+
+  /**
+   * What a command compares. Immutable.
+   *
+   * @param all the systems, the reference first
+   * @param differences the conditions that differ although they should not, since the user insists
+   * @param remarks what else the reader has to know
+   * @param arguments what makes the systems on a command line
+   */
+  public record SystemsPlan(
+      List<Variant> all, List<String> differences, List<String> remarks, List<String> arguments) {}
+
+  /**
+   * A system.
+   *
+   * @param name what it is called; empty where it is alone
+   * @param levels what distinguishes it, by the options that differ
+   * @param choices its options
+   */
+  public record Variant(String name, Map<String, String> levels, Choices choices) {
+
+    /** Returns it with another of its options. */
+    public Variant with(Choices other) {
+      return new Variant(name, levels, other);
+    }
+
+    /** Returns it with what distinguishes it, besides all else. */
+    Variant and(String level, String value, String shown, Choices other) {
+      Map<String, String> more = new LinkedHashMap<>(levels);
+      more.put(level, value);
+      return new Variant((name + " " + shown).strip(), more, other);
+    }
+  }
 
   private final Catalog catalog;
   private final Path work;
