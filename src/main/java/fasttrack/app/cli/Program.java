@@ -26,7 +26,6 @@ import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.Defaults;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.report.Page;
-import fasttrack.app.result.merge.MergeCommand;
 import fasttrack.app.study.locking.LocksCommand;
 import fasttrack.app.study.matrix.MatrixCommand;
 import fasttrack.app.study.run.RunChildCommand;

@@ -16,6 +16,7 @@ import fasttrack.app.result.series.PublishedSystems.PublishedSystem;
 import fasttrack.app.result.series.PublishedSystems.PublishedTimes;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.TypeFigures;
+import fasttrack.app.study.matrix.MatrixReport.ScaledTime;
 import fasttrack.core.statistics.Spread;
 import java.nio.file.Path;
 import java.util.ArrayList;

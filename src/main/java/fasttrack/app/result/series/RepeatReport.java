@@ -1,4 +1,4 @@
-package fasttrack.app.study.repeat;
+package fasttrack.app.result.series;
 
 import static fasttrack.core.model.Counted.counted;
 
@@ -13,13 +13,6 @@ import fasttrack.app.report.figure.Dimension;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.kind.Kind;
-import fasttrack.app.result.series.CostTable;
-import fasttrack.app.result.series.StudyPoint;
-import fasttrack.app.result.series.StudyReport;
-import fasttrack.app.result.series.StudyResult;
-import fasttrack.app.result.series.StudyRun;
-import fasttrack.app.result.series.TypeFigures;
-import fasttrack.app.result.series.TypeSummary;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +68,7 @@ public final class RepeatReport extends StudyReport {
     if (all.counted() == 0) {
       return;
     }
-    CostTable.add(report, result);
+    costs();
     report.onPage(charts());
   }
 
