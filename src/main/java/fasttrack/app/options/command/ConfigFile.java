@@ -53,7 +53,7 @@ public final class ConfigFile implements IDefaultValueProvider {
 
   /** The option that names the file. */
   @Command(optionListHeading = CommonOptions.OUTPUT)
-  private record ConfigOption(CommandSpec command) {
+  record ConfigOption(CommandSpec command) {
     /** Called by the parser, with null before it begins. */
     @Option(
         names = {"-c", NAME},

@@ -2,7 +2,6 @@ package fasttrack.app.report.figure;
 
 import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Latency;
-import fasttrack.core.result.Latency.Censored;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import java.util.OptionalDouble;
@@ -35,12 +34,13 @@ record FigureReading(
    */
   record TimeReading(
       Function<Latency, @Nullable Number> known,
-      BiFunction<Latency, Censored, @Nullable Number> least,
+      BiFunction<Latency, Latency.Censored, @Nullable Number> least,
       @Nullable Double percent) {}
 
   /** A time of the distribution of response times. */
   static FigureReading time(
-      Function<Latency, @Nullable Number> known, Function<Censored, @Nullable Number> least) {
+      Function<Latency, @Nullable Number> known,
+      Function<Latency.Censored, @Nullable Number> least) {
     return time(new TimeReading(known, (all, censored) -> least.apply(censored), null));
   }
 

@@ -5,8 +5,6 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
-import fasttrack.app.report.Charts.Point;
-import fasttrack.app.report.Charts.Repeated;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.figure.Dimension;
@@ -74,15 +72,15 @@ public final class RepeatReport extends StudyReport {
 
   /** Elapsed times by run; nothing where no run counts. */
   private List<Block> charts() {
-    List<Repeated> figures = new ArrayList<>();
+    List<Charts.Repeated> figures = new ArrayList<>();
     for (TypeSummary type : all.figures()) {
       MeanInterval mean = type.values().get(Figure.ELAPSED);
       if (mean != null && !type.type().equals(TypeFigures.ALL)) {
         figures.add(
-            new Repeated(
+            new Charts.Repeated(
                 type.type(),
                 result.runs().stream()
-                    .map(run -> new Point(run.block(), millis(run, type.type())))
+                    .map(run -> new Charts.Point(run.block(), millis(run, type.type())))
                     .toList(),
                 Objects.requireNonNull(Dimension.TIME.shown(mean.mean())),
                 Dimension.TIME.shown(mean.low()),

@@ -4,7 +4,6 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
-import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Ratio;
 import fasttrack.app.report.Column;
@@ -332,7 +331,7 @@ public final class ComparisonReport extends StudyReport {
         type + ": mean elapsed time, ms",
         false,
         bars,
-        Grid.of(new DataTable<>("", columns, List.copyOf(bars.entrySet()))));
+        Block.Grid.of(new DataTable<>("", columns, List.copyOf(bars.entrySet()))));
   }
 
   @Override

@@ -8,7 +8,6 @@ import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Charts;
-import fasttrack.app.report.Charts.Slope;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
@@ -290,12 +289,13 @@ public final class MatrixReport extends StudyReport {
 
   /** Each ratio of elapsed times, as published beside ours. */
   private List<Block> charts() {
-    List<Slope> slopes = new ArrayList<>();
+    List<Charts.Slope> slopes = new ArrayList<>();
     for (Contrast contrast : result.contrasts()) {
       for (Ratio ratio : contrast.ratios()) {
         if (ratio.published() != null && ratio.ours() != null) {
           slopes.add(
-              new Slope(contrast.title(), name(ratio), ratio.published(), ratio.ours().ratio()));
+              new Charts.Slope(
+                  contrast.title(), name(ratio), ratio.published(), ratio.ours().ratio()));
         }
       }
     }

@@ -19,11 +19,8 @@ import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.study.EarlierRuns;
 import fasttrack.app.study.ProcessRuns;
 import fasttrack.app.study.Study;
-import fasttrack.app.study.sweep.Sweep.Curve;
 import fasttrack.app.study.versus.SystemOptions;
 import fasttrack.app.study.versus.SystemsPlanner;
-import fasttrack.app.study.versus.SystemsPlanner.SystemsPlan;
-import fasttrack.app.study.versus.SystemsPlanner.Variant;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedCurve;
 import java.nio.file.Path;
@@ -138,19 +135,21 @@ public final class SweepCommand extends DatabaseCommand {
             systemOptions,
             rates ? ofRate(choices, loads.getFirst()) : choices,
             rates ? Parameters.RATE : Parameters.TERMINALS);
-    SystemsPlan systems = planner.plan();
+    SystemsPlanner.SystemsPlan systems = planner.plan();
     boolean alone = systems.all().size() == 1;
     if (!alone && !forks.fresh()) {
       throw new UsageException("forks", "0 opens one database, and this sweep has several systems");
     }
-    List<Curve> curves = new ArrayList<>();
-    for (Variant system : systems.all()) {
+    List<Sweep.Curve> curves = new ArrayList<>();
+    for (SystemsPlanner.Variant system : systems.all()) {
       List<PlannedRun> steps = new ArrayList<>();
       for (double value : loads) {
         Choices own = system.choices();
         steps.add(planner.planned(rates ? ofRate(own, value) : ofTerminals(own, (int) value)));
       }
-      curves.add(Curve.of(alone ? new Variant("", Map.of(), system.choices()) : system, steps));
+      curves.add(
+          Sweep.Curve.of(
+              alone ? new SystemsPlanner.Variant("", Map.of(), system.choices()) : system, steps));
     }
     Double userLoad = load.userLoadTps;
     return new Sweep(

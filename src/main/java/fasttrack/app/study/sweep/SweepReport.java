@@ -21,7 +21,6 @@ import fasttrack.app.result.kind.Kind;
 import fasttrack.app.result.series.CrossTable;
 import fasttrack.app.result.series.Extra;
 import fasttrack.app.result.series.Extra.SweepCurve;
-import fasttrack.app.result.series.Extra.UserRating;
 import fasttrack.app.result.series.Plan;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyReport;
@@ -141,7 +140,7 @@ public final class SweepReport extends StudyReport {
                     peak(curve, step).with("rateTps", step.mean(Figure.RATE, TypeFigures.ALL)),
                     curve.peakAmong()));
     qualified(curve);
-    UserRating rating = curve.userLoad();
+    Extra.UserRating rating = curve.userLoad();
     if (rating != null) {
       Double users = rating.users();
       String wanted = amount(rating.perMinute(), "transaction") + " per minute each";
@@ -405,7 +404,7 @@ public final class SweepReport extends StudyReport {
   @Override
   protected List<String> command() {
     BenchmarkSpec spec = result.spec();
-    UserRating rating = found.curves().getFirst().userLoad();
+    Extra.UserRating rating = found.curves().getFirst().userLoad();
     Plan.Factor loads = result.plan().factors().getLast();
     String values = String.join(",", loads.values()).replaceAll("/s(?=,)", "");
     Invocation command =

@@ -15,8 +15,6 @@ import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.Suggestion;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.study.comparison.Comparability;
-import fasttrack.app.study.comparison.Comparability.ComparedSystem;
-import fasttrack.app.study.versus.SystemOptions.OwnOptions;
 import fasttrack.app.study.versus.SystemOptions.Variation;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
@@ -180,7 +178,7 @@ public final class SystemsPlanner {
           "takes one --backend at most beside it; give each system its own: 'NAME=-b BACKEND ...'");
     }
     List<Variant> systems = new ArrayList<>();
-    for (OwnOptions own : options.systems) {
+    for (SystemOptions.OwnOptions own : options.systems) {
       Choices choices = given;
       Choices added = added(own);
       for (Map.Entry<String, List<String>> option : added.given().entrySet()) {
@@ -199,7 +197,7 @@ public final class SystemsPlanner {
   }
 
   /** Reads a system's own options. */
-  private Choices added(OwnOptions own) {
+  private Choices added(SystemOptions.OwnOptions own) {
     CommandSpec spec = CommandSpec.create();
     ParameterOptions.addTo(spec, Parameters.ALL, catalog);
     new BackendOptions(catalog.backends()).addTo(spec, Set.of());
@@ -270,9 +268,9 @@ public final class SystemsPlanner {
     return differences;
   }
 
-  private ComparedSystem conditions(Variant system) {
+  private Comparability.ComparedSystem conditions(Variant system) {
     PlannedRun plan = planned(system.choices());
-    return new ComparedSystem(
+    return new Comparability.ComparedSystem(
         system.name(),
         plan.spec(),
         plan.backend().dataModel(),

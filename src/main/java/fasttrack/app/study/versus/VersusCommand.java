@@ -21,7 +21,6 @@ import fasttrack.app.study.EarlierRuns;
 import fasttrack.app.study.ProcessRuns;
 import fasttrack.app.study.RunClock;
 import fasttrack.app.study.Study;
-import fasttrack.app.study.versus.SystemsPlanner.SystemsPlan;
 import fasttrack.app.study.versus.SystemsPlanner.Variant;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
@@ -110,7 +109,7 @@ public final class VersusCommand extends DatabaseCommand {
   private Versus plan() {
     Choices given = choices();
     SystemsPlanner planner = new SystemsPlanner(catalog(), work.path, systemOptions, given);
-    SystemsPlan systems = planner.plan();
+    SystemsPlanner.SystemsPlan systems = planner.plan();
     if (systems.all().size() < (extent.control ? 1 : 2)) {
       throw new UsageException(
           Parameters.BACKEND.name(),
