@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.Limits;
-import fasttrack.app.report.run.RunStatement;
 import fasttrack.app.report.run.Statements;
 import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.result.Finding;
@@ -89,7 +88,7 @@ public final class ResultJson {
     if (result instanceof RunResult run) {
       tree.set("conclusions", MAPPER.valueToTree(Limits.of(run)));
       ArrayNode statements = tree.putArray("statements");
-      for (RunStatement each : Statements.of(run)) {
+      for (Statements.RunStatement each : Statements.of(run)) {
         for (Finding finding : each.findings()) {
           ObjectNode said = statements.addObject().put("label", each.label());
           said.setAll((ObjectNode) MAPPER.valueToTree(finding));

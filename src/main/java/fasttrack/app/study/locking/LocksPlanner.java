@@ -19,6 +19,7 @@ import fasttrack.app.result.series.TypeFigures;
 import fasttrack.app.study.Design.Point;
 import fasttrack.app.study.ProcessRuns;
 import fasttrack.app.study.RunClock;
+import fasttrack.app.study.locking.LocksCommand.LocksOptions;
 import fasttrack.core.model.Workload;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedRatio;
