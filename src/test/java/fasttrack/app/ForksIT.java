@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.RepeatReport;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.result.series.StudyRun;
-import fasttrack.app.study.repeat.RepeatReport;
 import fasttrack.core.population.PopulationReport.Reason;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;

@@ -1,7 +1,5 @@
 package fasttrack.app.cli;
 
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
-
 import fasttrack.app.audit.acid.AcidCommand;
 import fasttrack.app.audit.doctor.DoctorCommand;
 import fasttrack.app.audit.host.HostCommand;
@@ -14,18 +12,16 @@ import fasttrack.app.micro.JmhCommand;
 import fasttrack.app.micro.JmhCompareCommand;
 import fasttrack.app.options.command.BackendOptions;
 import fasttrack.app.options.command.CheckedValues;
-import fasttrack.app.options.command.ConfigOption;
+import fasttrack.app.options.command.CommandHelp;
+import fasttrack.app.options.command.ConfigFile;
 import fasttrack.app.options.command.DatabaseCommand;
-import fasttrack.app.options.command.OptionSections;
 import fasttrack.app.options.command.ParameterOptions;
 import fasttrack.app.options.command.PluginFolders;
 import fasttrack.app.options.command.RootCommand;
-import fasttrack.app.options.command.ShortHelp;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.Defaults;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.report.Page;
-import fasttrack.app.result.merge.MergeCommand;
 import fasttrack.app.study.locking.LocksCommand;
 import fasttrack.app.study.matrix.MatrixCommand;
 import fasttrack.app.study.run.RunChildCommand;
@@ -44,7 +40,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The program: all commands together. */
 public final class Commands {
@@ -185,27 +180,11 @@ public final class Commands {
     CommandLine line = new CommandLine(command);
     CommandSpec spec = line.getCommandSpec();
     if (command instanceof DatabaseCommand database) {
-      ConfigOption.addTo(spec);
+      ConfigFile.addOption(spec);
       ParameterOptions.addTo(spec, database.parameters(), catalog);
       new BackendOptions(catalog.backends()).addTo(spec, database.hiddenOptions());
     }
-    UsageMessageSpec usage = spec.usageMessage();
-    usage.sortOptions(false);
-    usage.abbreviateSynopsis(true);
-    usage.description(Defaults.help("description." + spec.name()).toArray(String[]::new));
-    usage.exitCodeList(
-        UsageMessageSpec.keyValuesMap(
-            Defaults.help("exits." + spec.name()).toArray(String[]::new)));
-    // the library would take that of a mixin, which heads a section alone
-    String own = command.getClass().getAnnotation(Command.class).optionListHeading();
-    usage.optionListHeading(own.isEmpty() ? "%n" : own);
-    if (!usage.exitCodeList().isEmpty()) {
-      usage.exitCodeListHeading("%nExit status:%n");
-    }
-    if (!spec.mixins().isEmpty()) {
-      line.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new OptionSections());
-    }
-    ShortHelp.addTo(line);
+    CommandHelp.addTo(line);
     return line;
   }
 }

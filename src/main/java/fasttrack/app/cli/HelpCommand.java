@@ -1,6 +1,6 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.options.command.ShortHelp;
+import fasttrack.app.options.command.CommandHelp;
 import fasttrack.app.options.parameter.Suggestion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ final class HelpCommand implements Runnable {
                   Suggestion.orChoice(String.valueOf(about), root.getSubcommands().keySet())));
     }
     if (all) {
-      ShortHelp.expand(subject);
+      CommandHelp.expand(subject);
     }
     subject.usage(root.getOut());
   }

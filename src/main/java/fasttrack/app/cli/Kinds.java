@@ -7,10 +7,10 @@ import fasttrack.app.history.HistoryResult;
 import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.RepeatReport;
 import fasttrack.app.study.comparison.ComparisonReport;
 import fasttrack.app.study.locking.LocksReport;
 import fasttrack.app.study.matrix.MatrixReport;
-import fasttrack.app.study.repeat.RepeatReport;
 import fasttrack.app.study.sweep.SweepReport;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package fasttrack.app.execution;
 
 import fasttrack.app.execution.progress.ChildsTerminal;
-import fasttrack.app.result.bundle.JsonLine;
+import fasttrack.app.result.bundle.ResultJson;
 import fasttrack.app.result.bundle.UnreadableException;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
@@ -130,7 +130,7 @@ public final class ChildJvms implements RunExecutor {
    * next, or a new one where neither is there and listens.
    */
   private Process told(ChildJob job, @Nullable Process kept) {
-    String line = JsonLine.write(job);
+    String line = ResultJson.writeLine(job);
     Process ready = kept == null ? spare.getAndSet(null) : kept;
     if (ready != null && say(ready.getOutputStream(), line)) {
       return ready;
@@ -150,7 +150,7 @@ public final class ChildJvms implements RunExecutor {
     try {
       Process started = start();
       spare.set(started);
-      say(started.getOutputStream(), ChildRuns.PREPARE + JsonLine.write(like));
+      say(started.getOutputStream(), ChildRuns.PREPARE + ResultJson.writeLine(like));
     } catch (IOException e) {
       LOG.info("the process of the next run is started later", e);
     }
@@ -214,7 +214,7 @@ public final class ChildJvms implements RunExecutor {
         }
         throw lost(child, job.name(), control);
       }
-      return JsonLine.read(line, ChildReport.class).run();
+      return ResultJson.readLine(line, ChildReport.class).run();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

@@ -1,7 +1,7 @@
 package fasttrack.app.execution;
 
 import fasttrack.app.execution.console.Console;
-import fasttrack.app.result.bundle.JsonLine;
+import fasttrack.app.result.bundle.ResultJson;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -78,10 +78,10 @@ public final class ChildRuns {
   /** Does what it is told; returns whether that was the last. */
   private boolean execute(String order, StopSignals signals) {
     if (order.startsWith(PREPARE)) {
-      prepare(JsonLine.read(order.substring(PREPARE.length()), ChildJob.class));
+      prepare(ResultJson.readLine(order.substring(PREPARE.length()), ChildJob.class));
       return false;
     }
-    ChildJob job = JsonLine.read(order, ChildJob.class);
+    ChildJob job = ResultJson.readLine(order, ChildJob.class);
     control = signals.control();
     if (stopped) {
       control.interrupt();
@@ -92,7 +92,7 @@ public final class ChildRuns {
     }
     ChildReport report = execute(job, control);
     running = false;
-    console.out().println(JsonLine.write(report));
+    console.out().println(ResultJson.writeLine(report));
     if (!job.last()) {
       // while it waits, others have the memory
       System.gc();

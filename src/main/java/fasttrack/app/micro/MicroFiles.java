@@ -1,8 +1,8 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.result.bundle.ResultJson;
-import fasttrack.app.result.bundle.ResultText;
 import fasttrack.app.result.bundle.UnreadableException;
+import fasttrack.app.result.kind.ResultFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -24,7 +24,7 @@ public final class MicroFiles {
    */
   public static MicroResult read(Path path) {
     Path file = Files.isDirectory(path) ? inFolder(path) : path;
-    return ResultText.read(path, file, json -> parse(json, String.valueOf(file.getFileName())));
+    return ResultFiles.read(path, file, json -> parse(json, String.valueOf(file.getFileName())));
   }
 
   /**

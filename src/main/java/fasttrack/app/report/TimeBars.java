@@ -1,9 +1,5 @@
 package fasttrack.app.report;
 
-import fasttrack.app.report.Block.Chart;
-import fasttrack.app.report.Block.Grid;
-import fasttrack.app.report.Charts.Segment;
-import fasttrack.app.report.Charts.Stacked;
 import fasttrack.app.report.analysis.TimePart;
 import fasttrack.app.report.analysis.TimeParts;
 import java.util.ArrayList;
@@ -28,20 +24,21 @@ public final class TimeBars {
   /**
    * Returns a chart of the parts of each bar.
    *
-   * @param name its name, as {@link Chart} has it
+   * @param name its name, as {@link Block.Chart} has it
    * @param share whether the bars are of the same length
    * @param bars by their names
    * @param data the same as a table
    */
-  public static Chart chart(
-      String name, String caption, boolean share, Map<String, TimeParts> bars, Grid data) {
+  public static Block.Chart chart(
+      String name, String caption, boolean share, Map<String, TimeParts> bars, Block.Grid data) {
     List<TimePart> parts = parts(bars.values());
-    List<Segment> segments = new ArrayList<>();
+    List<Charts.Segment> segments = new ArrayList<>();
     bars.forEach(
         (title, bar) ->
             parts.forEach(
-                part -> segments.add(new Segment(title, part.title(), bar.of(part) / MILLI))));
+                part ->
+                    segments.add(new Charts.Segment(title, part.title(), bar.of(part) / MILLI))));
     List<String> titles = parts.stream().map(TimePart::title).toList();
-    return new Chart(name, caption, new Stacked("ms", share, titles, segments), data);
+    return new Block.Chart(name, caption, new Charts.Stacked("ms", share, titles, segments), data);
   }
 }

@@ -3,6 +3,7 @@ package fasttrack.app.study;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.NextRun;
+import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
@@ -12,17 +13,18 @@ import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.result.bundle.SeriesFolder;
 import fasttrack.app.result.kind.Document;
-import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
- * Executes series of runs: run by run, each saved before it is shown, until the steps are at their
- * end or the user interrupts. The summary of the runs is saved and shown in any case. Used once, by
- * one thread.
+ * Executes studies, and runs that stand for themselves: run by run, each saved before it is shown,
+ * until the steps are at their end or the user interrupts. The summary of a study is saved and
+ * shown in any case. Used once, by one thread.
  */
 public final class SeriesExecution {
   private final Settings settings;
@@ -31,7 +33,7 @@ public final class SeriesExecution {
   private boolean existingServer;
 
   /**
-   * What all series of a command have in common.
+   * What all runs of a command have in common.
    *
    * @param results the folder that keeps the results; made where there is none
    * @param runs what their runs have in common
@@ -55,7 +57,7 @@ public final class SeriesExecution {
   }
 
   /**
-   * Executes series one after the other, and returns the status with which the process is to end.
+   * Executes studies one after the other, and returns the status with which the process is to end.
    *
    * @throws fasttrack.core.spi.BackendException where a database cannot be opened, loaded or read
    * @throws fasttrack.app.result.bundle.BundleException where the folder of results cannot be
@@ -64,62 +66,83 @@ public final class SeriesExecution {
    *     result
    * @throws fasttrack.app.execution.BugException where anything unexpected happens in a run
    */
-  public int run(List<? extends Series> all) {
+  public int run(List<Study> all) {
+    return listening(
+        (executors, signals) -> {
+          for (Study study : all) {
+            if (signals.status() == 0) {
+              run(study, executors, signals);
+            }
+          }
+        });
+  }
+
+  /** The same for runs that stand for themselves, such as one of each workload. */
+  public int runAlone(List<PlannedRun> plans) {
+    return listening(
+        (executors, signals) -> {
+          try (RunExecutor executor = executors.here()) {
+            for (PlannedRun plan : plans) {
+              if (signals.status() == 0) {
+                String name = Recorder.stamp() + "-" + plan.folderName();
+                NextRun run = new NextRun(plan, plan.title(), name);
+                run(run, settings.results, executor, signals, ended -> {});
+              }
+            }
+          }
+        });
+  }
+
+  private int listening(BiConsumer<RunExecutors, StopSignals> runs) {
     try (StopSignals signals = StopSignals.listen(settings.console())) {
       Recorder.clearLeftovers(settings.results, settings.console());
-      RunExecutors executors = new RunExecutors(settings.runs);
-      for (Series series : all) {
-        if (signals.status() == 0) {
-          run(series, executors, signals);
-        }
-      }
+      runs.accept(new RunExecutors(settings.runs), signals);
       return status.decide(signals.status());
     } finally {
       display.end();
     }
   }
 
-  private void run(Series series, RunExecutors executors, StopSignals signals) {
-    Optional<String> name = series.folderName();
-    if (name.isEmpty()) {
-      steps(series, settings.results, executors, signals);
-      return;
-    }
-    Optional<Path> earlier = series.earlierFolder();
-    try (SeriesFolder folder =
-        earlier.isPresent()
-            ? SeriesFolder.again(earlier.get())
-            : SeriesFolder.begin(settings.results, name.get())) {
+  private void run(Study study, RunExecutors executors, StopSignals signals) {
+    try (SeriesFolder folder = study.folder(settings.results)) {
       try {
-        tell(series.outlook());
-        steps(series, folder.path(), executors, signals);
+        tell(study.outlook());
+        steps(study, folder.path(), executors, signals);
         if (signals.status() == 0) {
-          tell(series.account());
+          tell(study.account());
         }
       } finally {
         // runs that have ended are not lost where a later one cannot be executed
-        series.whole(signals.status() != 0).ifPresent(whole -> save(whole, folder));
+        study.whole(signals.status() != 0).ifPresent(whole -> save(whole, folder));
       }
     }
   }
 
-  private void steps(Series series, Path folder, RunExecutors executors, StopSignals signals) {
-    try (RunExecutor executor = series.executor(executors)) {
-      Iterator<NextRun> steps = series.steps();
+  private void steps(Study study, Path folder, RunExecutors executors, StopSignals signals) {
+    try (RunExecutor executor = study.executor(executors)) {
+      Iterator<NextRun> steps = study.steps();
       while (signals.status() == 0 && steps.hasNext()) {
         NextRun step = steps.next();
-        existingServer |= step.plan().offer().usesExistingServer();
-        Control control = signals.control();
-        executor.announce(series.upcoming());
-        try {
-          RecordedRun run = executor.execute(step, folder, control);
-          status.add(run);
-          series.add(run);
-          display.run(step.plan(), run);
-        } catch (RunInterruptedException e) {
-          settings.console().tell("ended " + e.getMessage() + "; nothing was measured");
-        }
+        executor.announce(study.upcoming());
+        run(step, folder, executor, signals, study::add);
       }
+    }
+  }
+
+  private void run(
+      NextRun run,
+      Path folder,
+      RunExecutor executor,
+      StopSignals signals,
+      Consumer<RecordedRun> ended) {
+    existingServer |= run.plan().offer().usesExistingServer();
+    try {
+      RecordedRun recorded = executor.execute(run, folder, signals.control());
+      status.add(recorded);
+      ended.accept(recorded);
+      display.run(run.plan(), recorded);
+    } catch (RunInterruptedException e) {
+      settings.console().tell("ended " + e.getMessage() + "; nothing was measured");
     }
   }
 

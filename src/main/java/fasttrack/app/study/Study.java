@@ -7,6 +7,7 @@ import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.console.Console;
+import fasttrack.app.result.bundle.SeriesFolder;
 import fasttrack.app.result.kind.Document;
 import fasttrack.app.result.series.Contrasts;
 import fasttrack.app.result.series.StudyRun;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * for all runs of a block. A block has Java processes of its own, each of which makes the runs of
  * its points in it; processes, not runs, are independent of each other.
  */
-public final class Study implements Series {
+public final class Study {
   /** The number of the block, after all others, whose runs explain them. */
   public static final int EXPLAINS = StudyRun.EXPLAINS;
 
@@ -136,28 +137,35 @@ public final class Study implements Series {
     return new Draws(design.points().getFirst().plan().spec().data().seed());
   }
 
-  @Override
-  public Optional<String> folderName() {
-    return Optional.of(Recorder.stamp() + "-" + design.outline().folderName());
+  /**
+   * Opens the folder that keeps the whole study: where an earlier command has begun it, that one.
+   *
+   * @param results the folder of results
+   */
+  SeriesFolder folder(Path results) {
+    return earlier == null
+        ? SeriesFolder.begin(results, Recorder.stamp() + "-" + design.outline().folderName())
+        : SeriesFolder.again(earlier.folder());
   }
 
-  @Override
-  public Optional<Path> earlierFolder() {
-    return Optional.ofNullable(earlier).map(EarlierRuns::folder);
-  }
-
-  @Override
-  public RunExecutor executor(RunExecutors executors) {
+  /** Returns what executes the runs. */
+  RunExecutor executor(RunExecutors executors) {
     return design.executor(executors);
   }
 
-  @Override
-  public Iterator<NextRun> steps() {
+  /**
+   * Returns the steps in their order. The next one is asked for only when the one before it has
+   * been added, since it may depend on its result.
+   */
+  Iterator<NextRun> steps() {
     return blocks;
   }
 
-  @Override
-  public @Nullable NextRun upcoming() {
+  /**
+   * Returns the run that will probably follow the step that was returned last, whatever that comes
+   * to; null where none will, or it is not known.
+   */
+  @Nullable NextRun upcoming() {
     return blocks.upcoming();
   }
 
@@ -315,8 +323,8 @@ public final class Study implements Series {
     return true;
   }
 
-  @Override
-  public void add(RecordedRun run) {
+  /** Takes the run of the step that was returned last, saved if that was possible. */
+  void add(RecordedRun run) {
     clock.ended(run.result().measuredNanos(), run.result().header().process().runsBefore() == 0);
     Path saved = run.saved().folder();
     if (saved != null) {
@@ -325,20 +333,25 @@ public final class Study implements Series {
     runs.add(blocks.ended(run));
   }
 
-  @Override
-  public Optional<String> outlook() {
+  /** Says, before the first run, what is known of the whole; empty where that is nothing. */
+  Optional<String> outlook() {
     return earlier != null || design.blocks() * design.runs() * design.points().size() == 1
         ? Optional.empty()
         : Optional.of(new Outlook(design).words());
   }
 
-  @Override
-  public Optional<String> account() {
+  /** Says what the time was spent on, after the last run; empty where nothing ran. */
+  Optional<String> account() {
     return clock.knows() ? Optional.of(clock.account()) : Optional.empty();
   }
 
-  @Override
-  public Optional<Document> whole(boolean interrupted) {
+  /**
+   * Returns the summary of the runs so far, or nothing where there is nothing to summarise. Asked
+   * once, at the end, also where the study was interrupted or a run could not be executed.
+   *
+   * @param interrupted whether the user ended the study early
+   */
+  Optional<Document> whole(boolean interrupted) {
     if (runs.isEmpty()) {
       return Optional.empty();
     }

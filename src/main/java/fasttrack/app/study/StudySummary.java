@@ -5,10 +5,9 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.report.analysis.HostRange;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.series.Contrasts;
-import fasttrack.app.result.series.Contrasts.Declared;
+import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.ProcessNumbers;
 import fasttrack.app.result.series.SeriesHeader;
-import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.SeriesSetup;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
@@ -77,7 +76,7 @@ final class StudySummary {
   /** Returns how many ratios are judged together at the end; 0 where none is judged. */
   static int claims(Design design) {
     List<String> published = design.published().stream().map(StudyPoint::name).toList();
-    List<Declared> judged =
+    List<Contrasts.Declared> judged =
         design.contrasts().stream().filter(each -> !published.contains(each.over())).toList();
     return Contrasts.claims(
         judged, design.points().getFirst().plan().spec().mix().weights().size());

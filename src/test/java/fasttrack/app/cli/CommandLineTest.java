@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.Examples;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.console.TestConsole;
-import fasttrack.app.options.command.ShortHelp;
+import fasttrack.app.options.command.CommandHelp;
 import fasttrack.app.options.parameter.Catalog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -290,7 +290,7 @@ class CommandLineTest {
   @Test
   void whatAMatrixSetsItselfIsNotInItsHelp() {
     CommandLine matrix = commandLine(MATRIX).getSubcommands().get("matrix");
-    ShortHelp.expand(matrix);
+    CommandHelp.expand(matrix);
     assertThat(matrix.getUsageMessage())
         .contains("--store", "--file", "--repeat")
         .doesNotContain("--locks");

@@ -8,7 +8,7 @@ import fasttrack.app.Stored;
 import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.execution.progress.ShownProgress;
 import fasttrack.app.result.bundle.BundleException;
-import fasttrack.app.result.bundle.JsonLine;
+import fasttrack.app.result.bundle.ResultJson;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.run.load.Control;
@@ -55,7 +55,7 @@ class ChildJvmsTest {
     assertThatThrownBy(() -> execute("head -n 1 >'" + told + "'; " + report))
         .isInstanceOf(RunInterruptedException.class)
         .hasMessage("early");
-    ChildJob job = JsonLine.read(Files.readString(told), ChildJob.class);
+    ChildJob job = ResultJson.readLine(Files.readString(told), ChildJob.class);
     assertThat(job.spec()).isEqualTo(plan().spec());
     assertThat(job.title()).isEqualTo("tp1 on example, run 2 of 3");
     assertThat(Path.of(job.results(), job.name())).isEqualTo(folder.resolve("run-2"));
@@ -184,8 +184,9 @@ class ChildJvmsTest {
     assertThat(lines).hasSize(2);
     assertThat(lines.getFirst()).startsWith("prepare {");
     String announced = lines.getFirst().substring("prepare ".length());
-    assertThat(JsonLine.read(announced, ChildJob.class).spec()).isEqualTo(second.plan().spec());
-    assertThat(JsonLine.read(lines.getLast(), ChildJob.class).name()).isEqualTo("run-2");
+    assertThat(ResultJson.readLine(announced, ChildJob.class).spec())
+        .isEqualTo(second.plan().spec());
+    assertThat(ResultJson.readLine(lines.getLast(), ChildJob.class).name()).isEqualTo("run-2");
   }
 
   @Test
@@ -232,7 +233,9 @@ class ChildJvmsTest {
       jvms.execute(second, folder, new Control());
     }
     List<ChildJob> jobs =
-        Files.readAllLines(told).stream().map(job -> JsonLine.read(job, ChildJob.class)).toList();
+        Files.readAllLines(told).stream()
+            .map(job -> ResultJson.readLine(job, ChildJob.class))
+            .toList();
     assertThat(jobs).extracting(ChildJob::name).containsExactly("run-1", "run-2");
     assertThat(jobs).extracting(ChildJob::last).containsExactly(false, true);
   }
@@ -281,7 +284,7 @@ class ChildJvmsTest {
 
   private String says(ChildReport report) throws IOException {
     Path line = Files.createTempFile(folder, "report", "");
-    Files.writeString(line, JsonLine.write(report) + "\n");
+    Files.writeString(line, ResultJson.writeLine(report) + "\n");
     return "cat '" + line + "'";
   }
 

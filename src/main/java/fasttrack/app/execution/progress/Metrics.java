@@ -1,7 +1,6 @@
 package fasttrack.app.execution.progress;
 
 import fasttrack.app.report.figure.Figure;
-import fasttrack.app.report.figure.Metric;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener;
@@ -115,12 +114,7 @@ public final class Metrics implements RunListener, AutoCloseable {
   private void take(LiveFigures figures) {
     List<MetricSnapshot> now = new ArrayList<>();
     now.add(transactions(figures.seconds()));
-    for (Figure figure : Figure.values()) {
-      Metric metric = figure.metric();
-      if (metric != null) {
-        now.add(counter(metric, figures));
-      }
-    }
+    now.add(retries(figures));
     now.add(responses(figures.seconds().all()));
     now.add(cpu(figures.cpu().get()));
     measured = now;
@@ -134,11 +128,11 @@ public final class Metrics implements RunListener, AutoCloseable {
     published = new MetricSnapshots(all);
   }
 
-  private static MetricSnapshot counter(Metric metric, LiveFigures figures) {
+  private static MetricSnapshot retries(LiveFigures figures) {
     return CounterSnapshot.builder()
-        .name(metric.name())
-        .help(metric.help())
-        .dataPoint(counted(metric.count().applyAsLong(figures)))
+        .name("fasttrack_retries")
+        .help("Attempts that ended in a conflict and were repeated.")
+        .dataPoint(counted(figures.retried()))
         .build();
   }
 

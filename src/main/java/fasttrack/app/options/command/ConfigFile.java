@@ -16,10 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /**
  * A YAML file with the options of a command: a key is an option's long name without dashes, a value
@@ -27,13 +30,16 @@ import picocli.CommandLine.Model.OptionSpec;
  * without a value. The parser asks it for each option that the command line does not set.
  */
 public final class ConfigFile implements IDefaultValueProvider {
+  private static final String NAME = "--config";
+
   /** Options that make no sense in a file. */
   private static final Set<String> LEFT_OUT =
-      Set.of(ConfigOption.NAME, PluginFolders.OPTION, "--help", "--version");
+      Set.of(NAME, PluginFolders.OPTION, "--help", "--version");
 
   /** Options that exclude each other: one on the command line overrides the other in the file. */
   private static final Set<String> EXCLUSIVE = Set.of("duration", "transactions");
 
+  private final CommandSpec command;
   private final Path path;
   private final Map<String, ConfigEntry> entries = new LinkedHashMap<>();
   private final Set<String> used = new HashSet<>();
@@ -45,29 +51,46 @@ public final class ConfigFile implements IDefaultValueProvider {
     }
   }
 
-  private ConfigFile(Path path) {
-    this.path = path;
+  /** The option that names the file. */
+  @Command(optionListHeading = CommonOptions.OUTPUT)
+  record ConfigOption(CommandSpec command) {
+    /** Called by the parser, with null before it begins. */
+    @Option(
+        names = {"-c", NAME},
+        paramLabel = "FILE")
+    public void file(@Nullable Path path) {
+      command.defaultValueProvider(path == null ? null : new ConfigFile(command, path));
+    }
+  }
+
+  /** Adds the option to a command. */
+  public static void addOption(CommandSpec command) {
+    command.addMixin("config", CommandSpec.forAnnotatedObject(new ConfigOption(command)));
   }
 
   /**
    * Reads a file for a command.
    *
-   * @throws ConfigException where the file cannot be read, is not YAML, or names an option that the
-   *     command does not have
+   * @throws ParameterException where the file cannot be read, is not YAML, or names an option that
+   *     the command does not have
    */
-  public static ConfigFile read(Path path, CommandSpec command) {
-    ConfigFile file = new ConfigFile(path);
+  private ConfigFile(CommandSpec command, Path path) {
+    this.command = command;
+    this.path = path;
     String text = text(path);
     try {
       YamlNode.read(text)
           .map(all -> all.mapping("a configuration file").entries())
-          .ifPresent(all -> all.forEach((key, entry) -> file.entries.put(key, entry(key, entry))));
+          .ifPresent(all -> all.forEach((key, entry) -> entries.put(key, entry(key, entry))));
     } catch (YamlException e) {
-      throw new ConfigException(file.at(e.place().line()), String.valueOf(e.getMessage()));
+      throw wrong(at(e.place().line()), String.valueOf(e.getMessage()));
     }
-    file.entries.forEach((key, entry) -> file.check(key, entry, command));
-    file.setInherited(command);
-    return file;
+    entries.forEach(this::check);
+    setInherited();
+  }
+
+  private ParameterException wrong(String where, String problem) {
+    return new ParameterException(command.commandLine(), where + ": " + problem);
   }
 
   @Override
@@ -100,7 +123,7 @@ public final class ConfigFile implements IDefaultValueProvider {
   }
 
   /** Sets options that commands inherit; the parser applies no default values to these. */
-  private void setInherited(CommandSpec command) {
+  private void setInherited() {
     for (OptionSpec option : command.options()) {
       ConfigEntry entry = entries.get(key(option));
       if (option.inherited() && entry != null && entry.is(true)) {
@@ -130,38 +153,38 @@ public final class ConfigFile implements IDefaultValueProvider {
     return text;
   }
 
-  private void check(String key, ConfigEntry entry, CommandSpec command) {
+  private void check(String key, ConfigEntry entry) {
     OptionSpec option =
-        option(key, command)
+        option(key)
             .orElseThrow(
                 () ->
-                    new ConfigException(
+                    wrong(
                         at(entry.line),
-                        "unknown option '" + key + "'" + Suggestion.question(key, keys(command))));
+                        "unknown option '" + key + "'" + Suggestion.question(key, keys())));
     if (entry.list && !option.isMultiValue()) {
-      throw new ConfigException(at(entry.line), "'" + key + "' takes one value, not a list");
+      throw wrong(at(entry.line), "'" + key + "' takes one value, not a list");
     }
     for (String value : entry.values) {
       CheckedValues.problem(option, value)
           .ifPresent(
               problem -> {
-                throw new ConfigException(at(entry.line), key + ": " + problem);
+                throw wrong(at(entry.line), key + ": " + problem);
               });
     }
     if (option.arity().max() == 0 && !entry.is(true) && !entry.is(false)) {
-      throw new ConfigException(
+      throw wrong(
           at(entry.line),
           "'" + key + "' is true or false, not '" + String.join(", ", entry.values) + "'");
     }
   }
 
-  private static Optional<OptionSpec> option(String key, CommandSpec command) {
-    return keys(command).contains(key)
+  private Optional<OptionSpec> option(String key) {
+    return keys().contains(key)
         ? Optional.ofNullable(command.findOption("--" + key))
         : Optional.empty();
   }
 
-  private static List<String> keys(CommandSpec command) {
+  private List<String> keys() {
     return command.options().stream()
         .filter(option -> !LEFT_OUT.contains(option.longestName()))
         .map(ConfigFile::key)
@@ -176,23 +199,23 @@ public final class ConfigFile implements IDefaultValueProvider {
     return path + ":" + line;
   }
 
-  private static String text(Path path) {
+  private String text(Path path) {
     if (path.toString().isBlank()) {
-      throw new ConfigException(ConfigOption.NAME, "must not be empty");
+      throw wrong(NAME, "must not be empty");
     }
     if (Files.isDirectory(path)) {
-      throw new ConfigException(path.toString(), "is a folder, not a file");
+      throw wrong(path.toString(), "is a folder, not a file");
     }
     try {
       return Files.readString(path);
     } catch (NoSuchFileException e) {
-      throw new ConfigException(path.toString(), "no such file");
+      throw wrong(path.toString(), "no such file");
     } catch (AccessDeniedException e) {
-      throw new ConfigException(path.toString(), "permission denied");
+      throw wrong(path.toString(), "permission denied");
     } catch (CharacterCodingException e) {
-      throw new ConfigException(path.toString(), "the file is not UTF-8 text");
+      throw wrong(path.toString(), "the file is not UTF-8 text");
     } catch (IOException e) {
-      throw new ConfigException(path.toString(), "the file cannot be read: " + e.getMessage());
+      throw wrong(path.toString(), "the file cannot be read: " + e.getMessage());
     }
   }
 }

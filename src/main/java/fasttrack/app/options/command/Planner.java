@@ -232,14 +232,11 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   private void checkScale(Workload workload) {
     int most = workload.scaleMax();
     if (scale() > most && most < Dataset.SCALE_MAX) {
+      String limit = most == 1 ? " does not grow: must be 1" : ": must be from 1 to " + count(most);
       throw new UsageException(
           "scale",
-          workload.name()
-              + " by profile "
-              + workload.profile()
-              + (most == 1 ? " does not grow: must be 1" : ": must be from 1 to " + count(most))
-              + ", not "
-              + count(scale()));
+          "%s by profile %s%s, not %s"
+              .formatted(workload.name(), workload.profile(), limit, count(scale())));
     }
   }
 

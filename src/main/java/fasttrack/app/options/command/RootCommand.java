@@ -133,7 +133,7 @@ public final class RootCommand implements Callable<Integer> {
               option,
               form);
         }
-        ShortHelp.expand(command.commandLine());
+        CommandHelp.expand(command.commandLine());
         arguments.push("true");
       }
       return false; // the parser goes on

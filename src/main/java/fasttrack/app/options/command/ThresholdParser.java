@@ -5,7 +5,6 @@ import fasttrack.app.report.figure.Dimension;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.threshold.Threshold;
 import fasttrack.app.report.threshold.Threshold.Bound;
-import fasttrack.app.report.threshold.Threshold.Relation;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -38,7 +37,7 @@ public final class ThresholdParser implements ITypeConverter<Threshold> {
       subject = dot < 0 ? null : name.substring(0, dot).strip();
       figure = figure(name.substring(dot + 1).strip());
     }
-    Relation relation = Relation.of(form.group(2)).orElseThrow();
+    Threshold.Relation relation = Threshold.Relation.of(form.group(2)).orElseThrow();
     return new Threshold(
         text.strip().replaceAll("[\\s\\p{Cntrl}]+", " "),
         subject,

@@ -13,7 +13,6 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spec.Load.ArrivalProcess;
 import fasttrack.core.spec.Populate;
 import fasttrack.core.spec.Segment;
 import fasttrack.core.spec.Span;
@@ -152,9 +151,12 @@ public final class Parameters {
           .unset("none; yewcom: 3.2s, all the same")
           .in(TO_COMPARE, Parameters::think);
 
-  public static final Parameter<ArrivalProcess> ARRIVALS =
+  public static final Parameter<Load.ArrivalProcess> ARRIVALS =
       Parameter.of(
-              "arrivals", "PROCESS", new EnumNames<>("arrival process", ArrivalProcess.class), LOAD)
+              "arrivals",
+              "PROCESS",
+              new EnumNames<>("arrival process", Load.ArrivalProcess.class),
+              LOAD)
           .unset("poisson; yewcom: constant")
           .in(TO_COMPARE, spec -> arrivals(spec.load()));
 

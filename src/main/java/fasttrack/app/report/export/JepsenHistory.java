@@ -2,7 +2,6 @@ package fasttrack.app.report.export;
 
 import fasttrack.app.result.bundle.BundleException;
 import fasttrack.core.proof.Operation;
-import fasttrack.core.proof.Operation.Access;
 import fasttrack.core.proof.Operations;
 import fasttrack.core.run.RunListener;
 import java.nio.file.Path;
@@ -60,7 +59,7 @@ public final class JepsenHistory implements RunListener {
     json.writeNumberProperty("index", index++).writeStringProperty("type", operation.type());
     json.writeStringProperty("f", "txn").writeNumberProperty("process", operation.process());
     json.writeNumberProperty("time", operation.nanos()).writeArrayPropertyStart("value");
-    for (Access each : operation.accesses()) {
+    for (Operation.Access each : operation.accesses()) {
       json.writePOJO(Arrays.asList(each.writes() ? "w" : "r", each.key(), each.value()));
     }
     json.writeEndArray().writeEndObject();

@@ -17,7 +17,6 @@ import fasttrack.core.result.Latency.Censored;
 import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.run.LiveFigures;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
@@ -65,7 +64,6 @@ public enum Figure {
   WITHIN_TWO_SECONDS(
       "within-2s",
       "within\n2 s",
-      Better.MORE,
       FigureReading.of(
           Dimension.NUMBER,
           (run, type) -> type.response().withinTwoSeconds(),
@@ -73,19 +71,10 @@ public enum Figure {
   RATE(
       "rate",
       "rate",
-      Better.MORE,
       FigureReading.of(Dimension.RATE, (run, type) -> type.counts().rateTps(), RunResult::rateTps)),
-  COUNT("count", "count", Better.MORE, sum(TypeResult::good)),
+  COUNT("count", "count", sum(TypeResult::good)),
   FAILED("failed", "failed", sum(TypeResult::bad)),
-  RETRIED(
-      "retried",
-      "retried",
-      sum(TypeResult::retries)
-          .metric(
-              new Metric(
-                  "fasttrack_retries",
-                  "Attempts that ended in a conflict and were repeated.",
-                  LiveFigures::retried))),
+  RETRIED("retried", "retried", sum(TypeResult::retries)),
   /** Of a million transactions, how many no serial order explains; of a whole run alone. */
   ANOMALIES(
       "anomalies",
@@ -130,28 +119,18 @@ public enum Figure {
   /** Times that many transactions do not have. */
   private static final Set<Figure> MAY_BE_NONE = EnumSet.of(WAIT, ATTEMPTS, BACK_OFF, WASTED);
 
+  /** Most figures cost something. */
+  private static final Set<Figure> MORE_IS_BETTER = EnumSet.of(WITHIN_TWO_SECONDS, RATE, COUNT);
+
   private final String id;
   private final String title;
-  private final Better better;
 
   @SuppressWarnings("ImmutableEnumChecker") // functions without state
   private final FigureReading reading;
 
-  /** Which way is better. */
-  private enum Better {
-    LESS,
-    MORE
-  }
-
-  /** Most figures cost something. */
   Figure(String id, String title, FigureReading reading) {
-    this(id, title, Better.LESS, reading);
-  }
-
-  Figure(String id, String title, Better better, FigureReading reading) {
     this.id = id;
     this.title = title;
-    this.better = better;
     this.reading = reading;
   }
 
@@ -300,22 +279,17 @@ public enum Figure {
     return found.isPresent() ? (Double) found.getAsDouble() : null;
   }
 
-  /** Returns how a monitoring system sees it; null where it is known at the end only. */
-  public @Nullable Metric metric() {
-    return reading.metric();
-  }
-
   /** Returns how many times as good as another value one is; null where either is not known. */
   public @Nullable Double advantage(@Nullable Double one, @Nullable Double other) {
     if (one == null || other == null) {
       return null;
     }
-    return better == Better.LESS ? other / one : one / other;
+    return moreIsBetter() ? one / other : other / one;
   }
 
   /** Tells whether a greater value is better. */
   public boolean moreIsBetter() {
-    return better == Better.MORE;
+    return MORE_IS_BETTER.contains(this);
   }
 
   /** Returns a column that shows it of each transaction type of a run. */

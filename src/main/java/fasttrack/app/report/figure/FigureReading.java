@@ -2,7 +2,6 @@ package fasttrack.app.report.figure;
 
 import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Latency;
-import fasttrack.core.result.Latency.Censored;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import java.util.OptionalDouble;
@@ -19,15 +18,13 @@ import org.jspecify.annotations.Nullable;
  * @param ofRun reads it of all types together
  * @param times reads it from a distribution of times; null where it is not one of these
  * @param published reads it from published figures, in milliseconds; null where none are published
- * @param metric how a monitoring system sees it; null where it is known at the end only
  */
 record FigureReading(
     Dimension dimension,
     BiFunction<RunResult, TypeResult, @Nullable Number> ofType,
     Function<RunResult, @Nullable Number> ofRun,
     @Nullable TimeReading times,
-    @Nullable Function<PublishedProfile.Figure, OptionalDouble> published,
-    @Nullable Metric metric) {
+    @Nullable Function<PublishedProfile.Figure, OptionalDouble> published) {
   /**
    * How a figure is read from a distribution of times.
    *
@@ -37,12 +34,13 @@ record FigureReading(
    */
   record TimeReading(
       Function<Latency, @Nullable Number> known,
-      BiFunction<Latency, Censored, @Nullable Number> least,
+      BiFunction<Latency, Latency.Censored, @Nullable Number> least,
       @Nullable Double percent) {}
 
   /** A time of the distribution of response times. */
   static FigureReading time(
-      Function<Latency, @Nullable Number> known, Function<Censored, @Nullable Number> least) {
+      Function<Latency, @Nullable Number> known,
+      Function<Latency.Censored, @Nullable Number> least) {
     return time(new TimeReading(known, (all, censored) -> least.apply(censored), null));
   }
 
@@ -61,7 +59,6 @@ record FigureReading(
         (run, type) -> times.known.apply(type.response()),
         run -> times.known.apply(run.work().response()),
         times,
-        null,
         null);
   }
 
@@ -95,15 +92,11 @@ record FigureReading(
       Dimension dimension,
       BiFunction<RunResult, TypeResult, @Nullable Number> ofType,
       Function<RunResult, @Nullable Number> ofRun) {
-    return new FigureReading(dimension, ofType, ofRun, null, null, null);
+    return new FigureReading(dimension, ofType, ofRun, null, null);
   }
 
   FigureReading published(Function<PublishedProfile.Figure, OptionalDouble> millis) {
-    return new FigureReading(dimension, ofType, ofRun, times, millis, metric);
-  }
-
-  FigureReading metric(Metric live) {
-    return new FigureReading(dimension, ofType, ofRun, times, published, live);
+    return new FigureReading(dimension, ofType, ofRun, times, millis);
   }
 
   private static @Nullable Double share(long nanos, long good) {

@@ -3,7 +3,6 @@ package fasttrack.app.report.html;
 import fasttrack.app.options.parameter.Defaults;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Grid;
-import fasttrack.app.report.Block.Tone;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.report.Statement;
@@ -180,7 +179,7 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
     private Block named(Block block) {
       if (block instanceof Block.Heading heading) {
         above = heading.text();
-      } else if (block instanceof Block.Paragraph text && text.tone() == Tone.PLAIN) {
+      } else if (block instanceof Block.Paragraph text && text.tone() == Block.Tone.PLAIN) {
         above = text.text();
       } else if (block instanceof Grid grid) {
         return named(grid, above);

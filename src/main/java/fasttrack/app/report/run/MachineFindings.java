@@ -6,8 +6,6 @@ import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.analysis.HostFloor;
 import fasttrack.core.result.Environment;
-import fasttrack.core.result.Environment.Details;
-import fasttrack.core.result.Environment.Limits;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
@@ -82,17 +80,17 @@ public final class MachineFindings {
 
   /** Tells what a machine is and what of it a process could use; null where it is not known. */
   public static @Nullable Finding machine(Environment here) {
-    Details details = here.details();
+    Environment.Details details = here.details();
     if (details == null) {
       return null;
     }
-    Limits limits = details.limits();
+    Environment.Limits limits = details.limits();
     return Facts.finding("machine", here, details)
         .with("limits", limits == null ? null : limits(limits))
         .with("javaOptions", String.join(" ", options(details.javaOptions())));
   }
 
-  private static List<String> limits(Limits limits) {
+  private static List<String> limits(Environment.Limits limits) {
     Double processors = limits.processors();
     Long memory = limits.memoryBytes();
     return Stream.of(

@@ -3,15 +3,10 @@ package fasttrack.app.report.run;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Grid;
-import fasttrack.app.report.Block.Paragraph;
-import fasttrack.app.report.Block.Tone;
 import fasttrack.app.report.Charts;
-import fasttrack.app.report.Charts.Bin;
 import fasttrack.app.report.Charts.Line;
 import fasttrack.app.report.Charts.Marker;
-import fasttrack.app.report.Charts.Panel;
 import fasttrack.app.report.Charts.Point;
-import fasttrack.app.report.Charts.Times;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.TimeBars;
 import fasttrack.app.report.analysis.TimeParts;
@@ -82,7 +77,7 @@ public final class RunCharts {
               all,
               data));
     }
-    section.notes().forEach(note -> blocks.add(new Paragraph(Tone.NOTE, note)));
+    section.notes().forEach(note -> blocks.add(new Block.Paragraph(Block.Tone.NOTE, note)));
     return blocks;
   }
 
@@ -154,12 +149,12 @@ public final class RunCharts {
     if (types.isEmpty()) {
       return List.of();
     }
-    List<Panel> panels = new ArrayList<>();
+    List<Charts.Panel> panels = new ArrayList<>();
     List<List<String>> rows = new ArrayList<>();
     types.forEach(
         (type, parts) -> {
           panels.add(
-              new Panel(
+              new Charts.Panel(
                   type,
                   Stream.of(
                           line("p50", parts, TypePercentiles::p50Nanos),
@@ -185,7 +180,7 @@ public final class RunCharts {
                 + " transactions or more, p99 of "
                 + Counted.count(Latency.samplesFor(P99))
                 + unmarked(result),
-            new Times("seconds", "ms", panels, markers(result)),
+            new Charts.Times("seconds", "ms", panels, markers(result)),
             new Grid(List.of("", "from s", "p50, ms", "p95, ms", "p99, ms"), rows)));
   }
 
@@ -271,9 +266,11 @@ public final class RunCharts {
                 new HistogramBar(one.fromNanos(), one.untilNanos(), one.count() + other.count()));
       }
     }
-    List<Bin> bins =
+    List<Charts.Bin> bins =
         bars.values().stream()
-            .map(bar -> new Bin(bar.fromNanos() / MILLI, bar.untilNanos() / MILLI, bar.count()))
+            .map(
+                bar ->
+                    new Charts.Bin(bar.fromNanos() / MILLI, bar.untilNanos() / MILLI, bar.count()))
             .toList();
     return bins.stream().allMatch(bin -> bin.count() == 0)
         ? List.of()

@@ -2,9 +2,7 @@ package fasttrack.app.report.run;
 
 import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
-import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Fold;
-import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Heading;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
@@ -188,7 +186,7 @@ public final class RunReport {
       charts.add(new Heading("Where the elapsed time went"));
       charts.addAll(elapsed);
     }
-    List<Chart> others =
+    List<Block.Chart> others =
         Stream.of(
                 RunCharts.spectrum(result),
                 RunCharts.timeline(result),
@@ -228,7 +226,7 @@ public final class RunReport {
     for (Section section : RunTables.published(result, profile)) {
       tables.text(section.caption());
       if (section.table() != null) {
-        tables.add(Grid.of(section.table()));
+        tables.add(Block.Grid.of(section.table()));
       }
       section.notes().forEach(tables::note);
     }

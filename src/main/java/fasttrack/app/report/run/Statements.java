@@ -1,5 +1,6 @@
 package fasttrack.app.report.run;
 
+import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.Limits;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
@@ -65,6 +66,19 @@ public final class Statements {
   private static final int LIMITS_MAX = 2;
 
   private Statements() {}
+
+  /**
+   * What a run's report says of one subject.
+   *
+   * @param label the subject in a word, for example {@code steady}
+   * @param findings what is said of it, one or several
+   */
+  public record RunStatement(String label, List<Finding> findings) {
+    /** Returns it in words, without a full stop. */
+    public String text() {
+      return String.join("; ", Words.of(findings));
+    }
+  }
 
   /** Where a report shows a statement. */
   enum Where {

@@ -12,7 +12,6 @@ import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.figure.Dimension;
 import fasttrack.app.report.figure.Figure;
-import fasttrack.app.report.threshold.Threshold.Bound;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -126,11 +125,11 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
     double bound;
     String finding;
     switch (threshold.bound()) {
-      case Bound.Value fixed -> {
+      case Threshold.Bound.Value fixed -> {
         bound = fixed.value();
         finding = dimension.text(value, bound);
       }
-      case Bound.OfBaseline multiple -> {
+      case Threshold.Bound.OfBaseline multiple -> {
         Double before =
             baseline == null ? null : baseline.figures().apply(threshold.figure(), type);
         if (before == null) {

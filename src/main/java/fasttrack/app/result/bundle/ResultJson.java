@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.Limits;
-import fasttrack.app.report.run.RunStatement;
 import fasttrack.app.report.run.Statements;
 import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.result.Finding;
@@ -89,7 +88,7 @@ public final class ResultJson {
     if (result instanceof RunResult run) {
       tree.set("conclusions", MAPPER.valueToTree(Limits.of(run)));
       ArrayNode statements = tree.putArray("statements");
-      for (RunStatement each : Statements.of(run)) {
+      for (Statements.RunStatement each : Statements.of(run)) {
         for (Finding finding : each.findings()) {
           ObjectNode said = statements.addObject().put("label", each.label());
           said.setAll((ObjectNode) MAPPER.valueToTree(finding));
@@ -138,6 +137,27 @@ public final class ResultJson {
       return MAPPER.treeToValue(tree, type);
     } catch (JacksonException e) {
       throw new UnreadableException("this is no " + format + ": " + problem(e), e);
+    }
+  }
+
+  /**
+   * Returns a record on one line, without the line's end, as processes of the same version of this
+   * program exchange them.
+   */
+  public static String writeLine(Record message) {
+    return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(message);
+  }
+
+  /**
+   * Reads such a record.
+   *
+   * @throws UnreadableException where the line is none
+   */
+  public static <T extends Record> T readLine(String line, Class<T> type) {
+    try {
+      return MAPPER.readValue(line, type);
+    } catch (JacksonException e) {
+      throw new UnreadableException("this is no " + type.getSimpleName() + ": " + problem(e), e);
     }
   }
 

@@ -1,11 +1,14 @@
 package fasttrack.app.result.kind;
 
 import fasttrack.app.result.bundle.ResultJson;
-import fasttrack.app.result.bundle.ResultText;
 import fasttrack.app.result.bundle.UnreadableException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Finds and reads saved results of any kind. */
@@ -25,7 +28,7 @@ public final class ResultFiles {
    */
   public static SavedResult<?> read(Path path, List<Kind<?>> kinds) {
     Path file = Files.isDirectory(path) ? fileIn(path, kinds) : path;
-    return ResultText.read(path, file, json -> SavedResult.read(file, kind(json, kinds), json));
+    return read(path, file, json -> SavedResult.read(file, kind(json, kinds), json));
   }
 
   /**
@@ -37,6 +40,29 @@ public final class ResultFiles {
   public static <T extends Record> SavedResult<T> read(Path path, Kind<T> kind) {
     SavedResult<?> found = read(path, List.of(kind));
     return new SavedResult<>(found.file(), kind, kind.type().cast(found.result()));
+  }
+
+  /**
+   * Reads the text of a file that is said to hold a result.
+   *
+   * @param path what the user named: a problem is one of this
+   * @throws UnreadableException where it cannot be read
+   */
+  public static <T> T read(Path path, Path file, Function<String, T> parser) {
+    try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new UnreadableException("it is not a regular file");
+      }
+      return parser.apply(Files.readString(file));
+    } catch (NoSuchFileException e) {
+      throw new UnreadableException(path + " does not exist", e);
+    } catch (CharacterCodingException e) {
+      throw new UnreadableException(path + " is not a result: it is not text", e);
+    } catch (IOException e) {
+      throw new UnreadableException(path + " cannot be read: " + e.getMessage(), e);
+    } catch (UnreadableException e) {
+      throw new UnreadableException(path + ": " + e.getMessage(), e);
+    }
   }
 
   /** Returns the kind that a result says it is, in whatever version of its form. */

@@ -3,6 +3,7 @@ package fasttrack.app.result.series;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.RatioInterval;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,24 @@ public record Contrast(String title, String over, String under, List<Ratio> rati
         .findFirst()
         .map(Ratio::ours)
         .orElse(null);
+  }
+
+  /** Returns the transaction types that have a ratio. */
+  public List<String> types() {
+    return ratios.stream()
+        .map(Ratio::type)
+        .distinct()
+        .filter(type -> !type.equals(TypeFigures.ALL))
+        .toList();
+  }
+
+  /** Returns the types as a table shows them: of several also all of them together. */
+  public List<String> rows() {
+    List<String> rows = new ArrayList<>(types());
+    if (rows.size() != 1) {
+      rows.add(TypeFigures.ALL);
+    }
+    return rows;
   }
 
   /**

@@ -1,7 +1,6 @@
 package fasttrack.app.result.series;
 
 import fasttrack.app.report.figure.Figure;
-import fasttrack.app.result.series.Contrast.Ratio;
 import fasttrack.app.result.series.RunPairs.PairedValue;
 import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.RatioInterval;
@@ -99,12 +98,12 @@ public final class Contrasts {
     Map<Claim, RatioInterval> judged = Holm.judged(claims);
     List<Contrast> contrasts = new ArrayList<>();
     for (Declared pair : declared) {
-      List<Ratio> ratios = new ArrayList<>();
+      List<Contrast.Ratio> ratios = new ArrayList<>();
       for (Figure figure : pair.figures()) {
         for (String type : rows(pair)) {
           RatioInterval ours = judged.get(new Claim(pair, figure, claimed(type)));
           Double published = pair.published().apply(figure, type);
-          ratios.add(new Ratio(figure, type, ours, published));
+          ratios.add(new Contrast.Ratio(figure, type, ours, published));
         }
       }
       contrasts.add(new Contrast(pair.title(), pair.over(), pair.under(), ratios));

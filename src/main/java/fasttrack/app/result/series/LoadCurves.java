@@ -6,10 +6,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
 import fasttrack.app.report.Block;
-import fasttrack.app.report.Block.Grid;
-import fasttrack.app.report.Charts.Curves;
-import fasttrack.app.report.Charts.Line;
-import fasttrack.app.report.Charts.Panel;
+import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.MissingTimes;
@@ -57,12 +54,12 @@ public record LoadCurves(
                         compared,
                         LinkedHashMap::new,
                         mapping(each -> point(each, figure), toList()))));
-    List<Panel> drawn = new ArrayList<>();
+    List<Charts.Panel> drawn = new ArrayList<>();
     panels.forEach(
         (title, lines) -> {
-          List<Line> all = new ArrayList<>();
-          lines.forEach((name, line) -> all.add(new Line(name, line)));
-          drawn.add(new Panel(title, all));
+          List<Charts.Line> all = new ArrayList<>();
+          lines.forEach((name, line) -> all.add(new Charts.Line(name, line)));
+          drawn.add(new Charts.Panel(title, all));
         });
     boolean intervals = points.stream().anyMatch(each -> point(each, figure).low() != null);
     boolean lacking =
@@ -75,8 +72,8 @@ public record LoadCurves(
             + axis
             + (intervals ? ", with 95 % confidence intervals" : "")
             + (lacking ? "; " + MissingTimes.inChart(figure) : ""),
-        new Curves(axis, unit, drawn),
-        new Grid(
+        new Charts.Curves(axis, unit, drawn),
+        new Block.Grid(
             List.of("", line, axis, unit, "from", "to"),
             points.stream().map(each -> row(each, point(each, figure))).toList()));
   }

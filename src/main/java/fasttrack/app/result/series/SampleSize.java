@@ -23,11 +23,8 @@ public final class SampleSize {
    * @param claims how many ratios are judged together, from 1
    */
   public static double found(int pairs, double deviation, int claims) {
-    return Math.expm1(reach(pairs, claims) * deviation / Math.sqrt(pairs));
-  }
-
-  private static double reach(int pairs, int claims) {
-    return quantile(pairs, TWO_SIDED / claims) + quantile(pairs, MISSED);
+    double reach = quantile(pairs, TWO_SIDED / claims) + quantile(pairs, MISSED);
+    return Math.expm1(reach * deviation / Math.sqrt(pairs));
   }
 
   /**
@@ -39,17 +36,9 @@ public final class SampleSize {
    * @return null where not even 10,000 would do
    */
   public static @Nullable Integer toNarrow(double deviation, double share) {
-    return smallest(pairs -> quantile(pairs, UNTIL_NARROW) * deviation, share);
-  }
-
-  private interface Reach {
-    double of(int pairs);
-  }
-
-  private static @Nullable Integer smallest(Reach reach, double share) {
     double allowed = Math.log1p(share);
     for (int pairs = Sample.INDEPENDENT_MIN; pairs <= MAX; pairs += pairs < 100 ? 1 : pairs / 20) {
-      if (reach.of(pairs) / Math.sqrt(pairs) <= allowed) {
+      if (quantile(pairs, UNTIL_NARROW) * deviation / Math.sqrt(pairs) <= allowed) {
         return pairs;
       }
     }

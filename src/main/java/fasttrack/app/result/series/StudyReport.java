@@ -5,19 +5,23 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
+import fasttrack.app.report.Cell;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.HostRange;
 import fasttrack.app.report.figure.Figure;
+import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.cpu.CpuFigure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -72,13 +76,8 @@ public abstract class StudyReport {
   /** Returns the arguments that repeat the study; empty where there are none. */
   protected abstract List<String> command();
 
-  /** Returns what else determined the runs, by what each part is. */
-  protected Map<String, Record> disclosed() {
-    return Map.of();
-  }
-
   /** Returns what a run is called in a sentence. */
-  protected String name(StudyRun run) {
+  private String name(StudyRun run) {
     String block = run.explains() ? "waits" : result.plan().unit() + " " + run.block();
     return run.point().isEmpty() ? block : run.point() + ", " + block;
   }
@@ -94,7 +93,7 @@ public abstract class StudyReport {
     invalid();
     details();
     if (result.points().size() > 1) {
-      report.detail("Costs", () -> CostTable.add(report, result));
+      report.detail("Costs", this::costs);
     }
     report.detail("Run", this::ran);
     checks();
@@ -252,6 +251,50 @@ public abstract class StudyReport {
     }
   }
 
+  /** Adds what a transaction of each type takes in each point: elapsed and CPU time. */
+  protected final void costs() {
+    boolean few =
+        result.points().stream().allMatch(point -> point.counted() < Sample.INDEPENDENT_MIN);
+    report.text(
+        "Times of a transaction in ms, geometric means over the runs"
+            + (few
+                ? "; fewer than six have no confidence interval"
+                : " with 95 % confidence intervals (Student's t on the logarithms)"));
+    report.table(costTable());
+    if (result.points().stream().anyMatch(StudyReport::isInClient)) {
+      report.note(CpuTable.NOTE);
+    }
+  }
+
+  private DataTable<?> costTable() {
+    List<Column<Nested<StudyPoint, TypeSummary>>> columns = new ArrayList<>();
+    if (result.points().size() > 1) {
+      columns.add(Column.words("", row -> row.of().name()));
+    }
+    columns.add(Column.words("", row -> StudyTables.label(row.row().type())));
+    for (Figure figure : List.of(Figure.ELAPSED, Figure.CLIENT_CPU, Figure.SERVER_CPU)) {
+      columns.add(
+          new Column<>(
+              figure.title(),
+              "ms",
+              row ->
+                  new Cell.Words(
+                      figure == Figure.SERVER_CPU && isInClient(row.of())
+                          ? CpuTable.IN_CLIENT
+                          : figure.text(row.row().values().get(figure)))));
+    }
+    return new DataTable<>("costs", columns, Nested.all(result.points(), StudyReport::types));
+  }
+
+  /** Returns the types, and all together where there are several. */
+  private static List<TypeSummary> types(StudyPoint point) {
+    return point.figures().size() == 2 ? point.figures().subList(0, 1) : point.figures();
+  }
+
+  private static boolean isInClient(StudyPoint point) {
+    return point.serverCpu() == CpuFigure.Method.IN_CLIENT;
+  }
+
   private void ran() {
     report.fact("workload", result.header().title());
     report.fact("database", SystemLine.of(result.setup().engine()));
@@ -274,7 +317,6 @@ public abstract class StudyReport {
   private Report disclose() {
     report.part("Specification of the first run", result.spec());
     report.part("Plan", result.plan());
-    disclosed().forEach(report::part);
     report.part("Database and machine", result.setup());
     return report.disclose(command()).build();
   }

@@ -183,7 +183,8 @@ public final class StudyTables {
         Column.words("figure", row -> figure.apply(row).id()));
   }
 
-  static String label(String type) {
+  /** Returns the name of a type, or what stands for all of them. */
+  public static String label(String type) {
     return type.equals(TypeFigures.ALL) ? "all" : type;
   }
 

@@ -2,10 +2,12 @@ package fasttrack.app.study.comparison;
 
 import fasttrack.app.report.analysis.TimePart;
 import fasttrack.app.report.analysis.TimeParts;
+import fasttrack.app.report.figure.Figure;
 import fasttrack.app.result.series.Contrast;
 import fasttrack.app.result.series.Sample;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.result.series.StudyRun;
+import fasttrack.app.result.series.TypeFigures;
 import fasttrack.app.result.series.TypeSummary;
 import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.RatioInterval;
@@ -52,36 +54,39 @@ final class ComparisonFindings {
   }
 
   private void all() {
-    SystemRatios all = SystemRatios.all(contrast);
-    if (all.elapsed() == null) {
+    RatioInterval elapsed = contrast.of(Figure.ELAPSED, TypeFigures.ALL);
+    RatioInterval cpu = contrast.of(Figure.CPU, TypeFigures.ALL);
+    if (elapsed == null) {
       noRun(contrast.under()).or(() -> noRun(contrast.over())).ifPresent(found::add);
       return;
     }
-    int types = SystemRatios.types(contrast).size();
+    int types = contrast.types().size();
     found.add(
-        Finding.conclusion(verdict(all))
+        Finding.conclusion(verdict(elapsed))
             .with("side", contrast.over())
             .with("first", contrast.under())
             .with("types", types == 1 ? null : types)
-            .with("elapsedRatio", all.elapsed())
-            .with("cpuRatio", all.cpu())
-            .with("cpuDifference", cpuDifference(all))
-            .with("rateRatio", all.rate())
+            .with("elapsedRatio", elapsed)
+            .with("cpuRatio", cpu)
+            .with(
+                "cpuDifference",
+                cpu != null && cpu.low() != null && cpu.showsDifference() ? cpu : null)
+            .with("rateRatio", contrast.of(Figure.RATE, TypeFigures.ALL))
             .with("excluded", excluded));
   }
 
   /** Returns what the ratios come to. */
-  private String verdict(SystemRatios all) {
-    if (!result.isPublished(contrast) && elapsed(all).low() == null) {
+  private String verdict(RatioInterval elapsed) {
+    if (!result.isPublished(contrast) && elapsed.low() == null) {
       return "ratio-of-single-runs";
     }
-    if (isEqual(all)) {
+    if (isEqual(elapsed)) {
       return "systems-alike";
     }
-    if (isOpen(all)) {
+    if (isOpen(elapsed)) {
       return "systems-not-told-apart";
     }
-    return elapsed(all).ratio() > 1 ? "first-faster" : "side-faster";
+    return elapsed.ratio() > 1 ? "first-faster" : "side-faster";
   }
 
   private Optional<Finding> noRun(String system) {
@@ -91,17 +96,11 @@ final class ComparisonFindings {
         : Optional.of(Finding.conclusion("no-valid-run").with("side", system).with("runs", runs));
   }
 
-  /** The ratio of CPU times where it is certain that they differ. */
-  private static @Nullable RatioInterval cpuDifference(SystemRatios all) {
-    RatioInterval cpu = all.cpu();
-    return cpu != null && cpu.low() != null && cpu.showsDifference() ? cpu : null;
-  }
-
   /** The extremes: the reader finds all others in the table. */
   private void differing() {
-    if (SystemRatios.types(contrast).size() == 1) {
-      SystemRatios only = SystemRatios.types(contrast).getFirst();
-      if (only.elapsed() != null) {
+    if (contrast.types().size() == 1) {
+      String only = contrast.types().getFirst();
+      if (contrast.of(Figure.ELAPSED, only) != null) {
         Finding cause = cause(Finding.conclusion("largest-part"), only);
         if (cause.values().containsKey("part")) {
           found.add(cause);
@@ -109,9 +108,9 @@ final class ComparisonFindings {
       }
       return;
     }
-    List<SystemRatios> differing =
-        types(type -> elapsed(type).low() == null || elapsed(type).showsDifference()).stream()
-            .sorted(Comparator.comparingDouble((SystemRatios type) -> -elapsed(type).ratio()))
+    List<String> differing =
+        types(elapsed -> elapsed.low() == null || elapsed.showsDifference()).stream()
+            .sorted(Comparator.comparingDouble((String type) -> -elapsed(type).ratio()))
             .toList();
     if (!differing.isEmpty()) {
       found.add(extreme("largest-ratio", differing.getFirst()));
@@ -121,15 +120,15 @@ final class ComparisonFindings {
     }
   }
 
-  private Finding extreme(String id, SystemRatios type) {
+  private Finding extreme(String id, String type) {
     return cause(
-        Finding.conclusion(id).with("type", type.type()).with("elapsedRatio", elapsed(type)), type);
+        Finding.conclusion(id).with("type", type).with("elapsedRatio", elapsed(type)), type);
   }
 
   /** Names the largest part of the slower one's time, where its parts are known. */
-  private Finding cause(Finding finding, SystemRatios type) {
+  private Finding cause(Finding finding, String type) {
     String slower = elapsed(type).ratio() >= 1 ? contrast.over() : contrast.under();
-    TypeSummary figures = result.point(slower).type(type.type());
+    TypeSummary figures = result.point(slower).type(type);
     TimeParts parts = figures == null ? null : figures.parts();
     if (parts == null || !parts.addUp() || StudyRun.noCauses(runs()).isPresent()) {
       return finding;
@@ -142,23 +141,24 @@ final class ComparisonFindings {
   }
 
   private void others() {
-    if (SystemRatios.types(contrast).size() > 1) {
+    if (contrast.types().size() > 1) {
       add("types-alike", types(ComparisonFindings::isEqual));
-      add("types-by-chance", types(type -> isOpen(type) && elapsed(type).excludesOne()));
-      add("types-not-told-apart", types(type -> isOpen(type) && !elapsed(type).excludesOne()));
+      add("types-by-chance", types(each -> isOpen(each) && each.excludesOne()));
+      add("types-not-told-apart", types(each -> isOpen(each) && !each.excludesOne()));
     }
   }
 
-  private List<SystemRatios> types(Predicate<SystemRatios> which) {
-    return SystemRatios.types(contrast).stream()
-        .filter(type -> type.elapsed() != null && which.test(type))
+  /** Returns the types whose ratio of elapsed times is known, and is such. */
+  private List<String> types(Predicate<RatioInterval> which) {
+    return contrast.types().stream()
+        .filter(type -> contrast.of(Figure.ELAPSED, type) != null && which.test(elapsed(type)))
         .toList();
   }
 
-  private void add(String id, List<SystemRatios> types) {
+  private void add(String id, List<String> types) {
     if (!types.isEmpty()) {
       Map<String, RatioInterval> ratios = new LinkedHashMap<>();
-      types.forEach(type -> ratios.put(type.type(), elapsed(type)));
+      types.forEach(type -> ratios.put(type, elapsed(type)));
       found.add(Finding.conclusion(id).with("elapsedRatios", ratios));
     }
   }
@@ -190,33 +190,34 @@ final class ComparisonFindings {
 
   /** Tells whether no interval of a type's elapsed time reaches further from its ratio. */
   private static boolean isReached(StudyResult result, double untilShare) {
-    List<SystemRatios> measured =
-        result.contrasts().stream()
-            .filter(contrast -> !result.isPublished(contrast))
-            .flatMap(contrast -> SystemRatios.types(contrast).stream())
-            .toList();
-    return !measured.isEmpty()
-        && measured.stream()
-            .map(SystemRatios::elapsed)
-            .allMatch(
-                elapsed ->
-                    elapsed != null
-                        && elapsed.high() != null
-                        && elapsed.high() / elapsed.ratio() - 1 <= untilShare);
+    List<Contrast> measured =
+        result.contrasts().stream().filter(contrast -> !result.isPublished(contrast)).toList();
+    return measured.stream().anyMatch(contrast -> !contrast.types().isEmpty())
+        && measured.stream().allMatch(contrast -> isReached(contrast, untilShare));
+  }
+
+  private static boolean isReached(Contrast contrast, double untilShare) {
+    return contrast.types().stream()
+        .allMatch(
+            type -> {
+              RatioInterval elapsed = contrast.of(Figure.ELAPSED, type);
+              return elapsed != null
+                  && elapsed.high() != null
+                  && elapsed.high() / elapsed.ratio() - 1 <= untilShare;
+            });
   }
 
   /** No difference that would matter: shown by the interval. */
-  private static boolean isEqual(SystemRatios ratios) {
-    return !elapsed(ratios).showsDifference() && elapsed(ratios).isWithin(MATTERS);
+  private static boolean isEqual(RatioInterval elapsed) {
+    return !elapsed.showsDifference() && elapsed.isWithin(MATTERS);
   }
 
   /** Neither a difference nor its absence was shown. */
-  private static boolean isOpen(SystemRatios ratios) {
-    RatioInterval elapsed = elapsed(ratios);
+  private static boolean isOpen(RatioInterval elapsed) {
     return elapsed.low() != null && !elapsed.showsDifference() && !elapsed.isWithin(MATTERS);
   }
 
-  private static RatioInterval elapsed(SystemRatios ratios) {
-    return Objects.requireNonNull(ratios.elapsed());
+  private RatioInterval elapsed(String type) {
+    return Objects.requireNonNull(contrast.of(Figure.ELAPSED, type));
   }
 }

@@ -4,7 +4,6 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
-import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Ratio;
 import fasttrack.app.report.Column;
@@ -25,6 +24,7 @@ import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyReport;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.result.series.StudyRun;
+import fasttrack.app.result.series.StudyTables;
 import fasttrack.app.result.series.TypeFigures;
 import fasttrack.app.result.series.TypeSummary;
 import fasttrack.core.statistics.MeanInterval;
@@ -35,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -203,7 +204,10 @@ public final class ComparisonReport extends StudyReport {
     } else if (!contrasts.isEmpty()) {
       report.text("Ratios" + caption + (first().types().size() == 1 ? "" : ", all types"));
       report.table(
-          new DataTable<>("ratios-all", ratios(Contrast::over, SystemRatios::all), contrasts));
+          new DataTable<>(
+              "ratios-all",
+              ratios(Contrast::over, (each, figure) -> each.of(figure, TypeFigures.ALL)),
+              contrasts));
     }
   }
 
@@ -246,20 +250,20 @@ public final class ComparisonReport extends StudyReport {
     cross.ratios(Figure.CPU).forEach(report::table);
   }
 
-  private static DataTable<SystemRatios> ratios(Contrast contrast) {
+  private static DataTable<String> ratios(Contrast contrast) {
     return new DataTable<>(
         "ratios-" + contrast.over(),
-        ratios(SystemRatios::label, row -> row),
-        SystemRatios.rows(contrast));
+        ratios(StudyTables::label, (type, figure) -> contrast.of(figure, type)),
+        contrast.rows());
   }
 
   private static <R> List<Column<R>> ratios(
-      Function<R, String> title, Function<R, SystemRatios> ratios) {
+      Function<R, String> title, BiFunction<R, Figure, @Nullable RatioInterval> ratio) {
     return List.of(
         Column.words("", title),
-        Column.words("elapsed", row -> Figures.ratio(ratios.apply(row).elapsed())),
-        Column.words("CPU", row -> Figures.ratio(ratios.apply(row).cpu())),
-        Column.words("rate", row -> Figures.ratio(ratios.apply(row).rate())));
+        Column.words("elapsed", row -> Figures.ratio(ratio.apply(row, Figure.ELAPSED))),
+        Column.words("CPU", row -> Figures.ratio(ratio.apply(row, Figure.CPU))),
+        Column.words("rate", row -> Figures.ratio(ratio.apply(row, Figure.RATE))));
   }
 
   private List<Block> charts() {
@@ -267,8 +271,8 @@ public final class ComparisonReport extends StudyReport {
     for (Contrast contrast : result.contrasts()) {
       String beside = contrast.over() + " / " + contrast.under();
       List<Ratio> ratios = new ArrayList<>();
-      drawn(ratios, contrast, beside + ": elapsed time", SystemRatios::elapsed);
-      drawn(ratios, contrast, beside + ": CPU time", SystemRatios::cpu);
+      drawn(ratios, contrast, beside + ": elapsed time", Figure.ELAPSED);
+      drawn(ratios, contrast, beside + ": CPU time", Figure.CPU);
       if (!ratios.isEmpty()) {
         charts.add(
             Charts.ratios(
@@ -283,15 +287,12 @@ public final class ComparisonReport extends StudyReport {
     return charts;
   }
 
-  private static void drawn(
-      List<Ratio> ratios,
-      Contrast contrast,
-      String group,
-      Function<SystemRatios, @Nullable RatioInterval> of) {
-    for (SystemRatios row : SystemRatios.rows(contrast)) {
-      RatioInterval ratio = of.apply(row);
+  private static void drawn(List<Ratio> ratios, Contrast contrast, String group, Figure figure) {
+    for (String type : contrast.rows()) {
+      RatioInterval ratio = contrast.of(figure, type);
       if (ratio != null) {
-        ratios.add(new Ratio(row.label(), ratio.ratio(), ratio.low(), ratio.high(), group));
+        ratios.add(
+            new Ratio(StudyTables.label(type), ratio.ratio(), ratio.low(), ratio.high(), group));
       }
     }
   }
@@ -331,7 +332,7 @@ public final class ComparisonReport extends StudyReport {
         type + ": mean elapsed time, ms",
         false,
         bars,
-        Grid.of(new DataTable<>("", columns, List.copyOf(bars.entrySet()))));
+        Block.Grid.of(new DataTable<>("", columns, List.copyOf(bars.entrySet()))));
   }
 
   @Override

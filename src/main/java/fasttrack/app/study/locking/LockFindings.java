@@ -55,8 +55,8 @@ final class LockFindings {
     Finding in(Finding finding) {
       return finding
           .with("where", where)
-          .with("finer", LockWords.of(finer))
-          .with("coarser", LockWords.of(coarser));
+          .with("finer", LockSetting.word(finer))
+          .with("coarser", LockSetting.word(coarser));
     }
   }
 
@@ -140,7 +140,7 @@ final class LockFindings {
     Map<Integer, RatioInterval> rates = rates(contrasts);
     add(
         "noise",
-        Contrast.noise(contrasts, LockWords.of(pair.finer) + " locking", result.plan().unit())
+        Contrast.noise(contrasts, LockSetting.word(pair.finer) + " locking", result.plan().unit())
             .with("where", pair.where)
             .with("rateRatios", rates)
             .with("elapsedRatio", elapsed(contrasts))
@@ -167,7 +167,7 @@ final class LockFindings {
                     ? "locks-alike"
                     : "locks-inconclusive";
     add(
-        LockWords.of(pair.finer) + "/" + LockWords.of(pair.coarser),
+        LockSetting.word(pair.finer) + "/" + LockSetting.word(pair.coarser),
         pair.in(Finding.conclusion(id))
             .with("fromTerminals", from)
             .with("coarserTerminals", coarser.isEmpty() ? null : coarser)
@@ -245,7 +245,7 @@ final class LockFindings {
       LockLevel level = LockSetting.of(point).level();
       TimeParts parts = point.parts();
       if (LockSetting.of(point).equals(worst.with(level)) && parts != null) {
-        shares.put(LockWords.of(level) + " locks", largest(parts));
+        shares.put(LockSetting.word(level) + " locks", largest(parts));
       }
     }
     return shares.isEmpty()
@@ -276,7 +276,7 @@ final class LockFindings {
             .map(
                 point ->
                     Finding.conclusion("deadlocks")
-                        .with("setting", LockWords.of(LockSetting.of(point)))
+                        .with("setting", LockSetting.of(point).title())
                         .with("deadlocksPerThousand", deadlocks(point))
                         .with("wastedNanos", point.mean(Figure.WASTED, TypeFigures.ALL)))
             .orElse(none));

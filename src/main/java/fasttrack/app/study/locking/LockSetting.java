@@ -1,10 +1,14 @@
 package fasttrack.app.study.locking;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.options.parameter.EnumNames;
+import fasttrack.app.report.Figures;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.study.Design;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.wait.LockLevel;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +44,7 @@ public record LockSetting(
   private static LockSetting of(Map<String, String> levels) {
     String hot = level(levels, HOT);
     return new LockSetting(
-        LockWords.level(level(levels, GRANULARITY)),
+        granularity(level(levels, GRANULARITY)),
         Isolation.valueOf(level(levels, ISOLATION).toUpperCase(Locale.ROOT).replace('-', '_')),
         Integer.parseInt(level(levels, TERMINALS)),
         hot.equals(ALL) ? null : (Integer) Integer.parseInt(hot));
@@ -53,7 +57,7 @@ public record LockSetting(
   /** Returns it by the parameters that differ. */
   Map<String, String> levels() {
     Map<String, String> levels = new LinkedHashMap<>();
-    levels.put(GRANULARITY, LockWords.of(level));
+    levels.put(GRANULARITY, locks());
     levels.put(ISOLATION, EnumNames.name(isolation));
     levels.put(TERMINALS, String.valueOf(terminals));
     levels.put(HOT, hot == null ? ALL : hot.toString());
@@ -62,7 +66,7 @@ public record LockSetting(
 
   /** Returns what of it is the engine's; the rest is its load. */
   String engine() {
-    return LockWords.of(level) + " " + isolation;
+    return locks() + " " + isolation;
   }
 
   /** Tells whether another differs in its granularity alone. */
@@ -73,5 +77,39 @@ public record LockSetting(
   /** Returns the same with another granularity. */
   LockSetting with(LockLevel other) {
     return new LockSetting(other, isolation, terminals, hot);
+  }
+
+  /** Returns what is locked in one word. */
+  String locks() {
+    return word(level);
+  }
+
+  /** Returns it in a few words: {@code row locks, 4 terminals, hot 1}. */
+  public String title() {
+    return locks()
+        + " locks, "
+        + Figures.words(isolation, " ")
+        + ", "
+        + counted(terminals, "terminal")
+        + (hot == null ? "" : ", hot " + hot);
+  }
+
+  /**
+   * Returns a granularity in one word, as on the command line: a set is a table, a record a row.
+   */
+  public static String word(LockLevel level) {
+    return switch (level) {
+      case RECORD -> "row";
+      case PAGE -> "page";
+      case SET -> "table";
+      case DATABASE -> "database";
+    };
+  }
+
+  private static LockLevel granularity(String word) {
+    return Arrays.stream(LockLevel.values())
+        .filter(level -> word(level).equals(word))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no granularity: " + word));
   }
 }

@@ -5,8 +5,6 @@ import fasttrack.app.report.figure.Figure;
 import fasttrack.app.result.series.Contrasts.Declared;
 import fasttrack.app.result.series.Extra;
 import fasttrack.app.result.series.LockEvidence;
-import fasttrack.app.result.series.LockEvidence.LevelAnomalies;
-import fasttrack.app.result.series.LockEvidence.Proof;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Draws;
@@ -47,7 +45,10 @@ public record LockStudy(
    *
    * @param spentNanos how much of the time that there is was spent on it
    */
-  public LockStudy showing(List<Proof> proofs, List<LevelAnomalies> anomalies, long spentNanos) {
+  public LockStudy showing(
+      List<LockEvidence.Proof> proofs,
+      List<LockEvidence.LevelAnomalies> anomalies,
+      long spentNanos) {
     return new LockStudy(
         points,
         new LockEvidence(evidence.choices(), proofs, anomalies, evidence.published()),

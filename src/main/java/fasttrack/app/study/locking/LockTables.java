@@ -30,7 +30,7 @@ final class LockTables {
   /** Returns the settings as a report shows them, at most 80 columns wide. */
   static DataTable<StudyPoint> shown(StudyResult result) {
     List<Column<StudyPoint>> columns = new ArrayList<>();
-    columns.add(Column.words("locks", point -> LockWords.of(LockSetting.of(point).level())));
+    columns.add(Column.words("locks", point -> LockSetting.of(point).locks()));
     if (several(result, LockSetting::isolation)) {
       columns.add(
           Column.words(
@@ -72,7 +72,7 @@ final class LockTables {
     return new CrossTable(
             result,
             "",
-            point -> LockWords.of(LockSetting.of(point).level()),
+            point -> LockSetting.of(point).locks(),
             point -> load(result, LockSetting.of(point)))
         .means(Figure.RATE);
   }
@@ -95,7 +95,7 @@ final class LockTables {
     List<Column<String>> columns = new ArrayList<>();
     columns.add(Column.words("", pair -> pair));
     for (LockEvidence.Proof proof : evidence.proofs()) {
-      columns.add(Column.words(LockWords.of(proof.level()), pair -> seen(proof, pair)));
+      columns.add(Column.words(LockSetting.word(proof.level()), pair -> seen(proof, pair)));
     }
     return new DataTable<>(
         "exclusion",

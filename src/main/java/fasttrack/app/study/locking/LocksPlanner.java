@@ -1,5 +1,6 @@
 package fasttrack.app.study.locking;
 
+import static fasttrack.core.model.Counted.counted;
 import static java.util.stream.Collectors.toSet;
 
 import fasttrack.app.execution.PlannedRun;
@@ -10,12 +11,15 @@ import fasttrack.app.options.parameter.Choices;
 import fasttrack.app.options.parameter.EnumNames;
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.report.Figures;
 import fasttrack.app.result.series.LockEvidence;
 import fasttrack.app.result.series.LockEvidence.Reported;
 import fasttrack.app.result.series.PublishedSystems;
 import fasttrack.app.result.series.TypeFigures;
 import fasttrack.app.study.Design.Point;
 import fasttrack.app.study.ProcessRuns;
+import fasttrack.app.study.RunClock;
+import fasttrack.app.study.locking.LocksCommand.LocksOptions;
 import fasttrack.core.model.Workload;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedRatio;
@@ -39,6 +43,62 @@ import org.jspecify.annotations.Nullable;
 /** Plans a study of locks: each setting as {@code run} would plan it with these options. */
 final class LocksPlanner {
   private static final String GRANULARITY = "granularity";
+
+  /**
+   * The axes of a study of locks that can be made shorter, and how often each setting runs.
+   *
+   * @param terminals the numbers of terminals
+   * @param hot how many records take the traffic; a null for all of them
+   * @param rounds how often each setting runs
+   * @param leftOut what was left out to fit into a time
+   */
+  record LockGrid(
+      List<Integer> terminals, List<@Nullable Integer> hot, int rounds, List<String> leftOut) {
+    /** Ends of an axis, which stay. */
+    private static final int ENDS = 2;
+
+    /**
+     * Returns this grid, or as much of it as fits into a time: the longest axis loses values from
+     * its middle; then settings run less often.
+     *
+     * @param runNanos warm-up and measurement of a run
+     * @param others how many settings there are for each point of these axes
+     * @param controls how many of these run twice in each round
+     * @param further how many runs each setting has beyond the rounds
+     */
+    LockGrid within(long atMostNanos, long runNanos, int others, int controls, int further) {
+      long runsMax = Math.max(1, atMostNanos / (runNanos + RunClock.BESIDE_NANOS));
+      List<Integer> load = new ArrayList<>(terminals);
+      List<@Nullable Integer> few = new ArrayList<>(hot);
+      List<String> left = new ArrayList<>(leftOut);
+      String why = ": no time for it in " + Figures.span(atMostNanos);
+      int times = rounds;
+      while ((long) load.size() * few.size() * (others * (times + further) + controls * times)
+          > runsMax) {
+        if (few.size() >= load.size() && few.size() > ENDS) {
+          left.add("hot " + withoutMiddle(few) + why);
+        } else if (load.size() > ENDS) {
+          left.add(counted(withoutMiddle(load), "terminal") + why);
+        } else if (times > 1) {
+          times--;
+        } else {
+          break;
+        }
+      }
+      if (times < rounds) {
+        left.add(counted(rounds - times, "round") + " of " + rounds + why);
+      }
+      return new LockGrid(load, few, times, left);
+    }
+
+    /** Takes the value in the middle away, and returns it. */
+    private static <T> T withoutMiddle(List<T> values) {
+      int middle = values.size() / 2;
+      T gone = values.get(middle);
+      values.subList(middle, middle + 1).clear();
+      return gone;
+    }
+  }
 
   private final Catalog catalog;
   private final LocksOptions options;
@@ -153,7 +213,7 @@ final class LocksPlanner {
       if (choice.offered() && (asked.isEmpty() || asked.contains(choice.level()))) {
         found.add(choice);
       } else if (!choice.offered()) {
-        leftOut.add(LockWords.of(choice.level()) + " locks: " + choice.how());
+        leftOut.add(LockSetting.word(choice.level()) + " locks: " + choice.how());
       }
     }
     if (found.isEmpty()) {
@@ -193,13 +253,13 @@ final class LocksPlanner {
       PlannedRun run = planned(choice, isolation, terminals, hot);
       Isolation level = run.spec().target().isolation();
       LockSetting setting = new LockSetting(choice.level(), level, terminals, hot);
-      settings.add(new Point(LockWords.of(setting), setting.levels(), run));
+      settings.add(new Point(setting.title(), setting.levels(), run));
     } catch (UsageException | SpecException | BackendException e) {
       if (e instanceof BackendException failure && failure.kind() != BackendException.Kind.USAGE) {
         throw e;
       }
       refused = refused == null ? e : refused;
-      leftOut.add(LockWords.of(choice.level()) + " locks: " + e.getMessage());
+      leftOut.add(LockSetting.word(choice.level()) + " locks: " + e.getMessage());
     }
   }
 
@@ -240,7 +300,7 @@ final class LocksPlanner {
         .filter(
             level ->
                 side.label().equals(level.name().toLowerCase(Locale.ROOT))
-                    || side.label().equals(LockWords.of(level)))
+                    || side.label().equals(LockSetting.word(level)))
         .findFirst()
         .orElse(null);
   }

@@ -6,11 +6,7 @@ import static java.util.stream.Collectors.joining;
 
 import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
-import fasttrack.app.report.Block.Grid;
-import fasttrack.app.report.Block.Paragraph;
-import fasttrack.app.report.Block.Tone;
 import fasttrack.app.report.Charts;
-import fasttrack.app.report.Charts.Tile;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
@@ -23,8 +19,6 @@ import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.kind.Kind;
 import fasttrack.app.result.series.LoadCurves;
 import fasttrack.app.result.series.LockEvidence;
-import fasttrack.app.result.series.LockEvidence.LevelAnomalies;
-import fasttrack.app.result.series.LockEvidence.Proof;
 import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyReport;
@@ -68,7 +62,7 @@ public final class LocksReport extends StudyReport {
 
   @Override
   protected Report.Verdict verdict(Report.Verdict ofRuns) {
-    return evidence.proofs().stream().allMatch(Proof::holds)
+    return evidence.proofs().stream().allMatch(LockEvidence.Proof::holds)
         ? ofRuns
         : new Report.Verdict(
             false,
@@ -111,7 +105,7 @@ public final class LocksReport extends StudyReport {
             .filter(point -> LockSetting.of(point).isAlike(LockSetting.of(hardest.getFirst())))
             .map(
                 point ->
-                    LockWords.of(LockSetting.of(point).level())
+                    LockSetting.of(point).locks()
                         + " "
                         + Figures.mean(Objects.requireNonNull(point.of(Figure.RATE)), "tps"))
             .collect(joining(", "));
@@ -130,7 +124,7 @@ public final class LocksReport extends StudyReport {
   private String emulated() {
     return evidence.choices().stream()
         .filter(choice -> choice.origin() == LockChoice.Origin.EMULATED)
-        .map(choice -> LockWords.of(choice.level()))
+        .map(choice -> LockSetting.word(choice.level()))
         .collect(joining(", "));
   }
 
@@ -149,15 +143,16 @@ public final class LocksReport extends StudyReport {
 
   /** Says where a granularity does not exclude what it claims to. */
   private void failures() {
-    for (Proof proof : evidence.proofs()) {
+    for (LockEvidence.Proof proof : evidence.proofs()) {
       proof.pairs().stream()
           .filter(pair -> !pair.holds())
           .forEach(
               pair ->
-                  report.fact("NOT HELD", LockWords.of(proof.level()) + " locks: " + pair.text()));
+                  report.fact(
+                      "NOT HELD", LockSetting.word(proof.level()) + " locks: " + pair.text()));
       report.check(
           new Check(
-              LockWords.of(proof.level()) + " locks exclude what they claim to",
+              LockSetting.word(proof.level()) + " locks exclude what they claim to",
               proof.holds() ? Check.Outcome.PASSED : Check.Outcome.FAILED,
               "",
               proof.pairs().stream().map(Exclusion::text).toList()));
@@ -178,7 +173,8 @@ public final class LocksReport extends StudyReport {
 
   private void choices() {
     for (LockChoice choice : evidence.choices()) {
-      report.fact(LockWords.of(choice.level()), words(choice.origin(), " ") + ": " + choice.how());
+      report.fact(
+          LockSetting.word(choice.level()), words(choice.origin(), " ") + ": " + choice.how());
     }
   }
 
@@ -187,7 +183,7 @@ public final class LocksReport extends StudyReport {
       report.text("What the second of two transactions did before the first had ended");
       report.table(LockTables.proofs(evidence));
     }
-    for (LevelAnomalies level : evidence.anomalies()) {
+    for (LockEvidence.LevelAnomalies level : evidence.anomalies()) {
       String seen = String.join(", ", level.seen());
       report.fact(
           "isolation",
@@ -255,7 +251,8 @@ public final class LocksReport extends StudyReport {
           made.add(curves.chart(Figure.P95, "p95 response time", "ms"));
         } else {
           made.add(
-              new Paragraph(Tone.NOTE, "No curves of p95: " + MissingTimes.inChart(Figure.P95)));
+              new Block.Paragraph(
+                  Block.Tone.NOTE, "No curves of p95: " + MissingTimes.inChart(Figure.P95)));
         }
         made.add(charts.heat());
         made.addAll(charts.waits());
@@ -274,7 +271,7 @@ public final class LocksReport extends StudyReport {
               .filter(point -> LockSetting.of(point).terminals() == most)
               .map(
                   point ->
-                      new Tile(
+                      new Charts.Tile(
                           locks(point),
                           conditions(point),
                           Objects.requireNonNull(point.mean(Figure.RATE))))
@@ -298,14 +295,14 @@ public final class LocksReport extends StudyReport {
                   .forEach(
                       part ->
                           rows.add(List.of(bar, part.title(), Figures.millis(parts.of(part))))));
-      Grid grid = new Grid(List.of("", "part", "ms"), rows);
+      Block.Grid grid = new Block.Grid(List.of("", "part", "ms"), rows);
       return bars.isEmpty()
           ? List.of()
           : List.of(TimeBars.chart("time-parts", "Where the elapsed time went", true, bars, grid));
     }
 
     private static String locks(StudyPoint point) {
-      return LockWords.of(LockSetting.of(point).level());
+      return LockSetting.of(point).locks();
     }
 
     private static String conditions(StudyPoint point) {

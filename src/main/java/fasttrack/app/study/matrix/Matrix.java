@@ -6,9 +6,6 @@ import fasttrack.app.report.figure.Figure;
 import fasttrack.app.result.series.Contrasts.Declared;
 import fasttrack.app.result.series.Extra;
 import fasttrack.app.result.series.PublishedSystems;
-import fasttrack.app.result.series.PublishedSystems.Processor;
-import fasttrack.app.result.series.PublishedSystems.PublishedSystem;
-import fasttrack.app.result.series.PublishedSystems.PublishedTimes;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.study.Design;
@@ -88,12 +85,12 @@ public record Matrix(
   }
 
   /** Returns the processor of a published system and ours; null where both were not rated. */
-  private @Nullable Processor processor(PublishedProfile published) {
+  private PublishedSystems.@Nullable Processor processor(PublishedProfile published) {
     return rating(published)
         .filter(theirs -> ratings.containsKey(theirs.benchmark()))
         .map(
             theirs ->
-                new Processor(
+                new PublishedSystems.Processor(
                     theirs.machine(),
                     theirs.title(),
                     theirs.perSecond(),
@@ -163,10 +160,10 @@ public record Matrix(
     return contrasts;
   }
 
-  private PublishedSystem system(Point point, StudyResult found) {
+  private PublishedSystems.PublishedSystem system(Point point, StudyResult found) {
     PublishedProfile published = published(point);
     StudyPoint ours = found.point(point.name());
-    return new PublishedSystem(
+    return new PublishedSystems.PublishedSystem(
         point.name(),
         point.plan().backend().name(),
         published.settings(),
@@ -177,7 +174,7 @@ public record Matrix(
             .map(TransactionType::name)
             .map(
                 type ->
-                    new PublishedTimes(
+                    new PublishedSystems.PublishedTimes(
                         type,
                         Figure.ELAPSED.published(published, type),
                         Figure.CPU.published(published, type)))

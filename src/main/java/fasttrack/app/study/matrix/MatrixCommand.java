@@ -2,6 +2,7 @@ package fasttrack.app.study.matrix;
 
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.console.Console;
+import fasttrack.app.options.command.CommonOptions;
 import fasttrack.app.options.command.DatabaseCommand;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.study.SeriesExecution;
@@ -15,18 +16,19 @@ import picocli.CommandLine.Mixin;
 /** {@code matrix}: reruns the published tables. */
 @Command(name = "matrix", header = "Rerun FASTTRACK's published tables and compare the figures.")
 public final class MatrixCommand extends DatabaseCommand {
-  @Mixin private final MatrixOptions options = new MatrixOptions();
+  @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin private final CommonOptions.Forks forks = new CommonOptions.Forks();
+  @Mixin private final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
 
   public MatrixCommand(Catalog catalog, Console console) {
-    super(catalog, console, MatrixOptions.PARAMETERS);
+    super(catalog, console, MatrixPlanner.PARAMETERS);
   }
 
   @Override
   public Integer call() {
-    Matrix plan = new MatrixPlanner(catalog(), options.work.path, choices()).plan();
-    SeriesExecution execution =
-        options.output.execution(options.work, options.forks.fresh(), new ExitStatus(), console());
-    if (!options.output.quiet() && !plan.benchmarks().isEmpty()) {
+    Matrix plan = new MatrixPlanner(catalog(), work.path, choices()).plan();
+    SeriesExecution execution = output.execution(work, forks.fresh(), new ExitStatus(), console());
+    if (!output.quiet() && !plan.benchmarks().isEmpty()) {
       console().err().println("rating a processor: " + String.join(", ", plan.benchmarks()));
     }
     return execution.run(List.of(new Study(plan.rated(CpuBenchmarks::named), null, console())));

@@ -6,6 +6,7 @@ import fasttrack.app.options.command.Planner;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.Choices;
 import fasttrack.app.options.parameter.EnumNames;
+import fasttrack.app.options.parameter.Parameter;
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.study.Design.Point;
@@ -37,6 +38,24 @@ import java.util.TreeSet;
  */
 record MatrixPlanner(Catalog catalog, Path work, Choices choices) {
   static final String WORKLOAD = "fasttrack";
+
+  /** What determines the runs. */
+  static final List<Parameter<?>> PARAMETERS =
+      List.of(
+          Parameters.DURABILITY,
+          Parameters.SERVER_CPU,
+          Parameters.WAITS,
+          Parameters.DURATION.standing("3s"),
+          Parameters.WARMUP.standing("1s"),
+          Parameters.BEGIN,
+          Parameters.SCALE,
+          Parameters.SEED,
+          Parameters.REPEAT
+              .saying("Rounds to run, each in Java processes of its own")
+              .standing("6"),
+          Parameters.RUNS
+              .saying("Runs of each variant in a round, in one Java process")
+              .standing("1"));
 
   /** A published system, and a backend that can stand for it. */
   private record StandIn(Backend backend, PublishedProfile published) {

@@ -8,7 +8,6 @@ import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Charts;
-import fasttrack.app.report.Charts.Slope;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
@@ -34,6 +33,7 @@ import fasttrack.app.result.series.TypeFigures;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Finding;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.statistics.GeometricMean;
 import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -249,25 +249,18 @@ public final class MatrixReport extends StudyReport {
     }
   }
 
-  /** A published time of a variant. */
-  private record PublishedRow(PublishedSystem system, PublishedTimes times) {}
-
   /** All published times, for files. */
-  private DataTable<PublishedRow> published() {
-    List<PublishedRow> rows =
-        systems.systems().stream()
-            .flatMap(each -> each.types().stream().map(times -> new PublishedRow(each, times)))
-            .toList();
+  private DataTable<Nested<PublishedSystem, PublishedTimes>> published() {
     return new DataTable<>(
         "published",
         List.of(
-            Column.words("point", row -> row.system.point()),
-            Column.words("stands for", row -> row.system.profile()),
-            Column.words("transaction", row -> row.times.type()),
-            Column.millis("elapsed", row -> row.times.elapsedNanos()),
-            Column.millis("CPU", row -> row.times.cpuNanos()),
-            Column.millis("scaled", row -> ScaledTime.nanos(row.system, row.times))),
-        rows);
+            Column.words("point", each -> each.of().point()),
+            Column.words("stands for", each -> each.of().profile()),
+            Column.words("transaction", each -> each.row().type()),
+            Column.millis("elapsed", each -> each.row().elapsedNanos()),
+            Column.millis("CPU", each -> each.row().cpuNanos()),
+            Column.millis("scaled", each -> ScaledTime.nanos(each.of(), each.row()))),
+        Nested.all(systems.systems(), PublishedSystem::types));
   }
 
   private DataTable<StudyPoint> correlations(Function<StudyPoint, String> name) {
@@ -290,18 +283,19 @@ public final class MatrixReport extends StudyReport {
   @Override
   protected List<String> command() {
     Invocation command = Invocation.of("matrix");
-    MatrixOptions.PARAMETERS.forEach(each -> command.option(each.name(), each.of(result.spec())));
+    MatrixPlanner.PARAMETERS.forEach(each -> command.option(each.name(), each.of(result.spec())));
     return command.option("repeat", String.valueOf(result.plan().blocks())).arguments();
   }
 
   /** Each ratio of elapsed times, as published beside ours. */
   private List<Block> charts() {
-    List<Slope> slopes = new ArrayList<>();
+    List<Charts.Slope> slopes = new ArrayList<>();
     for (Contrast contrast : result.contrasts()) {
       for (Ratio ratio : contrast.ratios()) {
         if (ratio.published() != null && ratio.ours() != null) {
           slopes.add(
-              new Slope(contrast.title(), name(ratio), ratio.published(), ratio.ours().ratio()));
+              new Charts.Slope(
+                  contrast.title(), name(ratio), ratio.published(), ratio.ours().ratio()));
         }
       }
     }
@@ -392,6 +386,71 @@ public final class MatrixReport extends StudyReport {
                     Column.number("ours /\nscaled", "", ScaledTime::ratio)),
                 types));
       }
+    }
+  }
+
+  /**
+   * A variant's time beside the published one, and beside what would be left of that on our
+   * processor: CPU time where that was published, elsewhere elapsed time, as if all of it were CPU
+   * time. In nanoseconds; null where it is not known.
+   *
+   * @param type the transaction type; empty for all together
+   * @param ours our time
+   * @param published the published time
+   * @param scaled the published time divided by how many times as fast our processor is
+   */
+  record ScaledTime(
+      String type, @Nullable Double ours, @Nullable Double published, @Nullable Double scaled) {
+    /** Returns the times of each type; none where the processors were not rated. */
+    static List<ScaledTime> of(PublishedSystem system, StudyPoint point) {
+      Figure figure = system.hasCpu() ? Figure.CPU : Figure.ELAPSED;
+      return system.processor() == null
+          ? List.of()
+          : system.types().stream()
+              .map(
+                  times ->
+                      new ScaledTime(
+                          times.type(),
+                          point.mean(figure, times.type()),
+                          published(system, times),
+                          nanos(system, times)))
+              .toList();
+    }
+
+    private static @Nullable Double published(PublishedSystem system, PublishedTimes times) {
+      return system.hasCpu() ? times.cpuNanos() : times.elapsedNanos();
+    }
+
+    /** Returns what a published time would be on our processor. */
+    static @Nullable Double nanos(PublishedSystem system, PublishedTimes times) {
+      Processor processor = system.processor();
+      Double published = published(system, times);
+      return processor == null || published == null
+          ? null
+          : (Double) (published / processor.timesAsFast());
+    }
+
+    /** Returns the geometric means over those types of a variant that have both times. */
+    static ScaledTime mean(PublishedSystem system, StudyPoint point) {
+      List<ScaledTime> both =
+          of(system, point).stream().filter(each -> each.ratio() != null).toList();
+      return new ScaledTime(
+          "",
+          mean(both, ScaledTime::ours),
+          mean(both, ScaledTime::published),
+          mean(both, ScaledTime::scaled));
+    }
+
+    private static @Nullable Double mean(
+        List<ScaledTime> types, Function<ScaledTime, @Nullable Double> nanos) {
+      return GeometricMean.of(types.stream().map(nanos).filter(Objects::nonNull).toList());
+    }
+
+    /**
+     * Returns how many times as long ours takes as the scaled one; null where either is missing.
+     */
+    @Nullable Double ratio() {
+      return ours == null || scaled == null || ours == 0 ? null : (Double) (ours / scaled);
     }
   }
 }

@@ -3,11 +3,7 @@ package fasttrack.app.study.run;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.JudgingDisplay;
-import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.execution.Recorder;
-import fasttrack.app.execution.RunExecutor;
-import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.options.command.CommonOptions;
 import fasttrack.app.options.command.DatabaseCommand;
@@ -22,14 +18,15 @@ import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.report.export.JepsenHistory;
 import fasttrack.app.report.threshold.Thresholds;
-import fasttrack.app.study.Series;
+import fasttrack.app.result.series.RepeatReport;
+import fasttrack.app.study.Design;
+import fasttrack.app.study.SeriesExecution;
 import fasttrack.app.study.Study;
 import fasttrack.core.model.Workload;
 import fasttrack.core.proof.Tracer;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -77,17 +74,12 @@ public final class RunCommand extends DatabaseCommand {
     Thresholds thresholds = thresholdOptions.of(plans, console());
     JepsenHistory history = observed.of(plans.getFirst());
     plans = history == null ? plans : List.of(plans.getFirst().telling(history));
-    List<Series> series =
-        repeat == 1
-            ? List.of(new SingleRuns(plans))
-            : plans.stream()
-                .<Series>map(plan -> new Study(new RepeatedRuns(plan, repeat), null, console()))
-                .toList();
     ExitStatus status = new ExitStatus();
     Display display =
         new JudgingDisplay(
             console(), output.form(), single, repeat > 1, thresholds, status, exports.open(single));
-    int decided = results.execution(work, forks.fresh(), display, status, console()).run(series);
+    SeriesExecution execution = results.execution(work, forks.fresh(), display, status, console());
+    int decided = repeat == 1 ? execution.runAlone(plans) : execution.run(studies(plans, repeat));
     if (history != null) {
       history.end();
     }
@@ -121,28 +113,28 @@ public final class RunCommand extends DatabaseCommand {
     }
   }
 
+  private List<Study> studies(List<PlannedRun> plans, int repeat) {
+    return plans.stream()
+        .map(plan -> new Study(new RepeatedRuns(plan, repeat), null, console()))
+        .toList();
+  }
+
   /**
-   * Runs that stand for themselves, such as one of each workload.
+   * One run over and over, for means and their confidence intervals. Each draws rows and inputs of
+   * its own, so that the runs sample these, too.
    *
-   * @param plans what runs, in this order
+   * @param blocks how often it runs, from 1
    */
-  private record SingleRuns(List<PlannedRun> plans) implements Series {
-
+  private record RepeatedRuns(PlannedRun plan, int blocks) implements Design {
     @Override
-    public Optional<String> folderName() {
-      return Optional.empty();
+    public Outline outline() {
+      String folder = plan.folderName() + "-repeat";
+      return new Outline(RepeatReport.KIND, folder, "run", "run less", false);
     }
 
     @Override
-    public RunExecutor executor(RunExecutors executors) {
-      return executors.here();
-    }
-
-    @Override
-    public Iterator<NextRun> steps() {
-      return plans.stream()
-          .map(plan -> new NextRun(plan, plan.title(), Recorder.stamp() + "-" + plan.folderName()))
-          .iterator();
+    public List<Point> points() {
+      return List.of(new Point("", Map.of(), plan));
     }
   }
 }

@@ -9,7 +9,6 @@ import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.result.series.Contrasts.Declared;
 import fasttrack.app.result.series.Extra;
-import fasttrack.app.result.series.Extra.SweepCurve;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.result.series.StudyRun;
@@ -17,8 +16,7 @@ import fasttrack.app.result.series.TypeFigures;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.Study;
 import fasttrack.app.study.comparison.Losses;
-import fasttrack.app.study.versus.SystemsPlan;
-import fasttrack.app.study.versus.SystemsPlan.Variant;
+import fasttrack.app.study.versus.SystemsPlanner;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedCurve;
@@ -50,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Sweep(
     List<Curve> curves,
-    SystemsPlan plan,
+    SystemsPlanner.SystemsPlan plan,
     int rounds,
     int runs,
     boolean control,
@@ -66,7 +64,7 @@ public record Sweep(
   public record Curve(String system, List<Point> steps) {
 
     /** Makes the steps of a system. */
-    static Curve of(Variant system, List<PlannedRun> plans) {
+    static Curve of(SystemsPlanner.Variant system, List<PlannedRun> plans) {
       List<Point> steps = new ArrayList<>();
       for (PlannedRun plan : plans) {
         Load load = plan.spec().load();
@@ -173,7 +171,7 @@ public record Sweep(
     return curves.size() == 1 ? List.of() : Losses.of(first);
   }
 
-  private SweepCurve curve(Curve curve, StudyResult found, List<Study.Ran> runs) {
+  private Extra.SweepCurve curve(Curve curve, StudyResult found, List<Study.Ran> runs) {
     List<String> names = curve.steps.stream().map(Point::name).toList();
     List<StudyPoint> steps = names.stream().map(found::point).toList();
     return new SweepFigures(found, curve.system, steps)

@@ -3,14 +3,12 @@ package fasttrack.app.study.sweep;
 import static fasttrack.app.report.Figures.number;
 
 import fasttrack.app.report.Block;
-import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts.Curve;
 import fasttrack.app.report.Charts.Marker;
 import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.MissingTimes;
-import fasttrack.app.result.series.Extra.SweepCurve;
-import fasttrack.app.result.series.Extra.UserRating;
+import fasttrack.app.result.series.Extra;
 import fasttrack.app.result.series.LoadCurves;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
@@ -28,7 +26,7 @@ final class SweepChart {
   private static final double SECONDS_PER_MINUTE = 60;
 
   private final StudyResult result;
-  private final List<SweepCurve> curves;
+  private final List<Extra.SweepCurve> curves;
   private final List<StudyPoint> steps;
 
   private SweepChart(StudyResult result) {
@@ -89,7 +87,7 @@ final class SweepChart {
                 + (lacking ? "; " + MissingTimes.inChart(Figure.P95) : "")
                 + (lacking && SweepReport.isOverRate(result) ? " or above capacity" : ""),
             new Curve(load, rate, response, millis, loads(), users()),
-            new Grid(List.of(load, "transactions/s", response + ", ms"), rows)));
+            new Block.Grid(List.of(load, "transactions/s", response + ", ms"), rows)));
   }
 
   private static @Nullable Double millis(StudyPoint step, Figure figure) {
@@ -112,7 +110,7 @@ final class SweepChart {
 
   /** The rate at which the rated number of users is served. */
   private List<Marker> users() {
-    UserRating rating = curves.getFirst().userLoad();
+    Extra.UserRating rating = curves.getFirst().userLoad();
     return rating == null || rating.users() == null
         ? List.of()
         : List.of(

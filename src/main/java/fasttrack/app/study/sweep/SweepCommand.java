@@ -19,10 +19,7 @@ import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.study.EarlierRuns;
 import fasttrack.app.study.ProcessRuns;
 import fasttrack.app.study.Study;
-import fasttrack.app.study.sweep.Sweep.Curve;
 import fasttrack.app.study.versus.SystemOptions;
-import fasttrack.app.study.versus.SystemsPlan;
-import fasttrack.app.study.versus.SystemsPlan.Variant;
 import fasttrack.app.study.versus.SystemsPlanner;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedCurve;
@@ -40,24 +37,60 @@ import picocli.CommandLine.Option;
 public final class SweepCommand extends DatabaseCommand {
   private static final double SECONDS_PER_MINUTE = 60;
 
-  @Mixin private final SweepOptions options = new SweepOptions();
+  /** What determines its runs. */
+  private static final List<Parameter<?>> PARAMETERS =
+      Parameters.and(
+          Parameters.without(
+              Parameters.with(
+                  Parameters.BACKEND.several(
+                      HelpSection.WHAT,
+                      "Databases, comma-separated, a curve each; see 'fasttrack backends'"),
+                  Parameters.WORKLOAD.standing("tp1"),
+                  Parameters.WAITS.standing("off")),
+              Parameters.TERMINALS,
+              Parameters.RATE),
+          Parameters.REPEAT
+              .saying("Rounds to run, each in a Java process of its own")
+              .standing("6"),
+          Parameters.RUNS.saying("Runs of each step in a round, in one Java process"));
+
+  @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin private final SystemOptions systemOptions = new SystemOptions();
+  @Mixin private final LoadSteps.Terminals terminals = new LoadSteps.Terminals();
+  @Mixin private final Steps load = new Steps();
+  @Mixin private final CommonOptions.Forks forks = new CommonOptions.Forks();
+  @Mixin private final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
+
+  /** The load of each step. */
+  @Command(optionListHeading = CommonOptions.LOAD)
+  private static final class Steps {
+    @Common
+    @Option(names = "--rate", paramLabel = "STEPS", order = -3, converter = LoadSteps.OfRates.class)
+    @Nullable LoadSteps rateSteps;
+
+    @Common
+    @Option(names = "--user-load", paramLabel = "RATE", order = -2, converter = Rates.class)
+    @Nullable Double userLoadTps;
+
+    @Option(names = "--control", fallbackValue = "true")
+    boolean control;
+
+    @Option(names = "--resume", paramLabel = "DIR")
+    @Nullable Path resume;
+  }
 
   public SweepCommand(Catalog catalog, Console console) {
-    super(catalog, console, SweepOptions.PARAMETERS);
+    super(catalog, console, PARAMETERS);
   }
 
   @Override
   public Integer call() {
     List<Study> studies = new ArrayList<>();
     for (Sweep plan : plan(choices())) {
-      EarlierRuns earlier =
-          EarlierRuns.read(options.load.resume, plan, plan.blocks(), "these steps");
+      EarlierRuns earlier = EarlierRuns.read(load.resume, plan, plan.blocks(), "these steps");
       studies.add(new Study(plan, earlier, console()));
     }
-    return options
-        .output
-        .execution(options.work, options.forks.fresh(), new ExitStatus(), console())
-        .run(studies);
+    return output.execution(work, forks.fresh(), new ExitStatus(), console()).run(studies);
   }
 
   /**
@@ -70,9 +103,9 @@ public final class SweepCommand extends DatabaseCommand {
   private List<Sweep> plan(Choices choices) {
     boolean chosen = choices.has(Parameters.ONLY) || choices.has(Parameters.MIX);
     List<String> alone =
-        chosen || options.load.rateSteps != null
+        chosen || load.rateSteps != null
             ? List.of()
-            : new Planner(catalog(), options.work.path, choices)
+            : new Planner(catalog(), work.path, choices)
                 .workloads().stream()
                     .flatMap(workload -> Published.of(workload).publishedCurves().stream())
                     .map(PublishedCurve::type)
@@ -81,7 +114,7 @@ public final class SweepCommand extends DatabaseCommand {
     if (alone.isEmpty()) {
       return List.of(sweep(choices));
     }
-    if (options.load.resume != null) {
+    if (load.resume != null) {
       throw new UsageException(
           "resume",
           "continues one of several sweeps: name its transaction, --only " + alone.getFirst());
@@ -90,32 +123,33 @@ public final class SweepCommand extends DatabaseCommand {
   }
 
   private Sweep sweep(Choices choices) {
-    SweepOptions.Steps load = options.load;
     if (choices.has(Parameters.FAULT)) {
       throw Faults.notAlone();
     }
     boolean rates = load.rateSteps != null;
-    List<Double> loads = checked(rates ? load.rateSteps : options.terminals.steps).values();
+    List<Double> loads = checked(rates ? load.rateSteps : terminals.steps).values();
     SystemsPlanner planner =
         new SystemsPlanner(
             catalog(),
-            options.work.path,
-            options.systems,
+            work.path,
+            systemOptions,
             rates ? ofRate(choices, loads.getFirst()) : choices,
             rates ? Parameters.RATE : Parameters.TERMINALS);
-    SystemsPlan systems = planner.plan();
+    SystemsPlanner.SystemsPlan systems = planner.plan();
     boolean alone = systems.all().size() == 1;
-    if (!alone && !options.forks.fresh()) {
+    if (!alone && !forks.fresh()) {
       throw new UsageException("forks", "0 opens one database, and this sweep has several systems");
     }
-    List<Curve> curves = new ArrayList<>();
-    for (Variant system : systems.all()) {
+    List<Sweep.Curve> curves = new ArrayList<>();
+    for (SystemsPlanner.Variant system : systems.all()) {
       List<PlannedRun> steps = new ArrayList<>();
       for (double value : loads) {
         Choices own = system.choices();
         steps.add(planner.planned(rates ? ofRate(own, value) : ofTerminals(own, (int) value)));
       }
-      curves.add(Curve.of(alone ? new Variant("", Map.of(), system.choices()) : system, steps));
+      curves.add(
+          Sweep.Curve.of(
+              alone ? new SystemsPlanner.Variant("", Map.of(), system.choices()) : system, steps));
     }
     Double userLoad = load.userLoadTps;
     return new Sweep(
@@ -145,12 +179,11 @@ public final class SweepCommand extends DatabaseCommand {
   }
 
   private LoadSteps checked(@Nullable LoadSteps loads) {
-    SweepOptions.Steps load = options.load;
     if (loads == null) {
       throw new UsageException(
           "terminals", "missing: give the steps of the sweep, such as --terminals 1..64");
     }
-    if (load.rateSteps != null && options.terminals.steps != null) {
+    if (load.rateSteps != null && terminals.steps != null) {
       throw new UsageException("rate", "sweep over either this or --terminals, not both");
     }
     if (load.userLoadTps != null && load.rateSteps != null) {
@@ -158,54 +191,5 @@ public final class SweepCommand extends DatabaseCommand {
           "user-load", "does not apply with --rate, where no user waits; sweep over --terminals");
     }
     return loads;
-  }
-
-  /** The options of {@code sweep} that all backends share, as they were given. */
-  static final class SweepOptions {
-    /** What determines its runs. */
-    static final List<Parameter<?>> PARAMETERS =
-        Parameters.and(
-            Parameters.without(
-                Parameters.with(
-                    Parameters.BACKEND.several(
-                        HelpSection.WHAT,
-                        "Databases, comma-separated, a curve each; see 'fasttrack backends'"),
-                    Parameters.WORKLOAD.standing("tp1"),
-                    Parameters.WAITS.standing("off")),
-                Parameters.TERMINALS,
-                Parameters.RATE),
-            Parameters.REPEAT
-                .saying("Rounds to run, each in a Java process of its own")
-                .standing("6"),
-            Parameters.RUNS.saying("Runs of each step in a round, in one Java process"));
-
-    @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-    @Mixin final SystemOptions systems = new SystemOptions();
-    @Mixin final LoadSteps.Terminals terminals = new LoadSteps.Terminals();
-    @Mixin final Steps load = new Steps();
-    @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
-    @Mixin final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
-
-    /** The load of each step. */
-    @Command(optionListHeading = CommonOptions.LOAD)
-    static final class Steps {
-      @Common
-      @Option(
-          names = "--rate",
-          paramLabel = "STEPS",
-          order = -3,
-          converter = LoadSteps.OfRates.class)
-      @Nullable LoadSteps rateSteps;
-
-      @Common
-      @Option(names = "--user-load", paramLabel = "RATE", order = -2, converter = Rates.class)
-      @Nullable Double userLoadTps;
-
-      @Option(names = "--control", fallbackValue = "true")
-      boolean control;
-
-      @Option(names = "--resume", paramLabel = "DIR")
-      @Nullable Path resume;
-    }
   }
 }

@@ -11,9 +11,9 @@ import fasttrack.app.result.kind.Kind;
 import fasttrack.app.result.kind.ResultFiles;
 import fasttrack.app.result.kind.SavedResult;
 import fasttrack.app.result.series.Contrasts;
-import fasttrack.app.result.series.Contrasts.Declared;
 import fasttrack.app.result.series.Extra;
 import fasttrack.app.result.series.ProcessNumbers;
+import fasttrack.app.result.series.RepeatReport;
 import fasttrack.app.result.series.SeriesHeader;
 import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.SeriesSetup;
@@ -21,10 +21,8 @@ import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.result.series.StudyRun;
 import fasttrack.app.study.comparison.Comparability;
-import fasttrack.app.study.comparison.Comparability.ComparedSystem;
 import fasttrack.app.study.comparison.ComparisonReport;
 import fasttrack.app.study.comparison.Losses;
-import fasttrack.app.study.repeat.RepeatReport;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Environment;
@@ -77,12 +75,12 @@ final class CompareReader {
               + String.join("; ", differences)
               + "; --force compares them all the same");
     }
-    List<Declared> contrasts =
+    List<Contrasts.Declared> contrasts =
         points.stream()
             .skip(1)
             .map(
                 other ->
-                    new Declared(
+                    new Contrasts.Declared(
                         other.name(), points.getFirst().name(), ComparisonReport.FIGURES, true))
             .toList();
     Map<String, RunResult> firsts = new LinkedHashMap<>();
@@ -224,8 +222,9 @@ final class CompareReader {
   }
 
   private List<String> differences() {
-    List<ComparedSystem> systems = new ArrayList<>();
-    measured.forEach((name, all) -> systems.add(ComparedSystem.of(name, all.getFirst())));
+    List<Comparability.ComparedSystem> systems = new ArrayList<>();
+    measured.forEach(
+        (name, all) -> systems.add(Comparability.ComparedSystem.of(name, all.getFirst())));
     List<String> differences = new ArrayList<>(Comparability.differences(systems, List.of()));
     String workload = first().spec().data().workload();
     for (StudyPoint point : points) {

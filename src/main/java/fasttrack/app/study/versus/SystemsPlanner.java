@@ -15,8 +15,7 @@ import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.Suggestion;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.study.comparison.Comparability;
-import fasttrack.app.study.comparison.Comparability.ComparedSystem;
-import fasttrack.app.study.versus.SystemsPlan.Variant;
+import fasttrack.app.study.versus.SystemOptions.Variation;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Isolation;
@@ -25,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +56,39 @@ public final class SystemsPlanner {
               Parameters.THINK,
               Parameters.ARRIVALS),
           List.of(Parameters.MIX, Parameters.ONLY));
+
+  /**
+   * What a command compares. Immutable.
+   *
+   * @param all the systems, the reference first
+   * @param differences the conditions that differ although they should not, since the user insists
+   * @param remarks what else the reader has to know
+   * @param arguments what makes the systems on a command line
+   */
+  public record SystemsPlan(
+      List<Variant> all, List<String> differences, List<String> remarks, List<String> arguments) {}
+
+  /**
+   * A system.
+   *
+   * @param name what it is called; empty where it is alone
+   * @param levels what distinguishes it, by the options that differ
+   * @param choices its options
+   */
+  public record Variant(String name, Map<String, String> levels, Choices choices) {
+
+    /** Returns it with another of its options. */
+    public Variant with(Choices other) {
+      return new Variant(name, levels, other);
+    }
+
+    /** Returns it with what distinguishes it, besides all else. */
+    Variant and(String level, String value, String shown, Choices other) {
+      Map<String, String> more = new LinkedHashMap<>(levels);
+      more.put(level, value);
+      return new Variant((name + " " + shown).strip(), more, other);
+    }
+  }
 
   private final Catalog catalog;
   private final Path work;
@@ -145,7 +178,7 @@ public final class SystemsPlanner {
           "takes one --backend at most beside it; give each system its own: 'NAME=-b BACKEND ...'");
     }
     List<Variant> systems = new ArrayList<>();
-    for (OwnOptions own : options.systems) {
+    for (SystemOptions.OwnOptions own : options.systems) {
       Choices choices = given;
       Choices added = added(own);
       for (Map.Entry<String, List<String>> option : added.given().entrySet()) {
@@ -164,7 +197,7 @@ public final class SystemsPlanner {
   }
 
   /** Reads a system's own options. */
-  private Choices added(OwnOptions own) {
+  private Choices added(SystemOptions.OwnOptions own) {
     CommandSpec spec = CommandSpec.create();
     ParameterOptions.addTo(spec, Parameters.ALL, catalog);
     new BackendOptions(catalog.backends()).addTo(spec, Set.of());
@@ -235,9 +268,9 @@ public final class SystemsPlanner {
     return differences;
   }
 
-  private ComparedSystem conditions(Variant system) {
+  private Comparability.ComparedSystem conditions(Variant system) {
     PlannedRun plan = planned(system.choices());
-    return new ComparedSystem(
+    return new Comparability.ComparedSystem(
         system.name(),
         plan.spec(),
         plan.backend().dataModel(),

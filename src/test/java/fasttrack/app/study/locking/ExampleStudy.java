@@ -42,7 +42,7 @@ final class ExampleStudy {
   /** Adds a setting by the rates of its runs, one a round. */
   ExampleStudy rates(LockLevel level, int terminals, @Nullable Integer hot, double... tps) {
     LockSetting setting = new LockSetting(level, Isolation.SERIALIZABLE, terminals, hot);
-    points.add(new Point(LockWords.of(setting), setting.levels(), PLAN));
+    points.add(new Point(setting.title(), setting.levels(), PLAN));
     study.point(points.getLast().name(), setting.levels());
     return runs(tps);
   }

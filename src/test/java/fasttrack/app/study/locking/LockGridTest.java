@@ -3,6 +3,7 @@ package fasttrack.app.study.locking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.study.RunClock;
+import fasttrack.app.study.locking.LocksPlanner.LockGrid;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -115,7 +115,7 @@ class MatrixCommandTest {
   void aBenchmarkThatComputesWrongRatesNothing() {
     Catalog found =
         new Catalog(List.of(Examples.backend("tables", honest())), List.of(Examples.VARIANTS));
-    Matrix plan = new MatrixPlanner(found, folder, Choices.of(MatrixOptions.PARAMETERS)).plan();
+    Matrix plan = new MatrixPlanner(found, folder, Choices.of(MatrixPlanner.PARAMETERS)).plan();
     assertThat(plan.benchmarks()).containsExactly("dhrystone");
     Matrix rated = plan.rated(name -> () -> new Wrong(name));
     assertThat(rated.ratings()).isEmpty();

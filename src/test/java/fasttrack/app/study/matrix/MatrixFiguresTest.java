@@ -16,6 +16,7 @@ import fasttrack.app.result.series.PublishedSystems.PublishedSystem;
 import fasttrack.app.result.series.PublishedSystems.PublishedTimes;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.TypeFigures;
+import fasttrack.app.study.matrix.MatrixReport.ScaledTime;
 import fasttrack.core.statistics.Spread;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -135,7 +136,7 @@ class MatrixFiguresTest {
                 .toList(),
             List.of(Examples.VARIANTS));
     Matrix plan =
-        new MatrixPlanner(catalog, Path.of("work"), Choices.of(MatrixOptions.PARAMETERS)).plan();
+        new MatrixPlanner(catalog, Path.of("work"), Choices.of(MatrixPlanner.PARAMETERS)).plan();
     assertThat(plan.points()).hasSize(4);
     assertThat(plan.contrasts())
         .extracting(each -> each.over() + " / " + each.under())

@@ -157,7 +157,7 @@ class MatrixReportTest {
             List.of(Examples.FILE, Examples.locking("netdb", () -> Examples.database(true))),
             List.of(Examples.VARIANTS));
     Matrix plan =
-        new MatrixPlanner(catalog, Path.of("work"), Choices.of(MatrixOptions.PARAMETERS)).plan();
+        new MatrixPlanner(catalog, Path.of("work"), Choices.of(MatrixPlanner.PARAMETERS)).plan();
     return new Matrix(
         plan.workload(),
         plan.points(),

@@ -9,7 +9,8 @@ import fasttrack.app.options.parameter.Choices;
 import fasttrack.app.options.parameter.Parameter;
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.UsageException;
-import fasttrack.app.study.versus.SystemsPlan.Variant;
+import fasttrack.app.study.versus.SystemsPlanner.SystemsPlan;
+import fasttrack.app.study.versus.SystemsPlanner.Variant;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -43,12 +44,13 @@ class SystemsPlannerTest {
 
   private SystemsPlannerTest vary(String... variations) {
     options.variations =
-        List.of(variations).stream().map(new Variation.Converter()::convert).toList();
+        List.of(variations).stream().map(new SystemOptions.Variation.Converter()::convert).toList();
     return this;
   }
 
   private SystemsPlannerTest systems(String... systems) {
-    options.systems = List.of(systems).stream().map(new OwnOptions.Converter()::convert).toList();
+    options.systems =
+        List.of(systems).stream().map(new SystemOptions.OwnOptions.Converter()::convert).toList();
     return this;
   }
 
@@ -143,7 +145,7 @@ class SystemsPlannerTest {
   @ParameterizedTest
   @CsvSource({"-b sqlite", "=-b sqlite", "--x=-b sqlite"})
   void aSystemHasAName(String text) {
-    assertThatThrownBy(() -> new OwnOptions.Converter().convert(text))
+    assertThatThrownBy(() -> new SystemOptions.OwnOptions.Converter().convert(text))
         .isInstanceOf(TypeConversionException.class)
         .hasMessageContaining("write a name with its options");
   }

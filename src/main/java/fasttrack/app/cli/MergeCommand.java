@@ -1,4 +1,4 @@
-package fasttrack.app.result.merge;
+package fasttrack.app.cli;
 
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     name = "merge",
     header = "Merge the results of a run's segments into one.",
     parameterListHeading = "%n")
-public final class MergeCommand extends CatalogCommand {
+final class MergeCommand extends CatalogCommand {
 
   @Parameters(
       arity = "1..*",
@@ -41,7 +41,7 @@ public final class MergeCommand extends CatalogCommand {
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
   @Mixin private final ExportOptions exports = new ExportOptions();
 
-  public MergeCommand(Catalog catalog, Console console) {
+  MergeCommand(Catalog catalog, Console console) {
     super(catalog, console);
   }
 

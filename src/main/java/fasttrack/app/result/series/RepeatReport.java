@@ -1,25 +1,16 @@
-package fasttrack.app.study.repeat;
+package fasttrack.app.result.series;
 
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
-import fasttrack.app.report.Charts.Point;
-import fasttrack.app.report.Charts.Repeated;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.figure.Dimension;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.kind.Kind;
-import fasttrack.app.result.series.CostTable;
-import fasttrack.app.result.series.StudyPoint;
-import fasttrack.app.result.series.StudyReport;
-import fasttrack.app.result.series.StudyResult;
-import fasttrack.app.result.series.StudyRun;
-import fasttrack.app.result.series.TypeFigures;
-import fasttrack.app.result.series.TypeSummary;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,21 +66,21 @@ public final class RepeatReport extends StudyReport {
     if (all.counted() == 0) {
       return;
     }
-    CostTable.add(report, result);
+    costs();
     report.onPage(charts());
   }
 
   /** Elapsed times by run; nothing where no run counts. */
   private List<Block> charts() {
-    List<Repeated> figures = new ArrayList<>();
+    List<Charts.Repeated> figures = new ArrayList<>();
     for (TypeSummary type : all.figures()) {
       MeanInterval mean = type.values().get(Figure.ELAPSED);
       if (mean != null && !type.type().equals(TypeFigures.ALL)) {
         figures.add(
-            new Repeated(
+            new Charts.Repeated(
                 type.type(),
                 result.runs().stream()
-                    .map(run -> new Point(run.block(), millis(run, type.type())))
+                    .map(run -> new Charts.Point(run.block(), millis(run, type.type())))
                     .toList(),
                 Objects.requireNonNull(Dimension.TIME.shown(mean.mean())),
                 Dimension.TIME.shown(mean.low()),
