@@ -10,6 +10,7 @@ import fasttrack.core.proof.Trace;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.TimerSlack;
 import fasttrack.core.run.meter.AttemptProbe;
+import fasttrack.core.run.meter.CpuSampling;
 import fasttrack.core.run.meter.FlushWatch;
 import fasttrack.core.run.meter.ReadingTime;
 import fasttrack.core.run.meter.RunQueueMeter;
@@ -31,12 +32,13 @@ import org.jspecify.annotations.Nullable;
  * Executes terminals' transactions on a session: the hot loop. Runs on a platform thread of its
  * own, since a virtual thread has no CPU clock.
  *
- * <p>The CPU clock is read within an attempt, just before its end. To read it enters the kernel,
- * which likes to take the processor away there, and waiting for a processor is response time. The
- * reading before an attempt is that at the end of the one before it where the harness's own work
- * alone lies between: it waits for nothing, so that as much CPU time as elapsed time has passed.
- * Where more lies between, the clock is read once more, just after the begin. What readings took is
- * measured each time, and left out of elapsed and CPU times.
+ * <p>The CPU clock is read within an attempt, just before its end, where it is {@linkplain
+ * CpuSampling read} at all. To read it enters the kernel, which likes to take the processor away
+ * there, and waiting for a processor is response time. The reading before an attempt is that at the
+ * end of the one before it where the harness's own work alone lies between: it waits for nothing,
+ * so that as much CPU time as elapsed time has passed. Where more lies between, the clock is read
+ * once more, just after the begin. What readings took is measured each time, and left out of
+ * elapsed and CPU times.
  */
 public final class Worker implements Runnable {
   /** More than the harness's own work between two attempts ever takes, unless it is interrupted. */
@@ -54,6 +56,7 @@ public final class Worker implements Runnable {
   private final Samples samples;
   private final RandomGenerator random;
   private final ReadingTime readingTime = new ReadingTime();
+  private final CpuSampling sampling;
   private final AttemptProbe probe;
   private final AnswerCheck answers;
   private final ServerCpuMeter server;
@@ -114,7 +117,9 @@ public final class Worker implements Runnable {
             random,
             this::mayHaveLostItsServer);
     this.queue = new RunQueueMeter(plan.types().size(), clock, random);
-    this.probe = new AttemptProbe(clock, () -> cpu.nanos(), readingTime, activity, flushes, queue);
+    this.sampling = new CpuSampling(plan.types().size(), random);
+    this.probe =
+        new AttemptProbe(clock, () -> cpu.nanos(), readingTime, sampling, activity, flushes, queue);
   }
 
   @Override
@@ -151,6 +156,7 @@ public final class Worker implements Runnable {
       if (changes[turns.terminal().type()] && flushes.begins()) {
         leaveOut(flushes.readAt());
       }
+      sampling.draw(turns.terminal().type());
       long begin = clock.nanos();
       long due = turns.due() == Turns.AT_ONCE ? begin : turns.due();
       if (due >= interval.until()) {
@@ -252,6 +258,7 @@ public final class Worker implements Runnable {
       return false;
     }
     sample.roundTrips = session.roundTrips() - roundTripsBefore;
+    sample.clientCpuVariance = sampling.ended(sample.readingNanos);
     if (turns.due() != Turns.AT_ONCE) {
       samples.waited(sample.due, sample.first, turns.waited());
     }
@@ -264,7 +271,8 @@ public final class Worker implements Runnable {
     sample.attemptBegins();
     long begin = sample.begin;
     long from = begin;
-    if (from - cpuReadAt > CHAINED_NANOS_MAX) {
+    boolean reads = sampling.reads();
+    if (reads && from - cpuReadAt > CHAINED_NANOS_MAX) {
       cpuLast = cpu.nanos();
       cpuReadAt = clock.nanos();
       sample.lastReadingNanos = readingTime.of(from, cpuReadAt);
@@ -277,19 +285,22 @@ public final class Worker implements Runnable {
     sample.outcome = session.execute(terminal.type(), terminal.inputs());
     long executed = clock.nanos();
     activity.ends(executed);
-    long cpuNow = cpu.nanos();
-    end = clock.nanos();
+    long cpuNow = reads ? cpu.nanos() : cpuLast;
+    end = reads ? clock.nanos() : executed;
     sample.end = end;
-    long reading = readingTime.of(executed, end);
+    long reading = reads ? readingTime.of(executed, end) : 0;
     long notItsOwn = from - cpuReadAt + reading + probe.attempted(sample, into, executed, cpuNow);
     sample.lastReadingNanos += reading;
-    sample.lastClientCpuNanos = Math.max(0, cpuNow - cpuLast - notItsOwn);
+    sample.lastClientCpuNanos =
+        sampling.attempt(sample.serviceNanos(), Math.max(0, cpuNow - cpuLast - notItsOwn));
     sample.lastServerCpuNanos = server.chain();
     sample.readingNanos += sample.lastReadingNanos;
     sample.clientCpuNanos += sample.lastClientCpuNanos;
     sample.serverCpuNanos += sample.lastServerCpuNanos;
-    cpuLast = cpuNow;
-    cpuReadAt = end;
+    if (reads) {
+      cpuLast = cpuNow;
+      cpuReadAt = end;
+    }
     if (trace != null) {
       trace.ended(
           sample.type,

@@ -17,6 +17,7 @@ public final class AttemptProbe implements Probe {
   private final Clock clock;
   private final CpuClock cpu;
   private final ReadingTime readingTime;
+  private final CpuSampling sampling;
   private final Activity activity;
   private final FlushWatch flushes;
   private final RunQueueMeter queue;
@@ -36,6 +37,7 @@ public final class AttemptProbe implements Probe {
    *
    * @param cpu the CPU clock of the worker's thread
    * @param readingTime tells what a reading of it took
+   * @param sampling tells whether commits are read
    * @param activity is told, too, when a commit begins
    * @param flushes likewise
    * @param queue likewise
@@ -44,6 +46,7 @@ public final class AttemptProbe implements Probe {
       Clock clock,
       CpuClock cpu,
       ReadingTime readingTime,
+      CpuSampling sampling,
       Activity activity,
       FlushWatch flushes,
       RunQueueMeter queue) {
@@ -53,6 +56,7 @@ public final class AttemptProbe implements Probe {
     this.clock = clock;
     this.cpu = cpu;
     this.readingTime = readingTime;
+    this.sampling = sampling;
   }
 
   @Override
@@ -61,11 +65,14 @@ public final class AttemptProbe implements Probe {
     committing = true;
     activity.commits();
     readingNanos += flushes.commits() + queue.commits();
-    long before = clock.nanos();
-    commitCpuBegin = cpu.nanos();
     commitBegin = clock.nanos();
-    commitReadingNanos = readingTime.of(before, commitBegin);
-    readingNanos += commitReadingNanos;
+    if (sampling.reads()) {
+      long before = commitBegin;
+      commitCpuBegin = cpu.nanos();
+      commitBegin = clock.nanos();
+      commitReadingNanos = readingTime.of(before, commitBegin);
+      readingNanos += commitReadingNanos;
+    }
   }
 
   @Override
@@ -104,7 +111,7 @@ public final class AttemptProbe implements Probe {
    * @param sample the attempt's transaction
    * @param into where the waits for locks are recorded
    * @param executed when the attempt ended
-   * @param cpuNow what the CPU clock read then
+   * @param cpuNow what the CPU clock read then, where it is read
    * @return what readings took within the attempt
    */
   public long attempted(TransactionSample sample, TypeSamples into, long executed, long cpuNow) {
@@ -116,7 +123,9 @@ public final class AttemptProbe implements Probe {
     sample.lastReadingNanos += readingNanos;
     if (committing) {
       sample.commitNanos = executed - commitBegin;
-      sample.commitCpuNanos = Math.max(0, cpuNow - commitCpuBegin - commitReadingNanos);
+      sample.commitCpuNanos =
+          sampling.commit(
+              sample.commitNanos, Math.max(0, cpuNow - commitCpuBegin - commitReadingNanos));
     }
     long reading = readingNanos;
     readingNanos = 0;
