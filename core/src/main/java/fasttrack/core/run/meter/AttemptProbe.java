@@ -5,7 +5,6 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
-import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Probe;
 
@@ -15,9 +14,7 @@ import fasttrack.core.spi.wait.Probe;
  */
 public final class AttemptProbe implements Probe {
   private final Clock clock;
-  private final CpuClock cpu;
-  private final ReadingTime readingTime;
-  private final CpuSampling sampling;
+  private final ClientCpuMeter cpu;
   private final Activity activity;
   private final FlushWatch flushes;
   private final RunQueueMeter queue;
@@ -25,8 +22,6 @@ public final class AttemptProbe implements Probe {
   private boolean told;
   private boolean committing;
   private long commitBegin;
-  private long commitCpuBegin;
-  private long commitReadingNanos;
   private boolean waiting;
   private long waitCpuBegin;
   private long waitCpuNanos;
@@ -35,28 +30,18 @@ public final class AttemptProbe implements Probe {
   /**
    * Makes a probe.
    *
-   * @param cpu the CPU clock of the worker's thread
-   * @param readingTime tells what a reading of it took
-   * @param sampling tells whether commits are read
+   * @param cpu reads the CPU clock of the worker's thread
    * @param activity is told, too, when a commit begins
    * @param flushes likewise
    * @param queue likewise
    */
   public AttemptProbe(
-      Clock clock,
-      CpuClock cpu,
-      ReadingTime readingTime,
-      CpuSampling sampling,
-      Activity activity,
-      FlushWatch flushes,
-      RunQueueMeter queue) {
+      Clock clock, ClientCpuMeter cpu, Activity activity, FlushWatch flushes, RunQueueMeter queue) {
     this.activity = activity;
     this.queue = queue;
     this.flushes = flushes;
     this.clock = clock;
     this.cpu = cpu;
-    this.readingTime = readingTime;
-    this.sampling = sampling;
   }
 
   @Override
@@ -65,14 +50,8 @@ public final class AttemptProbe implements Probe {
     committing = true;
     activity.commits();
     readingNanos += flushes.commits() + queue.commits();
-    commitBegin = clock.nanos();
-    if (sampling.reads()) {
-      long before = commitBegin;
-      commitCpuBegin = cpu.nanos();
-      commitBegin = clock.nanos();
-      commitReadingNanos = readingTime.of(before, commitBegin);
-      readingNanos += commitReadingNanos;
-    }
+    commitBegin = cpu.commits();
+    readingNanos += cpu.commitReadingNanos();
   }
 
   @Override
@@ -85,7 +64,7 @@ public final class AttemptProbe implements Probe {
   private long readCpu() {
     long before = clock.nanos();
     long now = cpu.nanos();
-    readingNanos += readingTime.of(before, clock.nanos());
+    readingNanos += cpu.readingNanos(before, clock.nanos());
     return now;
   }
 
@@ -111,10 +90,9 @@ public final class AttemptProbe implements Probe {
    * @param sample the attempt's transaction
    * @param into where the waits for locks are recorded
    * @param executed when the attempt ended
-   * @param cpuNow what the CPU clock read then, where it is read
    * @return what readings took within the attempt
    */
-  public long attempted(TransactionSample sample, TypeSamples into, long executed, long cpuNow) {
+  public long attempted(TransactionSample sample, TypeSamples into, long executed) {
     if (!told) {
       return 0;
     }
@@ -123,9 +101,7 @@ public final class AttemptProbe implements Probe {
     sample.lastReadingNanos += readingNanos;
     if (committing) {
       sample.commitNanos = executed - commitBegin;
-      sample.commitCpuNanos =
-          sampling.commit(
-              sample.commitNanos, Math.max(0, cpuNow - commitCpuBegin - commitReadingNanos));
+      sample.commitCpuNanos = cpu.commitNanos(sample.commitNanos);
     }
     long reading = readingNanos;
     readingNanos = 0;

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Swensson and Wretman, Model Assisted Survey Sampling, 1992, section 6.3). Used by the worker's
  * thread alone.
  */
-public final class CpuSampling {
+final class CpuSampling {
   /** The share of a type's time that readings may take. */
   private static final double TIME_SHARE = 0.01;
 
@@ -31,21 +31,21 @@ public final class CpuSampling {
   private boolean reads = true;
   private double excessNanos;
 
-  public CpuSampling(int types, RandomGenerator random) {
+  CpuSampling(int types, RandomGenerator random) {
     this.random = random;
     this.types = Stream.generate(TypeTimes::new).limit(types).toArray(TypeTimes[]::new);
     this.type = this.types[0];
   }
 
   /** Draws whether the next transaction is read; called before it begins. */
-  public void draw(int ofType) {
+  void draw(int ofType) {
     type = types[ofType];
     reads = type.chance == 1 || random.nextDouble() < type.chance;
     excessNanos = 0;
   }
 
   /** Tells whether the clock is read in the transaction, in all its attempts. */
-  public boolean reads() {
+  boolean reads() {
     return reads;
   }
 
@@ -55,13 +55,13 @@ public final class CpuSampling {
    * @param elapsedNanos how long it took
    * @param cpuNanos what was read; any value where nothing was
    */
-  public long attempt(long elapsedNanos, long cpuNanos) {
+  long attempt(long elapsedNanos, long cpuNanos) {
     type.elapsedNanos += elapsedNanos;
     return estimate(type.attempts, elapsedNanos, cpuNanos);
   }
 
   /** Estimates the CPU time of an attempt's commit likewise. */
-  public long commit(long elapsedNanos, long cpuNanos) {
+  long commit(long elapsedNanos, long cpuNanos) {
     double excess = excessNanos;
     long estimate = estimate(type.commits, elapsedNanos, cpuNanos);
     excessNanos = excess; // it is part of the attempt's
@@ -89,7 +89,7 @@ public final class CpuSampling {
    * @param readingNanos what its readings took
    * @return an unbiased estimate of the variance of its estimated CPU time, in ns²
    */
-  public double ended(long readingNanos) {
+  double ended(long readingNanos) {
     double variance = reads && type.chance < 1 ? excessNanos * excessNanos / (1 - type.chance) : 0;
     type.ended(reads, readingNanos);
     return variance;
