@@ -114,7 +114,8 @@ public final class ExampleType {
             serverCpu,
             null,
             count == 0 ? null : Objects.requireNonNullElse(lastClientCpu, (Double) clientCpu),
-            serverCpu),
+            serverCpu,
+            count == 0 ? null : (Double) 0.0),
         new TypeResult.Wasted(conflicts, 2 * conflicts, conflicts / 2, 0),
         locking);
   }

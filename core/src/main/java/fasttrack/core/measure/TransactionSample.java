@@ -44,11 +44,14 @@ public final class TransactionSample {
   /** What reading CPU clocks took within the last attempt; at most {@link #readingNanos}. */
   public long lastReadingNanos;
 
-  /** The client's CPU time for all attempts. */
+  /** The client's CPU time for all attempts, or an unbiased estimate of it. */
   public long clientCpuNanos;
 
   /** The client's CPU time for the last attempt; at most {@link #clientCpuNanos}. */
   public long lastClientCpuNanos;
+
+  /** The variance of {@link #clientCpuNanos} where that is estimated, in ns²; else 0. */
+  public double clientCpuVariance;
 
   /** The server's CPU time for all attempts; 0 where it is not read for each transaction. */
   public long serverCpuNanos;
@@ -84,6 +87,7 @@ public final class TransactionSample {
     betweenNanos = 0;
     readingNanos = 0;
     clientCpuNanos = 0;
+    clientCpuVariance = 0;
     serverCpuNanos = 0;
     backoffNanos = 0;
     roundTrips = 0;

@@ -19,6 +19,9 @@ public final class TypeSamples implements Serializable {
   /** The longest time that is recorded: an hour. */
   public static final long NANOS_MAX = 3_600_000_000_000L;
 
+  /** The 97.5th percentile of the normal distribution. */
+  private static final double NORMAL_95 = 1.96;
+
   private static final long NANOS_MIN = 1;
   private static final int DIGITS = 3;
 
@@ -77,6 +80,7 @@ public final class TypeSamples implements Serializable {
   private long skippedAfterNanos = Long.MAX_VALUE;
   private long overflows;
   private long withinInterval;
+  private double clientCpuVariance;
 
   private TypeSamples(IntCountsHistogram services) {
     this.services = services;
@@ -117,6 +121,7 @@ public final class TypeSamples implements Serializable {
       add(Sum.GAP_NANOS, sample.gapNanos);
     }
     add(Sum.READING_NANOS, sample.readingNanos);
+    clientCpuVariance += sample.clientCpuVariance;
     add(Sum.BETWEEN_NANOS, sample.betweenNanos);
     if (good(sample.outcome)) {
       put(services, sample.serviceNanos());
@@ -172,6 +177,7 @@ public final class TypeSamples implements Serializable {
     skippedAfterNanos = Math.min(skippedAfterNanos, other.skippedAfterNanos);
     overflows += other.overflows;
     withinInterval += other.withinInterval;
+    clientCpuVariance += other.clientCpuVariance;
     Arrays.setAll(sums, sum -> sums[sum] + other.sums[sum]);
   }
 
@@ -246,6 +252,15 @@ public final class TypeSamples implements Serializable {
   /** Returns how many times lay above {@link #NANOS_MAX}; such a run is invalid. */
   public long overflows() {
     return overflows;
+  }
+
+  /**
+   * Returns half the 95 % confidence interval of the client's mean CPU time for a good transaction,
+   * as far as that comes from reading the clock in some transactions only: 0 where it was read in
+   * all; NaN where none was good.
+   */
+  public double clientCpuErrorNanos() {
+    return good() == 0 ? Double.NaN : NORMAL_95 * Math.sqrt(clientCpuVariance) / good();
   }
 
   /** Returns the waits for locks of all attempts, good or not. */

@@ -75,6 +75,9 @@ public record TypeResult(
    * @param lastClientCpuMeanNanos the client's CPU time for the successful attempt alone
    * @param lastServerCpuMeanNanos the server's CPU time likewise; null also where {@code
    *     serverCpuMeanNanos} is
+   * @param clientCpuErrorNanos half the 95 % confidence interval of {@code clientCpuMeanNanos}, as
+   *     far as that comes from reading the CPU clock in a random part of the transactions; 0 where
+   *     it was read in all
    */
   public record Costs(
       @Nullable Double roundTripsMean,
@@ -82,9 +85,10 @@ public record TypeResult(
       @Nullable Double serverCpuMeanNanos,
       @Nullable Double harnessMeanNanos,
       @Nullable Double lastClientCpuMeanNanos,
-      @Nullable Double lastServerCpuMeanNanos) {
+      @Nullable Double lastServerCpuMeanNanos,
+      @Nullable Double clientCpuErrorNanos) {
     /** No cost is known. */
-    public static final Costs NONE = new Costs(null, null, null, null, null, null);
+    public static final Costs NONE = new Costs(null, null, null, null, null, null, null);
 
     /** Returns the whole CPU time of a good transaction as far as it is known. */
     public @Nullable Double cpuMeanNanos() {

@@ -23,7 +23,7 @@ import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.lang.management.ManagementFactory;
 import java.util.List;
-import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,14 +68,49 @@ public final class FloorCalibration {
   }
 
   /**
-   * Measures the floor on the calling thread; takes about a fifth of a second the first time, less
-   * for a run that is short itself.
+   * Has the loop compiled before a run that needs it: else the first transactions of a process pay
+   * for it. Takes about a fifth of a second the first time, less for a run that is short itself.
+   * Parameters are those of {@link #measure}.
+   */
+  static void warmUp(
+      List<TransactionType> types,
+      Mix mix,
+      Dataset dataset,
+      boolean tellsWaits,
+      long transactions) {
+    if (warm) {
+      return;
+    }
+    warm = true;
+    CpuClock cpu = CpuClocks.ownThread();
+    long perRound = Math.max(2, transactions / ROUND_SHARE);
+    for (int round = 0; round < ROUND_SHARE; round++) {
+      NullSession session = session(round, types, new ServerCpu.InProcess(), tellsWaits);
+      worker(types, mix, dataset, session, cpu, perRound).run();
+    }
+  }
+
+  /**
+   * Returns a session of one of several classes. Code that has met them all serves the sessions of
+   * a run, too; what the compiler makes for one class alone is thrown away when another comes.
+   */
+  private static NullSession session(
+      int number, List<TransactionType> types, ServerCpu serverCpu, boolean tellsWaits) {
+    return switch (number % 3) {
+      case 0 -> new NullSession(types, serverCpu, tellsWaits);
+      case 1 -> new NullSession(types, serverCpu, tellsWaits) {};
+      default -> new NullSession(types, serverCpu, tellsWaits) {};
+    };
+  }
+
+  /**
+   * Measures the floor on the calling thread.
    *
    * @param readsServerClock whether the run reads a server process's CPU clock for every
    *     transaction; here this process's own clock stands in for it
    * @param tellsWaits whether sessions report where their time goes; then the CPU clock is read
    *     once more at each commit
-   * @param transactions how many warm up, from 10; half as many are measured after them
+   * @param transactions ten times as many as a round has, from 20
    */
   static HarnessFloor measure(
       List<TransactionType> types,
@@ -91,18 +126,13 @@ public final class FloorCalibration {
             .orElse(new ServerCpu.InProcess());
     CpuClock cpu = CpuClocks.ownThread();
     long perRound = Math.max(2, transactions / ROUND_SHARE);
-    LongFunction<Worker> of =
-        count ->
-            worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), cpu, count);
-    if (!warm) {
-      of.apply(transactions).run();
-      Warmth.settle(() -> cpuNanos(cpu, of.apply(perRound)), () -> false);
-      warm = true;
-    }
+    Supplier<Worker> round =
+        () -> worker(types, mix, dataset, session(0, types, serverCpu, tellsWaits), cpu, perRound);
+    Warmth.settle(() -> cpuNanos(cpu, round.get()), () -> false);
     long bytes = 0;
     double nanos = Double.MAX_VALUE;
     for (int i = 0; i < ROUNDS; i++) {
-      Worker worker = of.apply(perRound);
+      Worker worker = round.get();
       long allocated = allocatedBytes();
       nanos = Math.min(nanos, cpuNanos(cpu, worker));
       bytes += allocatedBytes() - allocated;

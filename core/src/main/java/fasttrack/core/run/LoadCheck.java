@@ -11,7 +11,6 @@ import fasttrack.core.run.load.TimerSlack;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Backlog;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,7 +71,7 @@ record LoadCheck(
   List<Finding> warnings() {
     List<Finding> warnings = new ArrayList<>();
     lateStart(Finding.Severity.WARNING).ifPresent(warnings::add);
-    harnessWeighs().ifPresent(warnings::add);
+    HarnessCheck.weighs(results).ifPresent(warnings::add);
     lag().ifPresent(warnings::add);
     long skipped = samples().skipped();
     if (skipped > 0) {
@@ -151,31 +150,6 @@ record LoadCheck(
             new Finding("late-start", severity, Map.of())
                 .with("lateNanos", late)
                 .with("missedShare", missed));
-  }
-
-  /**
-   * Says for which types the harness's own cost, as measured in this run, is more than a small part
-   * of the time that a terminal spends on a transaction.
-   */
-  private Optional<Finding> harnessWeighs() {
-    Map<String, Double> shares = new LinkedHashMap<>();
-    for (TypeResult result : results) {
-      Double harness = result.costs().harnessMeanNanos();
-      Double service = result.service().meanNanos();
-      if (harness != null && service != null && harness > TOLERANCE * (harness + service)) {
-        shares.put(result.name(), harness / (harness + service));
-      }
-    }
-    return shares.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            Finding.warning("harness-weighs")
-                .with("limitShare", TOLERANCE)
-                .with("harnessShares", shares));
-  }
-
-  private double rateTps() {
-    return results.stream().mapToDouble(type -> type.counts().rateTps()).sum();
   }
 
   private long good() {

@@ -241,6 +241,12 @@ public final class Runner {
         new Measurement(after, job, meters(database, look.disk()), listener, segments.rendezvous());
     if (right) {
       look.begin(ofSeveral);
+      FloorCalibration.warmUp(
+          types,
+          RoleLoad.mix(spec, types),
+          dataset,
+          options.offer().has(Capability.IN_PROCESS),
+          FloorCalibration.transactions(spec.schedule().span()));
     }
     Measurement.RawResult measured =
         right

@@ -60,7 +60,8 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
             known(serverMeanNanos, samples),
             harness(samples),
             mean(samples.sum(Sum.GOOD_SERVICE_CPU_NANOS), samples),
-            known(lastServerMeanNanos, samples)),
+            known(lastServerMeanNanos, samples),
+            known(samples.clientCpuErrorNanos(), samples)),
         new TypeResult.Wasted(
             samples.sum(Sum.WASTED_NANOS),
             samples.sum(Sum.BACKOFF_NANOS),

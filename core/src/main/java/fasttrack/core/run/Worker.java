@@ -10,8 +10,8 @@ import fasttrack.core.proof.Trace;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.load.TimerSlack;
 import fasttrack.core.run.meter.AttemptProbe;
+import fasttrack.core.run.meter.ClientCpuMeter;
 import fasttrack.core.run.meter.FlushWatch;
-import fasttrack.core.run.meter.ReadingTime;
 import fasttrack.core.run.meter.RunQueueMeter;
 import fasttrack.core.run.meter.RunningWorkers;
 import fasttrack.core.run.meter.ServerCpuMeter;
@@ -30,18 +30,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Executes terminals' transactions on a session: the hot loop. Runs on a platform thread of its
  * own, since a virtual thread has no CPU clock.
- *
- * <p>The CPU clock is read within an attempt, just before its end. To read it enters the kernel,
- * which likes to take the processor away there, and waiting for a processor is response time. The
- * reading before an attempt is that at the end of the one before it where the harness's own work
- * alone lies between: it waits for nothing, so that as much CPU time as elapsed time has passed.
- * Where more lies between, the clock is read once more, just after the begin. What readings took is
- * measured each time, and left out of elapsed and CPU times.
  */
 public final class Worker implements Runnable {
-  /** More than the harness's own work between two attempts ever takes, unless it is interrupted. */
-  private static final long CHAINED_NANOS_MAX = 5_000;
-
   /** After so many attempts a conflict is no chance any more. */
   private static final int ATTEMPTS_MANY = 100;
 
@@ -53,7 +43,7 @@ public final class Worker implements Runnable {
   private final Supplier<CpuClock> cpuClock;
   private final Samples samples;
   private final RandomGenerator random;
-  private final ReadingTime readingTime = new ReadingTime();
+  private final ClientCpuMeter cpu;
   private final AttemptProbe probe;
   private final AnswerCheck answers;
   private final ServerCpuMeter server;
@@ -67,9 +57,6 @@ public final class Worker implements Runnable {
   private final AtomicLongArray good;
 
   private Session session;
-  private CpuClock cpu = () -> 0;
-  private long cpuLast;
-  private long cpuReadAt = -2 * CHAINED_NANOS_MAX;
   private boolean open = true;
   private boolean reconnected;
   private long executed;
@@ -114,14 +101,15 @@ public final class Worker implements Runnable {
             random,
             this::mayHaveLostItsServer);
     this.queue = new RunQueueMeter(plan.types().size(), clock, random);
-    this.probe = new AttemptProbe(clock, () -> cpu.nanos(), readingTime, activity, flushes, queue);
+    this.cpu = new ClientCpuMeter(clock, plan.types().size(), random);
+    this.probe = new AttemptProbe(clock, cpu, activity, flushes, queue);
   }
 
   @Override
   public void run() {
     FreeProcessors.HERE.wakes();
     try {
-      cpu = cpuClock.get();
+      cpu.reads(cpuClock.get());
       if (turns.paced()) {
         TimerSlack.least();
       }
@@ -151,6 +139,7 @@ public final class Worker implements Runnable {
       if (changes[turns.terminal().type()] && flushes.begins()) {
         leaveOut(flushes.readAt());
       }
+      cpu.draw(turns.terminal().type());
       long begin = clock.nanos();
       long due = turns.due() == Turns.AT_ONCE ? begin : turns.due();
       if (due >= interval.until()) {
@@ -252,6 +241,7 @@ public final class Worker implements Runnable {
       return false;
     }
     sample.roundTrips = session.roundTrips() - roundTripsBefore;
+    cpu.ended(sample);
     if (turns.due() != Turns.AT_ONCE) {
       samples.waited(sample.due, sample.first, turns.waited());
     }
@@ -262,14 +252,7 @@ public final class Worker implements Runnable {
 
   private void attempt(TransactionSample sample, Terminal terminal, TypeSamples into) {
     sample.attemptBegins();
-    long begin = sample.begin;
-    long from = begin;
-    if (from - cpuReadAt > CHAINED_NANOS_MAX) {
-      cpuLast = cpu.nanos();
-      cpuReadAt = clock.nanos();
-      sample.lastReadingNanos = readingTime.of(from, cpuReadAt);
-      from = cpuReadAt;
-    }
+    long from = cpu.begins(sample);
     if (trace != null) {
       trace.begins(sample.type, terminal.inputs());
     }
@@ -277,24 +260,17 @@ public final class Worker implements Runnable {
     sample.outcome = session.execute(terminal.type(), terminal.inputs());
     long executed = clock.nanos();
     activity.ends(executed);
-    long cpuNow = cpu.nanos();
-    end = clock.nanos();
-    sample.end = end;
-    long reading = readingTime.of(executed, end);
-    long notItsOwn = from - cpuReadAt + reading + probe.attempted(sample, into, executed, cpuNow);
-    sample.lastReadingNanos += reading;
-    sample.lastClientCpuNanos = Math.max(0, cpuNow - cpuLast - notItsOwn);
+    end = cpu.ends(sample, executed);
+    cpu.attempted(sample, probe.attempted(sample, into, executed));
     sample.lastServerCpuNanos = server.chain();
     sample.readingNanos += sample.lastReadingNanos;
     sample.clientCpuNanos += sample.lastClientCpuNanos;
     sample.serverCpuNanos += sample.lastServerCpuNanos;
-    cpuLast = cpuNow;
-    cpuReadAt = end;
     if (trace != null) {
       trace.ended(
           sample.type,
           terminal.id(),
-          begin,
+          sample.begin,
           end,
           sample.outcome,
           session.digest(),

@@ -272,6 +272,58 @@ class WorkerTest {
         .isCloseTo((double) worker.lastEnd() / 1_000, within(1.0));
   }
 
+  /** The clock takes a tenth of the shortest transaction, so it is read in a part of them. */
+  @Test
+  void theCpuTimeOfShortTransactionsIsEstimatedWithoutBias() {
+    SplittableRandom work = new SplittableRandom(7);
+    long[] truth = {0, 0};
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            long cpu = 4 * MICRO + work.nextInt(8_000);
+            boolean conflict = work.nextInt(5) == 0;
+            time.pass(cpu + (work.nextInt(100) == 0 ? 200 * MICRO : 0), cpu);
+            truth[conflict ? 1 : 0] += cpu;
+            return conflict ? Outcome.CONFLICT : Outcome.COMMITTED;
+          }
+
+          @Override
+          public ConflictCause conflictCause() {
+            return ConflictCause.BUSY;
+          }
+        };
+    int[] readings = {0};
+    CpuClock cpu =
+        () -> {
+          readings[0]++;
+          time.pass(MICRO, MICRO);
+          return time.cpuNanos();
+        };
+    RunPlan plan = plan(new Interval(0, Long.MAX_VALUE), 40_000);
+    Worker worker =
+        new Worker(plan, 0, new Turns.Own(plan, ThinkTime.NONE, terminal), session, () -> cpu);
+    worker.run();
+
+    Samples samples = worker.samples();
+    double error = 0;
+    for (int type = 0; type < TYPES.size(); type++) {
+      TypeSamples of = samples.type(type);
+      error += of.clientCpuErrorNanos() * of.good();
+    }
+    assertThat(error / truth[0]).isBetween(0.0005, 0.02);
+    assertThat((double) samples.sum(of -> of.sum(Sum.GOOD_SERVICE_CPU_NANOS)))
+        .isCloseTo(truth[0], within(error));
+    assertThat((double) samples.sum(of -> of.sum(Sum.WASTED_CLIENT_CPU_NANOS)))
+        .isCloseTo(truth[1], within(error));
+    assertThat(samples.clientCpuWithinNanos())
+        .isEqualTo(
+            samples.sum(of -> of.sum(Sum.GOOD_SERVICE_CPU_NANOS))
+                + samples.sum(of -> of.sum(Sum.WASTED_CLIENT_CPU_NANOS)));
+    assertThat(readings[0]).isLessThan(20_000);
+    assertThat(samples.readingMeanNanos()).isBetween(50.0, 250.0);
+  }
+
   @Test
   void timeOffTheProcessorWhileTheClockIsReadIsResponseTime() {
     long away = 3_000 * MICRO;

@@ -11,10 +11,13 @@ import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Spread;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -116,6 +119,18 @@ public final class MachineFindings {
     return Facts.finding("harness", harness, harness.floor())
         .with("outsideNanos", inPlace == null ? null : inPlace - harness.readingNanos())
         .with("accountedShare", accounted(result));
+  }
+
+  /** Tells how exact the client's CPU time is where it is estimated; null where it is measured. */
+  static @Nullable Finding clientReadings(RunResult result) {
+    Map<String, Double> errors = new LinkedHashMap<>();
+    for (TypeResult type : result.types()) {
+      Double error = type.costs().clientCpuErrorNanos();
+      if (error != null && error > 0) {
+        errors.put(type.name(), error);
+      }
+    }
+    return errors.isEmpty() ? null : Finding.fact("client-readings").with("errorsNanos", errors);
   }
 
   /** Returns how much of the terminals' time its parts explain, where terminals never wait. */

@@ -55,6 +55,7 @@ public final class Statements {
           new Definition("data", Where.ENGINE, Of.VALID, all(SetupFindings::data)),
           new Definition("settings", Where.ENGINE, Of.VALID, one(SetupFindings::settings)),
           new Definition("harness", Where.MACHINE, Of.VALID, one(MachineFindings::harness)),
+          new Definition("client", Where.MACHINE, Of.VALID, one(MachineFindings::clientReadings)),
           new Definition("JVM", Where.MACHINE, Of.VALID, one(MachineFindings::jvm)),
           new Definition("server", Where.MACHINE, Of.VALID, one(EngineFindings::serverReadings)),
           new Definition("run queue", Where.MACHINE, Of.VALID, one(EngineFindings::runQueue)),

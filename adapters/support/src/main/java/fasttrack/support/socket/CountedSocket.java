@@ -12,6 +12,10 @@ final class CountedSocket extends Socket {
   private boolean sent;
   private long count;
 
+  CountedSocket() throws IOException {
+    super(new ChannelSocket());
+  }
+
   /** Returns how often something was received after something had been sent. */
   long count() {
     return count;

@@ -1,5 +1,6 @@
 package fasttrack.support.socket;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicReference;
@@ -23,7 +24,7 @@ public final class CountedSockets extends SocketFactory {
   public CountedSockets() {}
 
   @Override
-  public Socket createSocket() {
+  public Socket createSocket() throws IOException {
     CountedSocket socket = new CountedSocket();
     if (latest != null) {
       latest.set(socket);

@@ -1,14 +1,17 @@
 package fasttrack.support.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,6 +48,53 @@ class CountedSocketsTest {
         assertThat(trips.count()).isEqualTo(2);
         assertThat(far.getInputStream().readNBytes(4)).containsExactly(5, 6, 7, 8);
       }
+    }
+  }
+
+  /**
+   * As a pool checks a connection, and the driver its handshake: with a timeout, and then without.
+   */
+  @Test
+  void aReadWithATimeoutEndsAndLeavesTheSocketAsItWas() throws IOException {
+    InetAddress host = InetAddress.getLoopbackAddress();
+    try (ServerSocket server = new ServerSocket(0, 1, host);
+        Socket near = new CountedSockets().createSocket()) {
+      near.setTcpNoDelay(true);
+      near.setKeepAlive(true);
+      near.connect(new InetSocketAddress(host, server.getLocalPort()), 5_000);
+      assertThat(near.getPort()).isEqualTo(server.getLocalPort());
+      assertThat(near.getInetAddress()).isEqualTo(host);
+      try (Socket far = server.accept()) {
+        assertThat(near.getLocalPort()).isEqualTo(far.getPort());
+        near.setSoTimeout(20);
+        InputStream in = near.getInputStream();
+        assertThatThrownBy(in::read).isInstanceOf(SocketTimeoutException.class);
+        near.setSoTimeout(0);
+        assertThat(near.getSoTimeout()).isZero();
+        assertThat(near.getTcpNoDelay()).isTrue();
+        assertThat(near.getKeepAlive()).isTrue();
+        near.setSoLinger(true, 3);
+        assertThat(near.getSoLinger()).isEqualTo(3);
+        near.setSoLinger(false, 0);
+        assertThat(near.getSoLinger()).isEqualTo(-1);
+        far.getOutputStream().write(9);
+        assertThat(in.read()).isEqualTo(9);
+        far.shutdownOutput();
+        assertThat(in.read()).isEqualTo(-1);
+      }
+    }
+  }
+
+  @Test
+  void toNobodyItConnectsWithAnError() throws IOException {
+    InetAddress host = InetAddress.getLoopbackAddress();
+    int free;
+    try (ServerSocket gone = new ServerSocket(0, 1, host)) {
+      free = gone.getLocalPort();
+    }
+    try (Socket near = new CountedSockets().createSocket()) {
+      assertThatThrownBy(() -> near.connect(new InetSocketAddress(host, free), 5_000))
+          .isInstanceOf(ConnectException.class);
     }
   }
 

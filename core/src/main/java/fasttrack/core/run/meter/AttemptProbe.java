@@ -5,7 +5,6 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
-import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Probe;
 
@@ -15,8 +14,7 @@ import fasttrack.core.spi.wait.Probe;
  */
 public final class AttemptProbe implements Probe {
   private final Clock clock;
-  private final CpuClock cpu;
-  private final ReadingTime readingTime;
+  private final ClientCpuMeter cpu;
   private final Activity activity;
   private final FlushWatch flushes;
   private final RunQueueMeter queue;
@@ -24,8 +22,6 @@ public final class AttemptProbe implements Probe {
   private boolean told;
   private boolean committing;
   private long commitBegin;
-  private long commitCpuBegin;
-  private long commitReadingNanos;
   private boolean waiting;
   private long waitCpuBegin;
   private long waitCpuNanos;
@@ -34,25 +30,18 @@ public final class AttemptProbe implements Probe {
   /**
    * Makes a probe.
    *
-   * @param cpu the CPU clock of the worker's thread
-   * @param readingTime tells what a reading of it took
+   * @param cpu reads the CPU clock of the worker's thread
    * @param activity is told, too, when a commit begins
    * @param flushes likewise
    * @param queue likewise
    */
   public AttemptProbe(
-      Clock clock,
-      CpuClock cpu,
-      ReadingTime readingTime,
-      Activity activity,
-      FlushWatch flushes,
-      RunQueueMeter queue) {
+      Clock clock, ClientCpuMeter cpu, Activity activity, FlushWatch flushes, RunQueueMeter queue) {
     this.activity = activity;
     this.queue = queue;
     this.flushes = flushes;
     this.clock = clock;
     this.cpu = cpu;
-    this.readingTime = readingTime;
   }
 
   @Override
@@ -61,11 +50,8 @@ public final class AttemptProbe implements Probe {
     committing = true;
     activity.commits();
     readingNanos += flushes.commits() + queue.commits();
-    long before = clock.nanos();
-    commitCpuBegin = cpu.nanos();
-    commitBegin = clock.nanos();
-    commitReadingNanos = readingTime.of(before, commitBegin);
-    readingNanos += commitReadingNanos;
+    commitBegin = cpu.commits();
+    readingNanos += cpu.commitReadingNanos();
   }
 
   @Override
@@ -78,7 +64,7 @@ public final class AttemptProbe implements Probe {
   private long readCpu() {
     long before = clock.nanos();
     long now = cpu.nanos();
-    readingNanos += readingTime.of(before, clock.nanos());
+    readingNanos += cpu.readingNanos(before, clock.nanos());
     return now;
   }
 
@@ -104,10 +90,9 @@ public final class AttemptProbe implements Probe {
    * @param sample the attempt's transaction
    * @param into where the waits for locks are recorded
    * @param executed when the attempt ended
-   * @param cpuNow what the CPU clock read then
    * @return what readings took within the attempt
    */
-  public long attempted(TransactionSample sample, TypeSamples into, long executed, long cpuNow) {
+  public long attempted(TransactionSample sample, TypeSamples into, long executed) {
     if (!told) {
       return 0;
     }
@@ -116,7 +101,7 @@ public final class AttemptProbe implements Probe {
     sample.lastReadingNanos += readingNanos;
     if (committing) {
       sample.commitNanos = executed - commitBegin;
-      sample.commitCpuNanos = Math.max(0, cpuNow - commitCpuBegin - commitReadingNanos);
+      sample.commitCpuNanos = cpu.commitNanos(sample.commitNanos);
     }
     long reading = readingNanos;
     readingNanos = 0;

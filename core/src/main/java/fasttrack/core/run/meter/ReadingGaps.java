@@ -11,7 +11,7 @@ final class ReadingGaps {
   private static final double TIME_SHARE = 0.005;
 
   private static final double GAP_MEAN_MIN = 2;
-  private static final double GAP_MEAN_MAX = 100;
+  private static final double GAP_MEAN_MAX = 100_000;
 
   private final RandomGenerator random;
   private int gap = 1;
