@@ -3,10 +3,10 @@ package fasttrack.app.micro;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.LostRunException;
 import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.ResultExecution.Made;
+import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.execution.progress.Progress;
 import fasttrack.app.micro.MicroResult.Failure;

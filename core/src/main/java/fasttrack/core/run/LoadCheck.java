@@ -152,6 +152,10 @@ record LoadCheck(
                 .with("missedShare", missed));
   }
 
+  private double rateTps() {
+    return results.stream().mapToDouble(type -> type.counts().rateTps()).sum();
+  }
+
   private long good() {
     return results.stream().mapToLong(TypeResult::good).sum();
   }

@@ -3,9 +3,9 @@ package fasttrack.app.audit.acid;
 import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.ResultExecution.Made;
+import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.options.command.DatabaseCommand;
 import fasttrack.app.options.command.Planner;

@@ -114,6 +114,11 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   /** Connects for a session alone; {@link #prepareSession} is called next. */
   abstract Connection connectSession() throws SQLException;
 
+  /** Ends such a connection, with all that was prepared on it. */
+  void endSession(Connection connection) throws SQLException {
+    connection.close();
+  }
+
   /**
    * Makes the following commits of the control connection keep a promise, and throws if the engine
    * then says that it does not. Called before and after the marker is written, too.
@@ -343,7 +348,11 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     return connected(
         connection ->
             new JdbcStepwiseSession(
-                connection, dialect, transactionControl(connection), transactions));
+                connection,
+                dialect,
+                transactionControl(connection),
+                transactions,
+                () -> endSession(connection)));
   }
 
   /**
@@ -367,12 +376,14 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   private <S> S connected(Connections.Question<S> made) {
     boolean interrupted = Interruption.hide();
     try {
-      return Connections.orClose(
-          connectSession(),
-          connection -> {
-            prepareSession(connection);
-            return made.on(connection);
-          });
+      Connection connection = connectSession();
+      try {
+        prepareSession(connection);
+        return made.on(connection);
+      } catch (SQLException | RuntimeException e) {
+        endSession(connection);
+        throw e;
+      }
     } catch (SQLException e) {
       throw failure("connect a session", e);
     } finally {
@@ -408,7 +419,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         cpu,
         sessionNumber(connection),
         roundTrips(connection),
-        connection);
+        () -> endSession(connection));
   }
 
   /** Returns the promise under which sessions commit. */

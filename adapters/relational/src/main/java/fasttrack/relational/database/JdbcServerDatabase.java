@@ -84,6 +84,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final Options options;
   private final @Nullable EmbeddedServer server;
   private final Lacking lacking;
+  private final SessionPool pool;
   private final List<Object> components = new ArrayList<>();
   private @Nullable Boolean hidden;
   private boolean looked;
@@ -120,6 +121,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     this.dialect = dialect;
     this.options = options;
     this.server = server;
+    pool = new SessionPool(this::connect, options.sessionsMax());
     own().ifPresent(components::add);
   }
 
@@ -312,6 +314,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   public final void close() {
     try {
       disconnect();
+      pool.close();
     } finally {
       own().ifPresent(EmbeddedServer::stop);
     }
@@ -466,7 +469,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     boolean again = last != null && own().map(EmbeddedServer::isAlive).orElse(true);
     Connection made =
         Connections.orClose(
-            again ? persistently(this::connectControl, this::isLost) : connectControl(),
+            again ? connectAgain() : connectControl(),
             fresh -> {
               if (server == null) {
                 requireSessions(fresh);
@@ -567,24 +570,26 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   @Override
   final Connection connectSession() throws SQLException {
-    // one that has just ended may still be counted
-    return persistently(this::connect, error -> true);
+    return pool.lease();
+  }
+
+  @Override
+  final void endSession(Connection connection) {
+    pool.end(connection);
   }
 
   private boolean isLost(SQLException error) {
     return dialect.classify(error) instanceof SqlFailure.ConnectionLost;
   }
 
-  /** Connects, and tries again for some seconds after errors that may pass. */
-  private static Connection persistently(
-      CountedConnections.Connecting connecting, Predicate<SQLException> passes)
-      throws SQLException {
+  /** Connects for control to a server that may not be there for some seconds. */
+  private Connection connectAgain() throws SQLException {
     long begun = System.nanoTime();
     while (true) {
       try {
-        return connecting.connect();
+        return connectControl();
       } catch (SQLException e) {
-        if (!passes.test(e) || System.nanoTime() - begun > CONNECT_NANOS_MAX) {
+        if (!isLost(e) || System.nanoTime() - begun > CONNECT_NANOS_MAX) {
           throw e;
         }
         LockSupport.parkNanos(CONNECT_PAUSE_NANOS);

@@ -5,7 +5,6 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.support.guard.Interruption;
-import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
@@ -17,15 +16,22 @@ abstract class ConnectedSession {
   final Digest digest = new Digest();
   private final Dialect dialect;
   private final TransactionControl control;
-  private final Connection connection;
+  private final Ending ending;
   private ConflictCause conflictCause = ConflictCause.DEADLOCK;
   private Exception error = new SQLException("no transaction failed");
   private boolean broken;
 
-  ConnectedSession(Dialect dialect, TransactionControl control, Connection connection) {
+  /** Ends a session's connection, with all that was prepared on it. */
+  @FunctionalInterface
+  public interface Ending {
+    /** Ends it; called once. */
+    void end() throws SQLException;
+  }
+
+  ConnectedSession(Dialect dialect, TransactionControl control, Ending ending) {
     this.dialect = dialect;
     this.control = control;
-    this.connection = connection;
+    this.ending = ending;
   }
 
   /** Ends the transaction that is open, if any; by default none is between two calls. */
@@ -51,21 +57,16 @@ abstract class ConnectedSession {
     return SqlErrors.text(error) + (error instanceof SQLException sql ? dialect.remedy(sql) : "");
   }
 
-  /** Closes the connection, and with it all that was prepared on it; never throws. */
+  /** Ends the connection, and with it all that was prepared on it; never throws. */
   public final void close() {
     boolean interrupted = Interruption.hide();
     endOpen();
     try {
-      connection.close();
+      ending.end();
     } catch (SQLException | RuntimeException ignored) {
       // The connection is lost already, so there is nothing left to close.
     }
     Interruption.restore(interrupted);
-  }
-
-  /** Returns the connection, of which the session is the only user. */
-  final Connection connection() {
-    return connection;
   }
 
   /** Returns what begins and ends the transactions. */

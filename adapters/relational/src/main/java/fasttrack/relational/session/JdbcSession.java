@@ -34,7 +34,7 @@ public final class JdbcSession extends ConnectedSession implements Session {
    * @param number the engine's own number of the session; anything where it has none
    * @param tripsOfConnection counts all round trips of the session's connection; constant if they
    *     are not counted
-   * @param connection the session's own, which it closes
+   * @param ending ends the session's connection
    */
   public JdbcSession(
       Dialect dialect,
@@ -43,8 +43,8 @@ public final class JdbcSession extends ConnectedSession implements Session {
       ServerCpu serverCpu,
       long number,
       LongSupplier tripsOfConnection,
-      Connection connection) {
-    super(dialect, control, connection);
+      Ending ending) {
+    super(dialect, control, ending);
     this.serverCpu = serverCpu;
     this.number = number;
     this.tripsOfConnection = tripsOfConnection;

@@ -38,22 +38,25 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
   /**
    * Prepares the statements of all transactions.
    *
-   * @param connection the session's own, which it closes
+   * @param connection the session's own
+   * @param ending ends that
    */
   public JdbcStepwiseSession(
       Connection connection,
       Dialect dialect,
       TransactionControl control,
-      List<SqlTransaction> transactions)
+      List<SqlTransaction> transactions,
+      Ending ending)
       throws SQLException {
-    super(dialect, control, connection);
+    super(dialect, control, ending);
     this.dialect = dialect;
     for (SqlTransaction transaction : transactions) {
-      this.transactions.add(prepare(transaction));
+      this.transactions.add(prepare(connection, transaction));
     }
   }
 
-  private Prepared prepare(SqlTransaction transaction) throws SQLException {
+  private Prepared prepare(Connection connection, SqlTransaction transaction)
+      throws SQLException {
     if (transaction.type().program() != null) {
       throw new IllegalArgumentException(
           transaction.type().name() + " decides itself what it does");
@@ -66,7 +69,7 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
           // Each answers as if it were a transaction's only step.
           SqlStatement alone =
               new SqlStatement(0, statement.sql(), statement.parameters(), statement.result());
-          statements.add(new PreparedStep(connection(), alone, "", new Answer(alone)));
+          statements.add(new PreparedStep(connection, alone, "", new Answer(alone)));
         }
       }
       steps.add(statements);

@@ -180,7 +180,7 @@ class JdbcSessionTest {
         new ServerCpu.InProcess(),
         0,
         () -> calls.size(),
-        connection);
+        connection::close);
   }
 
   private void call(String name) throws SQLException {

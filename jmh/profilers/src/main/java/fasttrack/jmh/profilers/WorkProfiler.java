@@ -30,7 +30,8 @@ public final class WorkProfiler extends TotalsProfiler {
   @Override
   List<Result<?>> known() {
     List<Result<?>> results = new ArrayList<>();
-    BenchmarkWork.known().forEach((name, known) -> results.add(of(name, known.value(), known.unit())));
+    BenchmarkWork.known()
+        .forEach((name, known) -> results.add(of(name, known.value(), known.unit())));
     return results;
   }
 }
