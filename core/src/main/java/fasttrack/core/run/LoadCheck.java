@@ -2,6 +2,7 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
@@ -122,15 +123,55 @@ record LoadCheck(
     if (load() instanceof Load.Open || good() < enough || measuredNanos < SECOND || anyBad) {
       return Optional.empty();
     }
-    TerminalsAtWork work =
-        TerminalsAtWork.of(
-            samples(), thinkNanos + harness.outsideNanos(), terminals, measuredNanos);
+    TerminalsAtWork work = atWork(thinkNanos + harness.outsideNanos());
     return work.agree(TOLERANCE * terminals)
         ? Optional.empty()
         : Optional.of(
             Finding.invalid(thinks ? "littles-law-thinking" : "littles-law")
-                .with("activeTerminals", work.most() < work.begun() ? work.most() : work.least())
+                .with("activeTerminals", work.most < work.begun ? work.most : work.least)
                 .with("terminals", terminals));
+  }
+
+  /**
+   * How many terminals of a closed loop were at work on average, by Little's law, and how many
+   * there were to be.
+   *
+   * @param least without the transactions across the interval's end: each terminal is inside one
+   *     there
+   * @param most with all of their time
+   * @param begun the terminals, less the time that they had not begun yet or had not ended the
+   *     warm-up's last transaction; that weighs where a few transactions take long
+   * @param started the terminals, less the time that they had not begun yet
+   */
+  private record TerminalsAtWork(double least, double most, double begun, double started) {
+    /** Tells whether as many were at work as were to be, but for some. */
+    boolean agree(double bound) {
+      return most >= begun - bound && least <= started + bound;
+    }
+  }
+
+  /**
+   * Counts the terminals at work.
+   *
+   * @param apartNanos the mean time between transactions: think time, the harness's own cost, and
+   *     readings
+   */
+  private TerminalsAtWork atWork(double apartNanos) {
+    Samples all = samples();
+    int terminals = load().terminals();
+    long good = all.sum(TypeSamples::good);
+    double withinTps = all.sum(TypeSamples::withinInterval) * SECOND / measuredNanos;
+    double mean = (double) all.sum(type -> type.sum(Sum.GOOD_RESPONSE_NANOS)) / good + apartNanos;
+    // The rate leaves out the transactions at the interval's end, the sum over all scheduled ones
+    // includes them in full; the truth lies between. If one takes long, it weighs in the mean too:
+    // what those took that ended is less then.
+    double least =
+        Math.min(
+            withinTps * mean / SECOND,
+            all.timeline().responseNanos() / measuredNanos + withinTps * apartNanos / SECOND);
+    double started = terminals - all.startedLateNanos() / measuredNanos;
+    double begun = started - Math.min(terminals, all.overranNanos() / measuredNanos);
+    return new TerminalsAtWork(least, good * mean / measuredNanos, begun, started);
   }
 
   /**

@@ -208,6 +208,7 @@ class OrderedWorkloadTest {
     "number <> 7, 0",
     "number < 7 or number <= 7, 1",
     "number > 7 and number >= 7, 0",
+    "(number)<=7, 1",
     "1 or number and 0, 1",
     "not number, 0",
     "not number = 8 and 1, 1",
