@@ -198,7 +198,7 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
   }
 
   /** Tells whether the engine runs on the client's threads, so that no clock tells them apart. */
-  static boolean inClient(RunResult result) {
+  public static boolean inClient(RunResult result) {
     return result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT;
   }
 

@@ -9,7 +9,6 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spi.wait.Wait;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -136,7 +135,7 @@ public final class ElapsedTable {
     } else if (rows.stream().anyMatch(row -> row.of(TimePart.ROUND_TRIPS) > 0)) {
       notes.add(Finding.fact("round-trips-bound"));
     }
-    if (result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT) {
+    if (TimeParts.inClient(result)) {
       notes.add(Finding.fact("engine-on-threads"));
     }
     Finding queue = EngineFindings.runQueue(result);

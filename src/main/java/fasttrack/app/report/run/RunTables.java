@@ -9,6 +9,7 @@ import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Nested;
 import fasttrack.app.report.Words;
+import fasttrack.app.report.analysis.TimeParts;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Finding;
@@ -19,7 +20,6 @@ import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Work.RoleWork;
-import fasttrack.core.result.cpu.CpuFigure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -65,15 +65,11 @@ public final class RunTables {
 
   private static List<String> typeNotes(RunResult result, List<Latency> shown) {
     List<String> notes = new ArrayList<>();
-    if (inClient(result)) {
+    if (TimeParts.inClient(result)) {
       notes.add(CpuTable.NOTE);
     }
     notes.addAll(MissingTimes.missing(shown, SHOWN));
     return notes;
-  }
-
-  private static boolean inClient(RunResult result) {
-    return result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT;
   }
 
   private static DataTable<TypeResult> typeTable(RunResult result) {
@@ -81,7 +77,7 @@ public final class RunTables {
     columns.add(Column.words("", TypeResult::name));
     for (Figure figure : SHOWN) {
       columns.add(
-          figure == Figure.SERVER_CPU && inClient(result)
+          figure == Figure.SERVER_CPU && TimeParts.inClient(result)
               ? Column.words(figure.title(), type -> CpuTable.IN_CLIENT)
               : figure.column(result));
     }

@@ -17,6 +17,7 @@ import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.result.series.StudyRun;
 import fasttrack.app.result.series.TypeFigures;
+import fasttrack.app.study.locking.LocksReport.LockTables;
 import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.wait.LockLevel;
