@@ -204,9 +204,12 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   void claim(Connection connection) throws SQLException {}
 
-  /** Returns the engine's version, without the {@code v} with which some begin it. */
+  /** Returns the engine's version, without letters with which some begin it. */
   String version(Connection connection) throws SQLException {
-    return connection.getMetaData().getDatabaseProductVersion().replaceFirst("^v(?=\\d)", "");
+    return connection
+        .getMetaData()
+        .getDatabaseProductVersion()
+        .replaceFirst("^[A-Za-z-]+(?=\\d)", "");
   }
 
   /** Returns what an error means to a user, as a clause, for example {@code the disk is full}. */

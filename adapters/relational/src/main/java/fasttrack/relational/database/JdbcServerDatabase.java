@@ -84,7 +84,8 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final Options options;
   private final @Nullable EmbeddedServer server;
   private final Lacking lacking;
-  private final SessionPool pool;
+  private final Object pooling = new Object();
+  private @Nullable SessionPool pool;
   private final List<Object> components = new ArrayList<>();
   private @Nullable Boolean hidden;
   private boolean looked;
@@ -121,7 +122,6 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     this.dialect = dialect;
     this.options = options;
     this.server = server;
-    pool = new SessionPool(this::connect, options.sessionsMax());
     own().ifPresent(components::add);
   }
 
@@ -314,7 +314,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   public final void close() {
     try {
       disconnect();
-      pool.close();
+      pool().close();
     } finally {
       own().ifPresent(EmbeddedServer::stop);
     }
@@ -570,12 +570,22 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   @Override
   final Connection connectSession() throws SQLException {
-    return pool.lease();
+    return pool().lease();
+  }
+
+  /** Returns the pool; not under this object's lock, which a recovery may hold for long. */
+  private SessionPool pool() {
+    synchronized (pooling) {
+      SessionPool made =
+          pool == null ? new SessionPool(this::connect, options.sessionsMax()) : pool;
+      pool = made;
+      return made;
+    }
   }
 
   @Override
   final void endSession(Connection connection) {
-    pool.end(connection);
+    pool().end(connection);
   }
 
   private boolean isLost(SQLException error) {

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sessions' connections to a server, opened by HikariCP, which tries again for some seconds. A
  * session leases one for its whole life and works on the driver's own, so the pool adds nothing to
- * what is measured; when it ends, the connection ends with all that was prepared on it. Thread-safe.
+ * what is measured; when it ends, the connection ends with all that was prepared on it.
+ * Thread-safe.
  */
 final class SessionPool implements AutoCloseable {
   private static final Duration WAIT_MAX = Duration.ofSeconds(10);

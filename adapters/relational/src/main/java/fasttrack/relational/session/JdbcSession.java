@@ -7,7 +7,6 @@ import fasttrack.core.spi.wait.Probe;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.support.guard.Interruption;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.LongSupplier;

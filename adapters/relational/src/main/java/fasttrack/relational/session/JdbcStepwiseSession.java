@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * one thread at a time.
  */
 public final class JdbcStepwiseSession extends ConnectedSession implements StepwiseSession {
+  private final Connection connection;
   private final Dialect dialect;
   private final List<Prepared> transactions = new ArrayList<>();
   private @Nullable Prepared current;
@@ -49,14 +50,14 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
       Ending ending)
       throws SQLException {
     super(dialect, control, ending);
+    this.connection = connection;
     this.dialect = dialect;
     for (SqlTransaction transaction : transactions) {
-      this.transactions.add(prepare(connection, transaction));
+      this.transactions.add(prepare(transaction));
     }
   }
 
-  private Prepared prepare(Connection connection, SqlTransaction transaction)
-      throws SQLException {
+  private Prepared prepare(SqlTransaction transaction) throws SQLException {
     if (transaction.type().program() != null) {
       throw new IllegalArgumentException(
           transaction.type().name() + " decides itself what it does");
@@ -84,7 +85,7 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
     return call(
         () -> {
           if (!dialect.begin().prefix().isEmpty()) {
-            try (Statement statement = connection().createStatement()) {
+            try (Statement statement = connection.createStatement()) {
               statement.execute(transaction.source().begin());
             }
           }
