@@ -1,13 +1,19 @@
 package fasttrack.support.socket;
 
+import fasttrack.support.guard.Interruption;
 import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketAddress;
 
-/** A socket that counts its round trips. TLS on top of it adds none: it is the same messages. */
+/**
+ * A socket that counts its round trips. TLS on top of it adds none: it is the same messages. An
+ * interrupt that is pending before a call, which would close the channel, is pending again after
+ * it.
+ */
 final class CountedSocket extends Socket {
   private boolean sent;
   private long count;
@@ -29,18 +35,38 @@ final class CountedSocket extends Socket {
   }
 
   @Override
+  public void connect(SocketAddress to, int timeoutMillis) throws IOException {
+    boolean interrupted = Interruption.hide();
+    try {
+      super.connect(to, timeoutMillis);
+    } finally {
+      Interruption.restore(interrupted);
+    }
+  }
+
+  @Override
   public InputStream getInputStream() throws IOException {
     return new FilterInputStream(super.getInputStream()) {
       @Override
       public int read() throws IOException {
         receiving();
-        return in.read();
+        boolean interrupted = Interruption.hide();
+        try {
+          return in.read();
+        } finally {
+          Interruption.restore(interrupted);
+        }
       }
 
       @Override
       public int read(byte[] bytes, int offset, int length) throws IOException {
         receiving();
-        return in.read(bytes, offset, length);
+        boolean interrupted = Interruption.hide();
+        try {
+          return in.read(bytes, offset, length);
+        } finally {
+          Interruption.restore(interrupted);
+        }
       }
     };
   }
@@ -51,14 +77,24 @@ final class CountedSocket extends Socket {
       @Override
       public void write(int b) throws IOException {
         sent = true;
-        out.write(b);
+        boolean interrupted = Interruption.hide();
+        try {
+          out.write(b);
+        } finally {
+          Interruption.restore(interrupted);
+        }
       }
 
       // In one call; the superclass would write byte by byte.
       @Override
       public void write(byte[] bytes, int offset, int length) throws IOException {
         sent = true;
-        out.write(bytes, offset, length);
+        boolean interrupted = Interruption.hide();
+        try {
+          out.write(bytes, offset, length);
+        } finally {
+          Interruption.restore(interrupted);
+        }
       }
     };
   }

@@ -86,6 +86,27 @@ class CountedSocketsTest {
   }
 
   @Test
+  void aPendingInterruptClosesNothingAndStaysPending() throws IOException {
+    InetAddress host = InetAddress.getLoopbackAddress();
+    try (ServerSocket server = new ServerSocket(0, 1, host);
+        Socket near = new CountedSockets().createSocket()) {
+      Thread.currentThread().interrupt();
+      near.connect(new InetSocketAddress(host, server.getLocalPort()), 5_000);
+      assertThat(Thread.interrupted()).isTrue();
+      try (Socket far = server.accept()) {
+        far.getOutputStream().write(new byte[] {1, 2});
+        Thread.currentThread().interrupt();
+        near.getOutputStream().write(3);
+        near.getOutputStream().write(new byte[] {4}, 0, 1);
+        assertThat(near.getInputStream().read()).isEqualTo(1);
+        assertThat(near.getInputStream().read(new byte[1], 0, 1)).isEqualTo(1);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(far.getInputStream().readNBytes(2)).containsExactly(3, 4);
+      }
+    }
+  }
+
+  @Test
   void toNobodyItConnectsWithAnError() throws IOException {
     InetAddress host = InetAddress.getLoopbackAddress();
     int free;
