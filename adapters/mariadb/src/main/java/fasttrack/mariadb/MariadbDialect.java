@@ -31,7 +31,7 @@ record MariadbDialect(LockLevel locks) implements Dialect {
 
   @Override
   public Optional<Locking> locking() {
-    return Locking.of(locks, new LockRows());
+    return Locking.of(locks, new MariadbLocks());
   }
 
   @Override

@@ -66,7 +66,7 @@ final class MariadbWaits extends JdbcWaits {
   /**
    * Asks on a connection.
    *
-   * @param locks what transactions lock by {@link LockRows}
+   * @param locks what transactions lock by {@link MariadbLocks}
    */
   MariadbWaits(Connection connection, List<Session> sessions, LockLevel locks) throws SQLException {
     super(connection, sessions);

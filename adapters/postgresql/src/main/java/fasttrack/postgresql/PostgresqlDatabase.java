@@ -195,7 +195,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
         ours.isEmpty()
                 && process()
                     .map(ProcessHandle::pid)
-                    .filter(BackendCpu::isOfThisNamespace)
+                    .filter(SessionCpu::isOfThisNamespace)
                     .isPresent()
             ? facts(connection, ServerFacts::dataFolder).flatMap(Function.identity())
             : ours;
@@ -344,7 +344,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
 
   @Override
   protected Optional<ProcessHandle> findProcess(Connection connection) throws SQLException {
-    return ProcessTable.available() ? BackendCpu.postmaster(connection) : Optional.empty();
+    return ProcessTable.available() ? SessionCpu.postmaster(connection) : Optional.empty();
   }
 
   /** Only some users may; for others the server checkpoints at a time of its own. */
@@ -378,12 +378,12 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
 
   @Override
   protected ServerCpu measuredCpu(Connection connection) throws SQLException {
-    return BackendCpu.measured(connection);
+    return SessionCpu.measured(connection);
   }
 
   @Override
   protected ServerCpu sampledCpu(Connection connection) throws SQLException {
-    return BackendCpu.sampled(connection);
+    return SessionCpu.sampled(connection);
   }
 
   @Override

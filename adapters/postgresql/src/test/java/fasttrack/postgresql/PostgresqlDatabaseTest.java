@@ -374,11 +374,11 @@ class PostgresqlDatabaseTest {
   @Test
   void theTwoClocksOfAServerProcessAgree() throws SQLException {
     try (Connection connection = SERVER.connect(url)) {
-      ServerCpu.Sampled inBand = (ServerCpu.Sampled) BackendCpu.sampled(connection);
+      ServerCpu.Sampled inBand = (ServerCpu.Sampled) SessionCpu.sampled(connection);
       assumeTrue(
           CpuClocks.process(ProcessHandle.current().pid()).isPresent(),
           "no clocks of other processes here");
-      ServerCpu.Measured local = (ServerCpu.Measured) BackendCpu.measured(connection);
+      ServerCpu.Measured local = (ServerCpu.Measured) SessionCpu.measured(connection);
       long outer = local.clock().nanos();
       long inner = inBand.clock().nanos();
       try (Statement statement = connection.createStatement()) {

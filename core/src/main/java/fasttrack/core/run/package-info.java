@@ -1,4 +1,7 @@
-/** Runs a benchmark: terminals, workers, retries, verification, and the harness's own floor. */
+/**
+ * Runs a benchmark: terminals, workers and their retries, the load and the harness's own cost, and
+ * what becomes of it: the result, the reasons why it does not count, and warnings.
+ */
 @NullMarked
 package fasttrack.core.run;
 

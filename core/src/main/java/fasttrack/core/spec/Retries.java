@@ -4,7 +4,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * How a transaction is repeated after a conflict: after a back-off that doubles with each attempt
- * up to a maximum; between half of it and all of it is waited, at random.
+ * up to a maximum; between half of it and all of it is waited, at random. Whether it is repeated is
+ * decided by {@code run.Worker}; which errors are conflicts, by an engine's dialect.
  *
  * @param attemptsMax the most attempts before a transaction is given up
  * @param firstNanos the back-off after the first attempt

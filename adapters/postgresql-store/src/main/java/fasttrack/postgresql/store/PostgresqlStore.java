@@ -10,7 +10,7 @@ import fasttrack.postgresql.server.PostgresqlSettings;
 import fasttrack.postgresql.server.ServerFacts;
 import fasttrack.postgresql.standby.Replication;
 import fasttrack.relational.database.Connections;
-import fasttrack.relational.session.SqlErrors;
+import fasttrack.relational.session.SqlErrorText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -243,7 +243,7 @@ final class PostgresqlStore implements KeyValueStore {
   private static StoreException failure(
       String doing, PostgresqlAddress address, SQLException cause, Supplier<String> state) {
     return new StoreException(
-        "cannot %s %s: %s%s".formatted(doing, name(address), SqlErrors.text(cause), state.get()),
+        "cannot %s %s: %s%s".formatted(doing, name(address), SqlErrorText.text(cause), state.get()),
         cause);
   }
 

@@ -1,7 +1,7 @@
 package fasttrack.postgresql.server;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.relational.session.SqlErrors;
+import fasttrack.relational.session.SqlErrorText;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.socket.CountedConnections;
 import fasttrack.support.socket.CountedSockets;
@@ -124,7 +124,7 @@ public record PostgresqlAddress(
   /** Returns the exception that tells the user of an error. */
   public BackendException failure(String doing, SQLException error) {
     String state = error.getSQLState() == null ? "" : error.getSQLState();
-    String text = SqlErrors.text(error);
+    String text = SqlErrorText.text(error);
     boolean unreachable = state.startsWith("08") || state.startsWith("28") || state.equals("3D000");
     return new BackendException(
         unreachable ? BackendException.Kind.UNREACHABLE : BackendException.Kind.SETUP,

@@ -28,7 +28,7 @@ import fasttrack.relational.session.JdbcSession;
 import fasttrack.relational.session.JdbcStepwiseSession;
 import fasttrack.relational.session.PipelinedTransaction;
 import fasttrack.relational.session.ReadyTransaction;
-import fasttrack.relational.session.SqlErrors;
+import fasttrack.relational.session.SqlErrorText;
 import fasttrack.relational.session.StatementMaker;
 import fasttrack.relational.session.SteppedTransaction;
 import fasttrack.relational.session.TransactionControl;
@@ -225,7 +225,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   BackendException failure(String doing, SQLException error) {
     return BackendException.setup(
         "cannot %s: %s (%s)%s"
-            .formatted(doing, reason(error), SqlErrors.text(error), dialect.remedy(error)),
+            .formatted(doing, reason(error), SqlErrorText.text(error), dialect.remedy(error)),
         error);
   }
 

@@ -15,7 +15,7 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.compiler.SqlTransaction;
-import fasttrack.relational.session.SqlErrors;
+import fasttrack.relational.session.SqlErrorText;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.LockSql;
 import fasttrack.relational.sql.Locking;
@@ -494,7 +494,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       return null;
     } catch (SQLException e) {
       return "session %s, which held it, answered at %s, and had ended at %s (%s)"
-          .formatted(claimant, second(before), second(Instant.now()), SqlErrors.text(e));
+          .formatted(claimant, second(before), second(Instant.now()), SqlErrorText.text(e));
     }
   }
 
@@ -743,7 +743,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
                     : NOT_CONNECTED.equals(error.getSQLState())
                         ? "accepted no connection"
                         : "broke the connection",
-                SqlErrors.text(error),
+                SqlErrorText.text(error),
                 server.lastWords()),
         error);
   }

@@ -5,7 +5,7 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.session.JdbcSession;
-import fasttrack.relational.session.SqlErrors;
+import fasttrack.relational.session.SqlErrorText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -70,7 +70,7 @@ public abstract class JdbcWaits implements WaitSource {
           });
     } catch (SQLException e) {
       throw BackendException.setup(
-          "the server no longer reports what its sessions wait for: " + SqlErrors.text(e), e);
+          "the server no longer reports what its sessions wait for: " + SqlErrorText.text(e), e);
     }
   }
 

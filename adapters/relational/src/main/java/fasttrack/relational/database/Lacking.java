@@ -1,6 +1,6 @@
 package fasttrack.relational.database;
 
-import fasttrack.relational.session.SqlErrors;
+import fasttrack.relational.session.SqlErrorText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -52,7 +52,7 @@ public final class Lacking {
         rollback(connection, before, e);
       }
       features.add(feature);
-      said.add(feature + " (" + SqlErrors.text(e) + ")");
+      said.add(feature + " (" + SqlErrorText.text(e) + ")");
       return Optional.empty();
     }
   }

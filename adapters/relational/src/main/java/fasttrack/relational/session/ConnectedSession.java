@@ -54,7 +54,8 @@ abstract class ConnectedSession {
 
   /** Returns what the last error said, and what to do about it. */
   public final String failure() {
-    return SqlErrors.text(error) + (error instanceof SQLException sql ? dialect.remedy(sql) : "");
+    return SqlErrorText.text(error)
+        + (error instanceof SQLException sql ? dialect.remedy(sql) : "");
   }
 
   /** Ends the connection, and with it all that was prepared on it; never throws. */

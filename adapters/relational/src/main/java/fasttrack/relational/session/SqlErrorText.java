@@ -3,8 +3,8 @@ package fasttrack.relational.session;
 import java.sql.SQLException;
 
 /** Formats errors of a database for messages. */
-public final class SqlErrors {
-  private SqlErrors() {}
+public final class SqlErrorText {
+  private SqlErrorText() {}
 
   /** Returns what an error says, in one line, with its SQLSTATE if it has one. */
   public static String text(SQLException error) {

@@ -6,7 +6,7 @@ import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.relational.database.Queries;
-import fasttrack.relational.session.SqlErrors;
+import fasttrack.relational.session.SqlErrorText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /** The CPU time of the one server process that serves a connection. */
-final class BackendCpu {
+final class SessionCpu {
   private static final String FUNCTION = "fasttrack_server_cpu";
   private static final String DIRECT = "SELECT pg_read_file('/proc/self/schedstat')";
   private static final int CALIBRATIONS = 21;
@@ -30,7 +30,7 @@ final class BackendCpu {
       "the server's process is not visible to this one (another machine, a container, or a system"
           + " without /proc)";
 
-  private BackendCpu() {}
+  private SessionCpu() {}
 
   /** Returns the clock of a connection's server process, if that is visible to this process. */
   static ServerCpu measured(Connection connection) throws SQLException {
@@ -143,7 +143,7 @@ final class BackendCpu {
         }
         return nanos;
       } catch (SQLException e) {
-        throw new CpuClockException(SqlErrors.text(e), e);
+        throw new CpuClockException(SqlErrorText.text(e), e);
       }
     }
   }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** How the process of a session is found. */
-class BackendCpuTest {
+class SessionCpuTest {
   private static final int PORT = 65_432;
 
   /** In a PID namespace of its own, as in a container, it is number 1, as is another one here. */
@@ -31,15 +31,15 @@ class BackendCpuTest {
       long inner = unshare.children().mapToLong(ProcessHandle::pid).findFirst().orElseThrow();
       assertThat(TaskId.ofProcess(inner).innerNumber()).hasValue(1);
       assertThat(TaskId.within(inner, 1)).hasValue(TaskId.ofProcess(inner));
-      while (BackendCpu.visible(1, PORT).isEmpty()) {
+      while (SessionCpu.visible(1, PORT).isEmpty()) {
         assertThat(unshare.isAlive()).isTrue();
         Thread.onSpinWait();
       }
-      assertThat(BackendCpu.visible(1, PORT)).hasValue(inner);
-      assertThat(BackendCpu.visible(2, PORT)).isEmpty();
-      assertThat(BackendCpu.isOfThisNamespace(inner)).as("its files have other names").isFalse();
-      assertThat(BackendCpu.isOfThisNamespace(ProcessHandle.current().pid())).isTrue();
-      assertThat(BackendCpu.visible(1, PORT - 1)).isEmpty();
+      assertThat(SessionCpu.visible(1, PORT)).hasValue(inner);
+      assertThat(SessionCpu.visible(2, PORT)).isEmpty();
+      assertThat(SessionCpu.isOfThisNamespace(inner)).as("its files have other names").isFalse();
+      assertThat(SessionCpu.isOfThisNamespace(ProcessHandle.current().pid())).isTrue();
+      assertThat(SessionCpu.visible(1, PORT - 1)).isEmpty();
     } finally {
       unshare.getOutputStream().close();
       unshare.destroy();

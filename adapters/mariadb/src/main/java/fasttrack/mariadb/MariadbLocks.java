@@ -9,7 +9,7 @@ import java.util.List;
  * deadlocks; its locks on tables (LOCK TABLES) commit the transaction that is open, cannot stand in
  * a procedure, and outlast the commit.
  */
-final class LockRows implements LockSql {
+final class MariadbLocks implements LockSql {
   /** How many rows a table has; pages that are this far apart share one. */
   private static final int PAGES = 1024;
 
