@@ -241,12 +241,7 @@ public final class Runner {
         new Measurement(after, job, meters(database, look.disk()), listener, segments.rendezvous());
     if (right) {
       look.begin(ofSeveral);
-      FloorCalibration.warmUp(
-          types,
-          RoleLoad.mix(spec, types),
-          dataset,
-          options.offer().has(Capability.IN_PROCESS),
-          FloorCalibration.transactions(spec.schedule().span()));
+      compileLoop(dataset);
     }
     Measurement.RawResult measured =
         right
@@ -405,6 +400,16 @@ public final class Runner {
         types,
         options.offer().capabilities(),
         type -> backend.explain(type, options));
+  }
+
+  /** Else the first transactions of a process would pay for it. */
+  private void compileLoop(Dataset dataset) {
+    FloorCalibration.warmUp(
+        types,
+        RoleLoad.mix(spec, types),
+        dataset,
+        options.offer().has(Capability.IN_PROCESS),
+        FloorCalibration.transactions(spec.schedule().span()));
   }
 
   private HarnessFloor floor(Measurement.RawResult measured, Dataset dataset) {
