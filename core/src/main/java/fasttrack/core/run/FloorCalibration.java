@@ -84,10 +84,16 @@ public final class FloorCalibration {
     warm = true;
     CpuClock cpu = CpuClocks.ownThread();
     long perRound = Math.max(2, transactions / ROUND_SHARE);
-    for (int round = 0; round < ROUND_SHARE; round++) {
-      NullSession session = session(round, types, new ServerCpu.InProcess(), tellsWaits);
-      worker(types, mix, dataset, session, cpu, perRound).run();
+    int[] round = {0};
+    Supplier<Worker> next =
+        () -> {
+          Session session = session(round[0]++, types, new ServerCpu.InProcess(), tellsWaits);
+          return worker(types, mix, dataset, session, cpu, perRound);
+        };
+    while (round[0] < ROUND_SHARE) {
+      next.get().run();
     }
+    Warmth.settle(() -> cpuNanos(cpu, next.get()), () -> false);
   }
 
   /**
@@ -119,6 +125,7 @@ public final class FloorCalibration {
       boolean readsServerClock,
       boolean tellsWaits,
       long transactions) {
+    warmUp(types, mix, dataset, tellsWaits, transactions);
     ServerCpu serverCpu =
         CpuClocks.process(ProcessHandle.current().pid())
             .filter(clock -> readsServerClock)
@@ -128,7 +135,6 @@ public final class FloorCalibration {
     long perRound = Math.max(2, transactions / ROUND_SHARE);
     Supplier<Worker> round =
         () -> worker(types, mix, dataset, session(0, types, serverCpu, tellsWaits), cpu, perRound);
-    Warmth.settle(() -> cpuNanos(cpu, round.get()), () -> false);
     long bytes = 0;
     double nanos = Double.MAX_VALUE;
     for (int i = 0; i < ROUNDS; i++) {
