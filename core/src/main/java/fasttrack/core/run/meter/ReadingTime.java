@@ -3,7 +3,7 @@ package fasttrack.core.run.meter;
 /**
  * How much of the time around a reading of a CPU clock the reading itself took. Used by one thread.
  */
-public final class ReadingTime {
+final class ReadingTime {
   /** A reading takes less; a thread that has lost its processor is away for longer. */
   private static final long PREEMPTED_NANOS_MIN = 10_000;
 
@@ -16,7 +16,7 @@ public final class ReadingTime {
    * @param before the moment just before it
    * @param after the moment just after it
    */
-  public long of(long before, long after) {
+  long of(long before, long after) {
     if (after - before < PREEMPTED_NANOS_MIN) {
       lastNanos = after - before;
     }
