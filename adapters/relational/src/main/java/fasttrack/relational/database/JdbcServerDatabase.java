@@ -44,9 +44,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A database of a server, which this run has started or which was there before. The control
- * connection holds a lock against other runs for as long as it lives, and is replaced when it is
- * lost. On a server that was there before, others may have come in meanwhile.
+ * A database of a server, which this run has started or which was there before. Sessions lease
+ * their connections from a pool; the control connection holds a lock against other runs for as long
+ * as it lives, and is replaced when it is lost. On a server that was there before, others may have
+ * come in meanwhile.
  *
  * <p>A server that the run has started stops when its database is closed.
  */
@@ -314,7 +315,11 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   public final void close() {
     try {
       disconnect();
-      pool().close();
+      synchronized (pooling) {
+        if (pool != null) {
+          pool.close();
+        }
+      }
     } finally {
       own().ifPresent(EmbeddedServer::stop);
     }
