@@ -64,7 +64,8 @@ class OrderedFaultIT {
   @ParameterizedTest
   @ValueSource(strings = {"smallbank", "shop"})
   void theOrderIsProvedAcrossAKill(String workload) throws Exception {
-    provedSerial(run(workload, "--isolation=serializable", "--duration=2s", "--fault=kill@300ms"));
+    provedSerial(
+        run(workload, "--isolation=serializable", "--transactions=3000", "--fault=kill@300ms"));
   }
 
   @Tag("long")
