@@ -15,6 +15,10 @@ import java.util.random.RandomGenerator;
  * between: it waits for nothing, so that as much CPU time as elapsed time has passed. Where more
  * lies between, the clock is read once more, just after the begin. What readings took is measured
  * each time, and left out of elapsed and CPU times.
+ *
+ * <p>Where an attempt turns out to be so long that it is read although none before it were, the
+ * estimates of those and the harness's own work between them are taken from what passed since the
+ * last reading.
  */
 public final class ClientCpuMeter {
   /** More than the harness's own work between two attempts ever takes, unless it is interrupted. */
@@ -26,6 +30,8 @@ public final class ClientCpuMeter {
   private CpuClock cpu = () -> 0;
   private long lastCpuNanos;
   private long lastAt = -2 * CHAINED_NANOS_MAX;
+  private long lastEnd;
+  private long unreadNanos;
   private long cpuAtBegin;
   private long notItsOwnNanos;
   private long cpuAtCommit;
@@ -56,7 +62,8 @@ public final class ClientCpuMeter {
       from = lastAt;
     }
     cpuAtBegin = lastCpuNanos;
-    notItsOwnNanos = from - lastAt;
+    unreadNanos += Math.min(from - lastEnd, CHAINED_NANOS_MAX + sample.betweenNanos);
+    notItsOwnNanos = sampling.reads() ? from - lastAt : unreadNanos;
     return from;
   }
 
@@ -91,7 +98,7 @@ public final class ClientCpuMeter {
   /** Reads after an attempt, which is its end; returns that. */
   public long ends(TransactionSample sample, long executed) {
     sample.end = executed;
-    if (sampling.reads()) {
+    if (sampling.readsEnd(executed - sample.begin - sample.lastReadingNanos)) {
       lastCpuNanos = cpu.nanos();
       lastAt = clock.nanos();
       sample.end = lastAt;
@@ -99,6 +106,7 @@ public final class ClientCpuMeter {
       sample.lastReadingNanos += reading;
       notItsOwnNanos += reading;
     }
+    lastEnd = sample.end;
     return sample.end;
   }
 
@@ -114,8 +122,11 @@ public final class ClientCpuMeter {
    * @param withinNanos what other readings within it took, whose CPU time is not its own
    */
   public void attempted(TransactionSample sample, long withinNanos) {
+    long elapsedNanos = sample.serviceNanos();
     long own = lastCpuNanos - cpuAtBegin - notItsOwnNanos - withinNanos;
-    sample.lastClientCpuNanos = sampling.attempt(sample.serviceNanos(), Math.max(0, own));
+    long cpuNanos = sampling.reads() ? Math.max(0, own) : Math.clamp(own, 0, elapsedNanos);
+    sample.lastClientCpuNanos = sampling.attempt(elapsedNanos, cpuNanos);
+    unreadNanos = lastAt == lastEnd ? 0 : unreadNanos + sample.lastClientCpuNanos + withinNanos;
   }
 
   /** Ends a transaction, all of whose readings are known. */

@@ -12,8 +12,11 @@ import java.util.stream.Stream;
  * read, the guess and the difference from what was read, divided by the chance of being read. The
  * guess and the chance are known before the draw, so sums of these estimates are unbiased whatever
  * the guess is worth; what it is worth shows in their error (the difference estimator: Särndal,
- * Swensson and Wretman, Model Assisted Survey Sampling, 1992, section 6.3). Used by the worker's
- * thread alone.
+ * Swensson and Wretman, Model Assisted Survey Sampling, 1992, section 6.3).
+ *
+ * <p>An attempt that takes many times as long as is usual is read whatever was drawn, at its end:
+ * few of these may hold a large part of all CPU time, and a draw would seldom meet one (a take-all
+ * stratum: the same book, section 3.7). Used by the worker's thread alone.
  */
 final class CpuSampling {
   /** The share of a type's time that readings may take. */
@@ -22,6 +25,9 @@ final class CpuSampling {
   /** Even in the shortest transactions this share is read. */
   private static final double CHANCE_MIN = 0.001;
 
+  /** What takes so many times the mean elapsed time of an attempt is always read. */
+  private static final double LONG = 16;
+
   /** So many transactions of a type are all read, since little is known of it. */
   private static final int FIRST = 100;
 
@@ -29,6 +35,7 @@ final class CpuSampling {
   private final TypeTimes[] types;
   private TypeTimes type;
   private boolean reads = true;
+  private boolean isLong;
   private double excessNanos;
 
   CpuSampling(int types, RandomGenerator random) {
@@ -50,13 +57,27 @@ final class CpuSampling {
   }
 
   /**
+   * Tells whether the clock is read at an attempt's end.
+   *
+   * @param elapsedNanos how long the attempt took
+   */
+  boolean readsEnd(long elapsedNanos) {
+    isLong = type.chance < 1 && elapsedNanos > LONG * type.elapsedNanos / type.attemptCount;
+    return reads || isLong;
+  }
+
+  /**
    * Estimates the CPU time of an attempt.
    *
    * @param elapsedNanos how long it took
-   * @param cpuNanos what was read; any value where nothing was
+   * @param cpuNanos what was read; any value where {@link #readsEnd} has told that nothing is
    */
   long attempt(long elapsedNanos, long cpuNanos) {
     type.elapsedNanos += elapsedNanos;
+    type.attemptCount++;
+    if (isLong) {
+      return cpuNanos;
+    }
     return estimate(type.attempts, elapsedNanos, cpuNanos);
   }
 
@@ -101,6 +122,7 @@ final class CpuSampling {
     final Guess commits = new Guess();
     double chance = 1;
     long elapsedNanos;
+    long attemptCount;
     private long count;
     private long reads;
     private long readingNanos;
