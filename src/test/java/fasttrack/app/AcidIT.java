@@ -49,7 +49,7 @@ class AcidIT {
   @Test
   void aReplicaShowsCommitsWhenItHasAppliedThem() throws Exception {
     String late = "recovery_min_apply_delay=20ms";
-    assertThat(readsOnReplicas("--sync", "on", "--pg-setting", late))
+    assertThat(readsOnReplicas("--sync", "on", "--server-setting", late))
         .startsWith("allowed and seen: 100 of 100 reads stale, for up to ");
     assertThat(readsOnReplicas("--sync", "remote-apply")).isEqualTo("none seen in 100 reads");
   }

@@ -22,6 +22,8 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,6 +60,38 @@ class H2DatabaseTest {
       assertThat(session.execute(0, new long[] {1, 5})).isEqualTo(Outcome.FAILED);
       assertThat(session.connected()).isFalse();
     }
+  }
+
+  /** Its files are locked to the engine of the program, which is another one. */
+  @Test
+  void theEngineCanComeFromAnotherJar() throws Exception {
+    Path jar =
+        Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    try (Database database = backend.open(ofJar(jar));
+        Session session = connected(database)) {
+      assertThat(session.execute(0, new long[] {1, 5})).isEqualTo(Outcome.COMMITTED);
+      assertThat(database.engine().settings().get("build"))
+          .matches("h2-.*[.]jar sha256 [0-9a-f]{12}");
+      String url = "jdbc:h2:file:" + folder.resolve("h2/data");
+      assertThatThrownBy(() -> DriverManager.getConnection(url, "sa", ""))
+          .hasMessageContaining("may be already in use");
+    }
+  }
+
+  @Test
+  void aJarThatIsNoEngineIsRefused() throws Exception {
+    Path jar = folder.resolve("empty.jar");
+    assertThatThrownBy(() -> backend.open(ofJar(jar)))
+        .isInstanceOf(BackendException.class)
+        .hasMessage("--engine-jar: there is no file " + jar);
+    new JarOutputStream(Files.newOutputStream(jar), new Manifest()).close();
+    assertThatThrownBy(() -> backend.open(ofJar(jar)))
+        .isInstanceOf(BackendException.class)
+        .hasMessage("--engine-jar: no JDBC driver is in [" + jar + "]");
+  }
+
+  private Options ofJar(Path jar) {
+    return Options.of(backend, folder, Map.of("engine-jar", List.of(jar.toString())));
   }
 
   @Test

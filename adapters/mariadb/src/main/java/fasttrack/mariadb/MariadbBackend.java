@@ -12,6 +12,7 @@ import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.mariadb.galera.Galera;
 import fasttrack.mariadb.galera.GaleraReplicas;
 import fasttrack.mariadb.server.MariadbAddress;
+import fasttrack.mariadb.server.MariadbPrograms;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.database.JdbcServerBackend;
@@ -55,7 +56,8 @@ public final class MariadbBackend extends JdbcServerBackend {
         Stream.of(
             url("jdbc:mariadb://host:port/database", "or a credentials file"),
             credentialsFile(""),
-            setting(MariadbSettings.OPTION, "innodb_buffer_pool_size=1G", "-"),
+            server("/opt/mariadb-11.4", "the one that is installed"),
+            setting("innodb_buffer_pool_size=1G", "-"),
             Locking.option());
     return Stream.concat(ofOneServer, Galera.options().stream()).toList();
   }
@@ -74,7 +76,9 @@ public final class MariadbBackend extends JdbcServerBackend {
   @Override
   protected Map<String, String> ofStartedServer() {
     return Map.of(
-        MariadbSettings.OPTION,
+        SERVER,
+        "the one at --url runs already",
+        SERVER_SETTING,
         "the one at --url has its own settings",
         Galera.NODES,
         "name the hosts of a cluster in --url: jdbc:mariadb://one,two,three/database");
@@ -89,12 +93,13 @@ public final class MariadbBackend extends JdbcServerBackend {
   @Override
   protected void checkStarted(OptionValues own) {
     MariadbSettings.parse(own);
+    MariadbPrograms.of(server(own));
     Galera.checkStarted(own);
   }
 
   @Override
   protected Optional<String> cannotStart() {
-    return MariadbServer.unavailable();
+    return MariadbPrograms.unavailable();
   }
 
   @Override
@@ -124,7 +129,7 @@ public final class MariadbBackend extends JdbcServerBackend {
             "MariaDB",
             new ServerPlaces(options.workFolder().resolve("mariadb"), Map.of(), options.snapshot()),
             options.progress(),
-            parent -> galera.servers(settings));
+            parent -> galera.servers(MariadbPrograms.of(server(options.own())), settings));
     MariadbDatabase database =
         new MariadbDatabase(
             galera.product(), galera.started(server, options.execution()), options, server);

@@ -15,8 +15,10 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.mariadb.server.MariadbAddress;
+import fasttrack.mariadb.server.MariadbPrograms;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.compiler.SqlTransaction;
+import fasttrack.relational.database.JdbcServerBackend;
 import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.relational.database.Lacking;
 import fasttrack.relational.database.Queries;
@@ -238,11 +240,18 @@ final class MariadbDatabase extends JdbcServerDatabase implements Planning {
   protected Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings =
         Queries.named(
-            connection, "SHOW VARIABLES WHERE variable_name IN", MariadbSettings.REPORTED);
+            connection,
+            "SHOW VARIABLES WHERE variable_name IN",
+            MariadbSettings.reported(options().own()));
     // the control connection runs at the server's own level
     String level = options().isolation().name().replace('_', '-');
     settings.computeIfPresent("tx_isolation", (name, value) -> level);
     return settings;
+  }
+
+  @Override
+  protected Optional<String> build() {
+    return MariadbPrograms.of(JdbcServerBackend.server(options().own())).build();
   }
 
   @Override

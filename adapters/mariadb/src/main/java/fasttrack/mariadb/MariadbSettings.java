@@ -4,21 +4,20 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.relational.database.JdbcServerBackend;
 import fasttrack.support.server.ReservedSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What each promise of durability means to MariaDB, and the settings that affect results. */
 final class MariadbSettings {
   /** 1: forced at each commit; 2: written at each commit; 0: written once a second. */
   static final String FLUSH = "innodb_flush_log_at_trx_commit";
 
-  /** The option by which users give settings. */
-  static final String OPTION = "mariadb-setting";
-
   /** In the order of the report, durability first. */
-  static final List<String> REPORTED =
+  private static final List<String> REPORTED =
       List.of(
           FLUSH,
           "innodb_flush_method",
@@ -64,6 +63,16 @@ final class MariadbSettings {
     return settings;
   }
 
+  /**
+   * Returns the names of the settings that a report shows: those that affect results, and given.
+   */
+  static List<String> reported(OptionValues own) {
+    return Stream.concat(
+            REPORTED.stream(), parse(own).keySet().stream().map(ReservedSettings::normal))
+        .distinct()
+        .toList();
+  }
+
   /** Returns the value of {@link #FLUSH} that keeps a promise. */
   static String flush(Durability durability) {
     return switch (durability) {
@@ -79,6 +88,7 @@ final class MariadbSettings {
    * @throws BackendException of kind USAGE for one that is the run's own
    */
   static Map<String, String> parse(OptionValues own) {
-    return RESERVED.parse(OPTION, own.values(OPTION));
+    return RESERVED.parse(
+        JdbcServerBackend.SERVER_SETTING, own.values(JdbcServerBackend.SERVER_SETTING));
   }
 }

@@ -44,7 +44,7 @@ class MariadbBackendTest {
   @ParameterizedTest
   @CsvSource({"innodb-flush-log-at-trx-commit=1, give --durability", "DATADIR=/x, the files"})
   void whatTheRunDeterminesIsRefused(String setting, String message) {
-    assertThatThrownBy(() -> offer("mariadb-setting", setting))
+    assertThatThrownBy(() -> offer("server-setting", setting))
         .isInstanceOf(BackendException.class)
         .hasMessageContaining(message);
   }

@@ -11,8 +11,9 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Options;
-import fasttrack.mariadb.server.MariadbServer;
+import fasttrack.mariadb.server.MariadbPrograms;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,8 @@ class OwnServerTest {
 
   @BeforeEach
   void needsPrograms() {
-    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
+    assumeTrue(
+        MariadbPrograms.unavailable().isEmpty(), () -> MariadbPrograms.unavailable().orElse(""));
   }
 
   @ParameterizedTest
@@ -49,6 +51,26 @@ class OwnServerTest {
       Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
       assertThat(database.counters().get(EngineCounter.LOG_BYTES))
           .isGreaterThan(before.get(EngineCounter.LOG_BYTES));
+    }
+  }
+
+  @Test
+  void aServerCanBeOneOfTheUsersOwn() {
+    Path home = MariadbPrograms.installed("mariadbd").orElseThrow().resolve("../..").normalize();
+    Options own =
+        Options.of(
+            new MariadbBackend(),
+            OPTIONS.workFolder(),
+            Map.of(
+                "server",
+                List.of(home.toString()),
+                "server-setting",
+                List.of("table-open-cache=99")));
+    try (Database database = new MariadbBackend().open(own)) {
+      assertThat(database.engine().settings())
+          .containsEntry("table_open_cache", "99")
+          .hasEntrySatisfying(
+              "build", build -> assertThat(build).matches("mariadbd sha256 [0-9a-f]{12}"));
     }
   }
 

@@ -3,6 +3,7 @@ package fasttrack.mariadb;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.spi.Options;
+import fasttrack.mariadb.server.MariadbPrograms;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerNodes;
@@ -16,7 +17,8 @@ final class TestServers {
 
   /** Starts one, which the caller stops; else its test is skipped. */
   static EmbeddedServer start(int sessionsMax) {
-    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
+    assumeTrue(
+        MariadbPrograms.unavailable().isEmpty(), () -> MariadbPrograms.unavailable().orElse(""));
     Path folder = Path.of("target", "test-servers");
     Options options = Options.of(new MariadbBackend(), folder).withSessionsMax(sessionsMax);
     return EmbeddedServer.start(
@@ -25,6 +27,9 @@ final class TestServers {
         message -> {},
         parent ->
             new ServerNodes(
-                new MariadbServer(MariadbSettings.ofOwnServer(options, Map.of()), false)));
+                new MariadbServer(
+                    new MariadbPrograms(null),
+                    MariadbSettings.ofOwnServer(options, Map.of()),
+                    false)));
   }
 }

@@ -32,6 +32,7 @@ import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerNodes;
 import fasttrack.support.server.ServerPlaces;
+import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -91,7 +92,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     return Stream.of(
         url("jdbc:postgresql://host:port/database", "a credentials file or pgpass"),
         credentialsFile("; sslpassword is that of your private key"),
-        setting(PostgresqlSettings.OPTION, "shared_buffers=1GB", "."),
+        server("/usr/lib/postgresql/15", "PostgreSQL 18, which comes with it"),
+        setting("shared_buffers=1GB", "."),
         BackendOption.text(
             GROUP_COMMIT,
             "DELAY[,SIBLINGS]",
@@ -127,7 +129,9 @@ public final class PostgresqlBackend extends JdbcServerBackend {
         nodes,
         Replication.QUORUM,
         nodes,
-        PostgresqlSettings.OPTION,
+        SERVER,
+        "the one at --url runs already",
+        SERVER_SETTING,
         "the one at --url has its own settings",
         GROUP_COMMIT,
         "for the one at --url, set commit_delay and commit_siblings there (ALTER SYSTEM SET"
@@ -146,6 +150,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   @Override
   protected void checkStarted(OptionValues own) {
     PostgresqlSettings.parse(own);
+    server(own).ifPresent(ServerBinaries::of);
     own.value(GROUP_COMMIT).ifPresent(CommitDelay::settings);
     boolean standbys = Replication.ofStarted(own).hasStandbys();
     if (standbys && !hasOneFolder(own)) {
@@ -237,6 +242,13 @@ public final class PostgresqlBackend extends JdbcServerBackend {
         replication.product(), address, replication.sync(), options, server);
   }
 
+  private static ServerBinaries binaries(Path parent, Options options) throws IOException {
+    Optional<String> given = server(options.own());
+    return given.isPresent()
+        ? ServerBinaries.of(given.get())
+        : ServerBinaries.unpack(parent, options.progress());
+  }
+
   private static EmbeddedServer start(
       Options options, Replication replication, Map<String, String> all, Map<String, String> own) {
     Map<String, Path> elsewhere = new HashMap<>();
@@ -250,8 +262,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
           places,
           options.progress(),
           parent -> {
-            PostgresqlServer one =
-                new PostgresqlServer(ServerBinaries.unpack(parent, options.progress()), all);
+            PostgresqlServer one = new PostgresqlServer(binaries(parent, options), all);
             return replication.hasStandbys()
                 ? new PostgresqlCluster(one, replication)
                 : new ServerNodes(one);
@@ -263,7 +274,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
         // The server's words for an unknown setting, or for an invalid value.
         if (said.contains("parameter \"" + name.toLowerCase(Locale.ROOT) + "\"")) {
           throw BackendException.usage(
-              "PostgreSQL does not take --pg-setting %s=%s: %s"
+              "PostgreSQL does not take --server-setting %s=%s: %s"
                   .formatted(name, own.get(name), message),
               e);
         }

@@ -21,9 +21,11 @@ import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.postgresql.server.PostgresqlAddress;
 import fasttrack.postgresql.server.PostgresqlServer;
 import fasttrack.postgresql.server.PostgresqlSettings;
+import fasttrack.postgresql.server.ServerBinaries;
 import fasttrack.postgresql.server.ServerFacts;
 import fasttrack.relational.compiler.SqlTransaction;
 import fasttrack.relational.database.Connections;
+import fasttrack.relational.database.JdbcServerBackend;
 import fasttrack.relational.database.JdbcServerDatabase;
 import fasttrack.relational.database.Lacking;
 import fasttrack.relational.database.Queries;
@@ -182,6 +184,13 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
         .ifPresent(report::putAll);
     own().ifPresent(server -> report.putAll(PostgresqlServer.places(server.folder())));
     return report;
+  }
+
+  @Override
+  protected Optional<String> build() {
+    return JdbcServerBackend.server(options().own())
+        .map(ServerBinaries::of)
+        .map(ServerBinaries::build);
   }
 
   @Override

@@ -14,6 +14,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.testing.SharedMemory;
 import fasttrack.core.testing.Signals;
 import fasttrack.postgresql.server.PostgresqlSettings;
+import fasttrack.postgresql.server.ServerBinaries;
 import fasttrack.support.process.PidFile;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -50,6 +51,11 @@ class EmbeddedServerTest {
         .containsEntry("full_page_writes", pages);
   }
 
+  /** As if they had been installed. */
+  private static Path programs() throws IOException {
+    return ServerBinaries.unpack(FOLDER.resolve("postgresql"), message -> {}).home().folder();
+  }
+
   @Test
   void aServerIsAsDurabilityAndUserSayAndNothingElseIsTouched(@TempDir Path elsewhere)
       throws IOException {
@@ -58,8 +64,9 @@ class EmbeddedServerTest {
     Files.createDirectories(log);
     Path foreign = Files.writeString(log.resolve("precious"), "do not lose me");
     Map<String, List<String>> own = new HashMap<>(folders(data, log));
-    own.put("pg-setting", List.of("work_mem=5MB", "Wal_Buffers=1MB"));
+    own.put("server-setting", List.of("work_mem=5MB", "Wal_Buffers=1MB"));
     own.put("group-commit", List.of("1ms,3"));
+    own.put("server", List.of(programs().toString()));
     List<String> progress = new ArrayList<>();
     Options options = own(own).withDurability(Durability.NONE).withProgress(progress::add);
     try (Database database = new PostgresqlBackend().open(options)) {
@@ -72,7 +79,9 @@ class EmbeddedServerTest {
           .containsEntry("wal_buffers", "1MB")
           .containsEntry("commit_delay", "1000")
           .containsEntry("commit_siblings", "3")
-          .containsEntry("deadlock_timeout", "10ms");
+          .containsEntry("deadlock_timeout", "10ms")
+          .hasEntrySatisfying(
+              "build", build -> assertThat(build).matches("postgres sha256 [0-9a-f]{12}"));
       assertThat(database.disclosure().changed())
           .contains(new Disclosure.Changed("deadlock_timeout", "10ms", "1000 ms"));
       assertThat(settings.keySet()).startsWith("fsync", "synchronous_commit");
@@ -119,10 +128,11 @@ class EmbeddedServerTest {
 
   private static AbstractThrowableAssert<?, ?> assertRefused(List<String> settings, String named) {
     AbstractThrowableAssert<?, ?> refusal =
-        assertThatThrownBy(() -> new PostgresqlBackend().open(own(Map.of("pg-setting", settings))))
+        assertThatThrownBy(
+                () -> new PostgresqlBackend().open(own(Map.of("server-setting", settings))))
             .isInstanceOfSatisfying(
                 BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
-            .hasMessageContaining("--pg-setting " + named);
+            .hasMessageContaining("--server-setting " + named);
     assertThat(serverFolders()).isEmpty();
     return refusal;
   }

@@ -366,8 +366,9 @@ class PostgresqlDatabaseTest {
     assertRefused(() -> options.withIsolation(Isolation.READ_UNCOMMITTED), "read-uncommitted");
     assertRefused(() -> own(Map.of("url", List.of("jdbc:mysql://localhost/x"))), "not the URL");
     assertRefused(
-        () -> own(Map.of("url", List.of(url), "pg-setting", List.of("a=b"))), "--pg-setting");
-    assertRefused(() -> own(Map.of("pg-setting", List.of("nothing"))), "name=value");
+        () -> own(Map.of("url", List.of(url), "server-setting", List.of("a=b"))),
+        "--server-setting");
+    assertRefused(() -> own(Map.of("server-setting", List.of("nothing"))), "name=value");
     assertRefused(() -> own(Map.of("credentials-file", List.of("x"))), "needs --url");
   }
 

@@ -33,7 +33,9 @@ class ReservedSettingsTest {
   })
   void theMessageNamesWhatSetsIt(String setting, String name, String instead) {
     assertRefused(
-        () -> own("work_mem=5MB", setting), "--pg-setting: " + name + " cannot be set: ", instead);
+        () -> own("work_mem=5MB", setting),
+        "--server-setting: " + name + " cannot be set: ",
+        instead);
     for (String startup : List.of("-c jit=off -c ", "-c", "--")) {
       String url = "jdbc:postgresql://127.0.0.1:1/x?options=" + startup + setting;
       assertRefused(
@@ -46,14 +48,14 @@ class ReservedSettingsTest {
   @ParameterizedTest
   @CsvSource({"work_mem=5MB, Work_Mem=6MB", "jit=on, jit=off"})
   void aSettingIsGivenOnce(String first, String second) {
-    assertRefused(() -> own(first, second), "--pg-setting: ", "is given more than once");
+    assertRefused(() -> own(first, second), "--server-setting: ", "is given more than once");
   }
 
   private static void own(String... settings) {
     Options options =
         Options.of(
-            new PostgresqlBackend(), Path.of("none"), Map.of("pg-setting", List.of(settings)));
-    assertThat(options.own().values("pg-setting")).containsExactly(settings);
+            new PostgresqlBackend(), Path.of("none"), Map.of("server-setting", List.of(settings)));
+    assertThat(options.own().values("server-setting")).containsExactly(settings);
   }
 
   private static void assertRefused(ThrowingCallable making, String begin, String words) {

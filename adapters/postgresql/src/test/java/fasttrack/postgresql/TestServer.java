@@ -119,7 +119,7 @@ public final class TestServer implements BeforeAllCallback, AfterEachCallback {
 
   private static void linkPrograms(Path folder) throws IOException {
     Files.createDirectories(folder);
-    Path programs = ServerBinaries.unpack(PARENT, message -> {}).folder();
+    Path programs = ServerBinaries.unpack(PARENT, message -> {}).home().folder();
     try {
       Files.createSymbolicLink(folder.resolve(programs.getFileName()), programs);
     } catch (IOException | UnsupportedOperationException e) {

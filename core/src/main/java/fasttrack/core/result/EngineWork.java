@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an engine counted of its own work, for all of its clients, between two readings: before the
@@ -12,8 +13,18 @@ import java.util.TreeMap;
  *
  * @param counts what it counted
  * @param transactions how many good transactions ended between these readings
+ * @param memory how much memory it had; null where that is not known
  */
-public record EngineWork(Map<EngineCounter, Long> counts, long transactions) {
+public record EngineWork(
+    Map<EngineCounter, Long> counts, long transactions, @Nullable Memory memory) {
+  /**
+   * Resident memory, in bytes: what several processes share is counted once.
+   *
+   * @param withClient whether the engine is in the client's process, whose memory it is, too
+   * @param peakBytes the largest of several readings during the interval
+   */
+  public record Memory(boolean withClient, long startBytes, long peakBytes, long endBytes) {}
+
   public EngineWork {
     counts = Collections.unmodifiableMap(new TreeMap<>(counts));
   }
@@ -26,7 +37,10 @@ public record EngineWork(Map<EngineCounter, Long> counts, long transactions) {
         (counter, first) ->
             several.stream().mapToLong(each -> each.counts.getOrDefault(counter, 0L)).sum()
                 / several.size());
-    return new EngineWork(means, several.stream().mapToLong(EngineWork::transactions).sum());
+    return new EngineWork(
+        means,
+        several.stream().mapToLong(EngineWork::transactions).sum(),
+        several.getFirst().memory);
   }
 
   /** Returns a count for each transaction; NaN where there was none. */

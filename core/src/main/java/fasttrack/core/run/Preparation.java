@@ -259,7 +259,7 @@ final class Preparation {
             List.of(),
             null,
             spec.roles());
-    List<Meter> meters = List.of(new EngineMeter(job.database(), false));
+    List<Meter> meters = List.of(new EngineMeter(job.database(), false, false));
     Measurement.RawResult measured =
         new Measurement(part, job, meters, listener, null).run(sessions);
     terminals.addAll(measured.terminals());

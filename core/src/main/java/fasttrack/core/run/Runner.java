@@ -365,7 +365,7 @@ public final class Runner {
     meters.add(new JvmMeter());
     meters.add(new CollectionWatch(clock));
     meters.add(new Heartbeat(clock));
-    meters.add(new EngineMeter(database, crashes));
+    meters.add(new EngineMeter(database, options.offer().has(Capability.IN_PROCESS), crashes));
     // sessions that lose their server are others afterwards, of which the meter does not know
     if (spec.target().waits() == WaitSampling.ON && !crashes) {
       meters.add(new WaitMeter(database, options.offer().capabilities(), types.size(), clock));

@@ -560,7 +560,7 @@ class ResultBuilderTest {
     assertThat(build(List.of()).course().engine()).isNull();
     assertThat(build(List.of()).course().growth()).isNull();
     assertThat(build(List.of()).course().jvm()).isNull();
-    EngineWork engine = new EngineWork(Map.of(EngineCounter.DEADLOCKS, 3L), TRANSACTIONS);
+    EngineWork engine = new EngineWork(Map.of(EngineCounter.DEADLOCKS, 3L), TRANSACTIONS, null);
     Growth growth = new Growth(new DataSize(1_000, 0L), new DataSize(1_100, 7L), TRANSACTIONS);
     JvmWork jvm = new JvmWork(SECOND, 2, MILLI);
     found.jvm = jvm;

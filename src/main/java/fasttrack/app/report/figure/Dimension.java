@@ -6,7 +6,6 @@ import fasttrack.app.report.Cell;
 import fasttrack.app.report.Figures;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +31,16 @@ public enum Dimension {
       new NamedUnit("/s", 1),
       new NamedUnit("/min", 1.0 / 60),
       new NamedUnit("/h", 1.0 / 3600)),
+  /** A size, held in bytes, and shown in thousands of them. */
+  SIZE(
+      "a size",
+      "kB",
+      " kB",
+      1e3,
+      new NamedUnit("B", 1),
+      new NamedUnit("kB", 1e3),
+      new NamedUnit("MB", 1e6),
+      new NamedUnit("GB", 1e9)),
   /** A plain number. */
   NUMBER("a number", "", "", 1);
 
@@ -84,9 +93,9 @@ public enum Dimension {
     if (units.isEmpty() && unit.isEmpty()) {
       return OptionalDouble.of(1);
     }
-    String name = unit.toLowerCase(Locale.ROOT).replace('µ', 'u').replace('μ', 'u');
+    String name = unit.replace('µ', 'u').replace('μ', 'u');
     return units.stream()
-        .filter(one -> one.name.equals(name))
+        .filter(one -> one.name.equalsIgnoreCase(name))
         .mapToDouble(NamedUnit::size)
         .findFirst();
   }

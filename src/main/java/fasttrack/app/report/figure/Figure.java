@@ -12,12 +12,14 @@ import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.Figures;
 import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Latency.Censored;
 import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,10 +78,7 @@ public enum Figure {
   FAILED("failed", "failed", sum(TypeResult::bad)),
   RETRIED("retried", "retried", sum(TypeResult::retries)),
   /** Of a million transactions, how many no serial order explains; of a whole run alone. */
-  ANOMALIES(
-      "anomalies",
-      "anomalies\nper million",
-      FigureReading.of(Dimension.NUMBER, (run, type) -> null, Figure::anomalies)),
+  ANOMALIES("anomalies", "anomalies\nper million", ofRun(Dimension.NUMBER, Figure::anomalies)),
   DEADLOCKS("deadlocks", "deadlocks", sum(Figure::deadlocks)),
   ROUND_TRIPS(
       "round-trips",
@@ -102,13 +101,23 @@ public enum Figure {
   WASTED(
       "wasted",
       "wasted",
-      share(type -> type.wasted().elapsedNanos() + type.wasted().backoffNanos()));
+      share(type -> type.wasted().elapsedNanos() + type.wasted().backoffNanos())),
+  /** The most resident memory that the engine had; of a whole run alone, as those that follow. */
+  MEMORY("memory", "memory", ofRun(Dimension.SIZE, Figure::peakBytes)),
+  DISK_READ("disk-read", "disk\nread", counted(EngineCounter.DISK_READ_BYTES)),
+  DISK_WRITTEN("disk-written", "disk\nwritten", counted(EngineCounter.DISK_WRITTEN_BYTES)),
+  READ_CALLS("read-calls", "read\ncalls", counted(EngineCounter.READ_CALLS)),
+  WRITE_CALLS("write-calls", "write\ncalls", counted(EngineCounter.WRITE_CALLS)),
+  SENT("sent", "sent", counted(EngineCounter.SENT_BYTES)),
+  RECEIVED("received", "received", counted(EngineCounter.RECEIVED_BYTES));
 
   /** All names, as help lists them: by their units. */
   public static final String LISTED =
       "elapsed, cpu, client-cpu, server-cpu, p50, p90, p95, p99, p99.9, max, wait,"
           + " failed-attempts, back-off, wasted (in ns, us, ms, s or min); rate (/s, /min, /h);"
-          + " count, failed, retried, deadlocks, anomalies, round-trips, within-2s (from 0 to 1)";
+          + " memory, disk-read, disk-written, sent, received (in B, kB, MB or GB); count, failed,"
+          + " retried, deadlocks, anomalies, round-trips, read-calls, write-calls, within-2s (from"
+          + " 0 to 1)";
 
   /** Which percentiles of times there are, ascending. */
   public static final List<Double> PERCENTILES =
@@ -116,8 +125,9 @@ public enum Figure {
 
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Times that many transactions do not have. */
-  private static final Set<Figure> MAY_BE_NONE = EnumSet.of(WAIT, ATTEMPTS, BACK_OFF, WASTED);
+  /** What many transactions do not have. */
+  private static final Set<Figure> MAY_BE_NONE =
+      EnumSet.of(WAIT, ATTEMPTS, BACK_OFF, WASTED, DISK_READ, DISK_WRITTEN, SENT, RECEIVED);
 
   /** Most figures cost something. */
   private static final Set<Figure> MORE_IS_BETTER = EnumSet.of(WITHIN_TWO_SECONDS, RATE, COUNT);
@@ -159,6 +169,7 @@ public enum Figure {
         + switch (dimension()) {
           case TIME -> "Nanos";
           case RATE -> "Tps";
+          case SIZE -> "Bytes";
           case NUMBER -> "";
         };
   }
@@ -324,6 +335,32 @@ public enum Figure {
   public Cell cell(Latency all) {
     Double least = dimension().shown(least(all));
     return least == null ? dimension().cell(known(all)) : new Cell.MoreThan(least);
+  }
+
+  private static FigureReading ofRun(
+      Dimension dimension, Function<RunResult, @Nullable Number> reading) {
+    return FigureReading.of(dimension, (run, type) -> null, reading);
+  }
+
+  /** What the system counts of an engine, for each of its transactions. */
+  private static FigureReading counted(EngineCounter counter) {
+    Dimension dimension =
+        counter == EngineCounter.READ_CALLS || counter == EngineCounter.WRITE_CALLS
+            ? Dimension.NUMBER
+            : Dimension.SIZE;
+    return ofRun(
+        dimension,
+        run -> {
+          EngineWork work = run.course().engine();
+          return work == null || !work.counts().containsKey(counter) || work.transactions() == 0
+              ? null
+              : (Double) work.perTransaction(counter);
+        });
+  }
+
+  private static @Nullable Long peakBytes(RunResult run) {
+    EngineWork work = run.course().engine();
+    return work == null || work.memory() == null ? null : (Long) work.memory().peakBytes();
   }
 
   private static @Nullable Double anomalies(RunResult run) {

@@ -56,12 +56,18 @@ final class EngineFindings {
     work.counts()
         .forEach(
             (counter, count) -> {
+              if (EngineCounter.OF_SYSTEM.contains(counter)) {
+                return;
+              }
               if (counter.each()) {
                 each.put(counter.title(), work.perTransaction(counter));
               } else {
                 all.put(counter.title(), count);
               }
             });
+    if (each.isEmpty() && all.isEmpty()) {
+      return null;
+    }
     Map<String, Double> found = new LinkedHashMap<>();
     found(found, "pages", work, EngineCounter.PAGES_FOUND, EngineCounter.PAGES_READ);
     found(found, "records", work, EngineCounter.RECORDS_FOUND, EngineCounter.RECORDS_READ);
@@ -69,6 +75,30 @@ final class EngineFindings {
         .with("perTransaction", each)
         .with("foundShares", found)
         .with("inTotal", all);
+  }
+
+  /** Tells how much of the machine the engine used; null where nothing is known of it. */
+  static @Nullable Finding used(RunResult result) {
+    EngineWork work = result.course().engine();
+    if (work == null || result.spec().part() != null) {
+      return null;
+    }
+    Map<String, Double> each = new LinkedHashMap<>();
+    EngineCounter.OF_SYSTEM.stream()
+        .filter(work.counts()::containsKey)
+        .forEach(counter -> each.put(counter.title(), work.perTransaction(counter)));
+    EngineWork.Memory memory = work.memory();
+    if (each.isEmpty()) {
+      return null;
+    }
+    boolean withClient = memory != null && memory.withClient();
+    Finding used =
+        Finding.fact(withClient ? "used-with-client" : "used").with("perTransaction", each);
+    return memory == null
+        ? used
+        : used.with("startBytes", memory.startBytes())
+            .with("peakBytes", memory.peakBytes())
+            .with("endBytes", memory.endBytes());
   }
 
   private static void found(

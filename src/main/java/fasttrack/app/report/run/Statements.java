@@ -50,6 +50,7 @@ public final class Statements {
           new Definition("growth", Where.ENGINE, Of.VALID, one(SetupFindings::growth)),
           new Definition("disk", Where.ENGINE, Of.VALID, one(EngineFindings::disk)),
           new Definition("engine", Where.ENGINE, Of.VALID, one(EngineFindings::counted)),
+          new Definition("resources", Where.ENGINE, Of.VALID, one(EngineFindings::used)),
           new Definition("waits", Where.ENGINE, Of.VALID, all(EngineFindings::waits)),
           new Definition("blocked", Where.ENGINE, Of.VALID, one(EngineFindings::blocked)),
           new Definition("data", Where.ENGINE, Of.VALID, all(SetupFindings::data)),

@@ -4,10 +4,12 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Survival;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -55,8 +57,25 @@ public final class Losses {
     return differing.isEmpty() ? "" : " (" + differing + ")";
   }
 
+  /** Says in which settings systems of one product differ; nothing where they do in none. */
+  public static Optional<String> settings(Collection<RunResult> runs) {
+    List<Engine> engines = runs.stream().map(RunResult::engine).toList();
+    if (engines.stream().map(Engine::product).distinct().count() != 1) {
+      return Optional.empty();
+    }
+    List<String> differing = new ArrayList<>();
+    differing(engines, engines.getFirst().product())
+        .forEach(
+            (name, values) ->
+                differing.add(
+                    name + " " + values.stream().distinct().collect(Collectors.joining(", "))));
+    return differing.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Settings that differ: " + String.join("; ", differing) + ".");
+  }
+
   /** Returns the settings in which engines of a product differ, by their names, without places. */
-  public static Map<String, List<String>> differing(List<Engine> engines, String product) {
+  private static Map<String, List<String>> differing(List<Engine> engines, String product) {
     List<Map<String, String>> settings =
         engines.stream()
             .filter(engine -> engine.product().equals(product))

@@ -27,7 +27,6 @@ import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.spi.Engine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -243,15 +242,8 @@ final class CompareReader {
     List<Environment> hosts = all.map(RunResult::environment).toList();
     differ(remarks, "on different machines", hosts, of -> of.cpu() + ", " + of.processors());
     differ(remarks, "by different builds of this program", hosts, Environment::harness);
-    List<Engine> engines = measured.values().stream().map(of -> of.getFirst().engine()).toList();
-    if (engines.stream().map(Engine::product).distinct().count() == 1) {
-      List<String> differing = new ArrayList<>();
-      Losses.differing(engines, engines.getFirst().product())
-          .forEach((name, values) -> differing.add(name + " " + String.join(", ", values)));
-      if (!differing.isEmpty()) {
-        remarks.add("Settings that differ: " + String.join("; ", differing) + ".");
-      }
-    }
+    Losses.settings(measured.values().stream().map(List::getFirst).toList())
+        .ifPresent(remarks::add);
     return remarks;
   }
 

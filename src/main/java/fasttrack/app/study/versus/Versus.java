@@ -112,6 +112,8 @@ public record Versus(
     runs.stream()
         .filter(run -> !run.point().control())
         .forEach(run -> first.putIfAbsent(run.point().name(), run.result()));
-    return new Extra.Systems(differences, Losses.of(first), remarks);
+    List<String> all = new ArrayList<>(remarks);
+    Losses.settings(first.values()).ifPresent(all::add);
+    return new Extra.Systems(differences, Losses.of(first), all);
   }
 }

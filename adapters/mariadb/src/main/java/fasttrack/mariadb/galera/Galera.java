@@ -9,6 +9,7 @@ import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.mariadb.server.MariadbAddress;
+import fasttrack.mariadb.server.MariadbPrograms;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.sql.Locking;
 import fasttrack.support.process.Platform;
@@ -154,11 +155,12 @@ public record Galera(int nodes, boolean writeToAll) {
   /**
    * Returns what starts one server, or a cluster.
    *
+   * @param programs those of each node
    * @param settings the options of each node
    * @throws BackendException of kind SETUP where this machine lacks what a cluster takes
    */
-  public ServerNodes servers(Map<String, String> settings) {
-    MariadbServer one = new MariadbServer(settings, isCluster());
+  public ServerNodes servers(MariadbPrograms programs, Map<String, String> settings) {
+    MariadbServer one = new MariadbServer(programs, settings, isCluster());
     if (!isCluster()) {
       return new ServerNodes(one);
     }
@@ -196,7 +198,7 @@ public record Galera(int nodes, boolean writeToAll) {
       return Optional.of(
           "the Galera library (libgalera_smm.so) is not installed (Debian: apt install galera-4)");
     }
-    if (Stream.of("rsync", SST).anyMatch(name -> MariadbServer.installed(name).isEmpty())) {
+    if (Stream.of("rsync", SST).anyMatch(name -> MariadbPrograms.installed(name).isEmpty())) {
       return Optional.of(
           "rsync or wsrep_sst_rsync, which copy the data to a new node, is not installed"
               + " (Debian: apt install rsync mariadb-server)");

@@ -17,42 +17,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
- * A MariaDB server that a run starts from programs that are installed on this machine: makes its
- * data by mariadb-install-db, and starts mariadbd itself. No service needs to run.
+ * A MariaDB server that a run starts: makes its data by mariadb-install-db, and starts mariadbd
+ * itself. No service needs to run.
  *
+ * @param binaries its programs
  * @param settings its options
  * @param inNamespace whether root starts its programs in a user namespace, where they are nobody
  */
-public record MariadbServer(Map<String, String> settings, boolean inNamespace)
+public record MariadbServer(
+    MariadbPrograms binaries, Map<String, String> settings, boolean inNamespace)
     implements ServerEngine {
   private static final String DATABASE = "fasttrack";
   private static final Programs PROGRAMS = new Programs(name -> name.startsWith("MARIADB"));
-  private static final String SERVER = "mariadbd";
-  private static final String INSTALL = "mariadb-install-db";
-
-  /** Where packages put what is not on every user's path. */
-  private static final List<String> USUAL =
-      List.of("/usr/sbin", "/usr/libexec", "/usr/local/sbin", "/usr/bin");
-
-  /** Returns why no server can be started here, or nothing where one can. */
-  public static Optional<String> unavailable() {
-    if (Platform.isWindows()) {
-      return Optional.of("this is not supported on Windows");
-    }
-    return Stream.of(SERVER, INSTALL).allMatch(name -> installed(name).isPresent())
-        ? Optional.empty()
-        : Optional.of(
-            "mariadbd and mariadb-install-db are not installed (Debian: apt install"
-                + " mariadb-server-core mariadb-client-core; macOS: brew install mariadb)");
-  }
-
-  /** Returns an installed file or program, of the first place that has it. */
-  public static Optional<Path> installed(String program) {
-    return Programs.find(program, USUAL);
-  }
 
   /** Returns the URL of the database that every such server has. */
   public static String url(String address) {
@@ -71,7 +49,7 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
     Files.createDirectories(temporary(folder.data()));
     PROGRAMS.run(
         command(
-            INSTALL,
+            MariadbPrograms.INSTALL,
             folder.data(),
             "--auth-root-authentication-method=normal",
             "--skip-test-db",
@@ -114,7 +92,7 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
       throws IOException {
     List<String> command =
         command(
-            SERVER,
+            MariadbPrograms.SERVER,
             data,
             "--bind-address=" + EmbeddedServer.HOST,
             "--port=" + port,
@@ -136,12 +114,9 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
     if (inNamespace && Platform.isRoot()) {
       command.addAll(List.of("unshare", "--user"));
     }
-    command.addAll(
-        List.of(
-            installed(program).orElseThrow().toString(),
-            "--no-defaults",
-            "--datadir=" + data,
-            "--tmpdir=" + temporary(data)));
+    command.addAll(List.of(binaries.path(program).toString(), "--no-defaults"));
+    binaries.base().ifPresent(folder -> command.add("--basedir=" + folder));
+    command.addAll(List.of("--datadir=" + data, "--tmpdir=" + temporary(data)));
     command.addAll(List.of(arguments));
     if (!inNamespace && Platform.isRoot()) {
       command.add("--user=root");
@@ -151,12 +126,12 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
 
   @Override
   public List<String> stopCommand(Path data) {
-    return PidFile.endCommand(pid(data), SERVER, "TERM");
+    return PidFile.endCommand(pid(data), MariadbPrograms.SERVER, "TERM");
   }
 
   @Override
   public List<String> abandonCommand(Path data) {
-    return PidFile.endCommand(pid(data), SERVER, "KILL");
+    return PidFile.endCommand(pid(data), MariadbPrograms.SERVER, "KILL");
   }
 
   @Override
@@ -166,7 +141,7 @@ public record MariadbServer(Map<String, String> settings, boolean inNamespace)
 
   /** Returns the server that has written a file with its number, if it is alive. */
   public static Optional<ProcessHandle> processOf(Path pidFile) {
-    return PidFile.process(pidFile, SERVER);
+    return PidFile.process(pidFile, MariadbPrograms.SERVER);
   }
 
   @Override

@@ -14,6 +14,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.mariadb.MariadbBackend;
 import fasttrack.mariadb.server.MariadbAddress;
+import fasttrack.mariadb.server.MariadbPrograms;
 import fasttrack.mariadb.server.MariadbServer;
 import fasttrack.relational.database.Queries;
 import fasttrack.support.guard.PrivateFile;
@@ -54,7 +55,8 @@ class GaleraClusterTest {
 
   @BeforeAll
   static void startCluster() {
-    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
+    assumeTrue(
+        MariadbPrograms.unavailable().isEmpty(), () -> MariadbPrograms.unavailable().orElse(""));
     assumeTrue(Galera.unavailable().isEmpty(), () -> Galera.unavailable().orElse(""));
     Path servers = Path.of("target", "test-servers");
     server =
@@ -62,7 +64,9 @@ class GaleraClusterTest {
             "MariaDB",
             ServerPlaces.below(servers),
             message -> {},
-            parent -> new GaleraCluster(new MariadbServer(Map.of(), true), GALERA));
+            parent ->
+                new GaleraCluster(
+                    new MariadbServer(new MariadbPrograms(null), Map.of(), true), GALERA));
   }
 
   @AfterAll

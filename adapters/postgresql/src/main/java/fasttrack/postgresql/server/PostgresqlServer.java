@@ -40,6 +40,9 @@ public record PostgresqlServer(ServerBinaries binaries, Map<String, String> sett
    */
   private static final String STRETCHED_ONCE = "--set=scram_iterations=1";
 
+  private static final int STRETCHED_ONCE_SINCE = 16;
+  private static final int CHECK_SINCE = 15;
+
   /** The file of our settings, beside the configuration that initdb makes. */
   private static final String SETTINGS = "fasttrack.conf";
 
@@ -116,10 +119,12 @@ public record PostgresqlServer(ServerBinaries binaries, Map<String, String> sett
                 "--username=" + owner.user(),
                 "--pwfile=" + secret,
                 "--auth=scram-sha-256",
-                STRETCHED_ONCE,
                 "--encoding=UTF8",
                 "--locale=C",
                 "--no-sync"));
+    if (binaries.has(STRETCHED_ONCE_SINCE)) {
+      arguments.add(STRETCHED_ONCE);
+    }
     folder.elsewhere(WAL).ifPresent(wal -> arguments.add("--waldir=" + wal));
     PROGRAMS.run(binaries.command("initdb", arguments), folder.output());
     Files.writeString(
@@ -188,8 +193,9 @@ public record PostgresqlServer(ServerBinaries binaries, Map<String, String> sett
   /** Removes the shared memory of those that were killed: they have left the files of processes. */
   @Override
   public List<String> clearCommand(Path folder, Path data) {
-    if (Platform.isWindows()) {
-      return List.of(); // there it ends with the last process that has it open
+    if (Platform.isWindows() || !binaries.has(CHECK_SINCE)) {
+      // on Windows it ends with the last process that has it open; old servers have no check
+      return List.of();
     }
     String check = Programs.inShell(binaries.command("postgres", List.of("--check")));
     return List.of("/bin/sh", "-c", CLEAR, "clear", check, data.toString(), folder.toString());

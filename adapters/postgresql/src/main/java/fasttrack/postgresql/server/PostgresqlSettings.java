@@ -5,6 +5,7 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.relational.database.JdbcDatabase;
+import fasttrack.relational.database.JdbcServerBackend;
 import fasttrack.relational.database.Queries;
 import fasttrack.support.server.ReservedSettings;
 import java.sql.Connection;
@@ -67,9 +68,6 @@ public record PostgresqlSettings(Durability durability, Isolation isolation, Str
           + " WHERE slot_type = 'logical' AND active_pid IS NOT NULL)"
           + " HAVING count(*) > 0";
 
-  /** The option by which users give settings. */
-  public static final String OPTION = "pg-setting";
-
   private static final ReservedSettings RESERVED =
       new ReservedSettings(
           List.of("fsync", "full_page_writes", "synchronous_commit"),
@@ -116,7 +114,8 @@ public record PostgresqlSettings(Durability durability, Isolation isolation, Str
    * @throws BackendException of kind USAGE if one of them is reserved, or set twice
    */
   public static Map<String, String> parse(OptionValues own) {
-    return RESERVED.parse(OPTION, own.values(OPTION));
+    return RESERVED.parse(
+        JdbcServerBackend.SERVER_SETTING, own.values(JdbcServerBackend.SERVER_SETTING));
   }
 
   /**

@@ -1,9 +1,11 @@
 package fasttrack.postgresql.server;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.relational.database.JdbcServerBackend;
 import fasttrack.support.process.Platform;
 import fasttrack.support.process.Programs;
 import fasttrack.support.server.ProgramFolder;
+import fasttrack.support.server.ServerHome;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,17 +18,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.XZInputStream;
 
 /**
- * The programs of a PostgreSQL server, unpacked from the archive on the class path on first use.
+ * The programs of a PostgreSQL server: those that a user has, or those unpacked from the archive on
+ * the class path on first use.
  *
- * @param folder the folder that holds {@code bin}
+ * @param home the folder that holds {@code bin}
+ * @param version the number of the server's version; 0 where it is that of the archive
  */
-public record ServerBinaries(Path folder) {
+public record ServerBinaries(ServerHome home, int version) {
+  private static final String SERVER = "postgres";
+  private static final Pattern VERSION = Pattern.compile("\\(PostgreSQL\\) (\\d+)");
+
   /** Returns why no server can be started here, or nothing where one can. */
   public static Optional<String> unavailable() {
     if (archive() == null) {
@@ -43,6 +52,26 @@ public record ServerBinaries(Path folder) {
   }
 
   /**
+   * Returns those in a folder that a user named.
+   *
+   * @throws BackendException of kind USAGE where they are not there, or do not tell their version
+   */
+  public static ServerBinaries of(String folder) {
+    ServerHome home =
+        ServerHome.of(JdbcServerBackend.SERVER, folder, List.of(SERVER, "initdb", "pg_ctl"));
+    String said =
+        new Programs(name -> false)
+            .output(List.of(home.find(SERVER).orElseThrow().toString(), "--version"));
+    Matcher version = VERSION.matcher(said);
+    if (!version.find()) {
+      throw BackendException.usage(
+          "--%s: %s in %s is no PostgreSQL server that works here: %s"
+              .formatted(JdbcServerBackend.SERVER, SERVER, home.folder(), said));
+    }
+    return new ServerBinaries(home, Integer.parseInt(version.group(1)));
+  }
+
+  /**
    * Unpacks the programs, unless an earlier call has.
    *
    * @param parent the folder below which they are kept
@@ -52,7 +81,7 @@ public record ServerBinaries(Path folder) {
     if (archive == null) {
       throw BackendException.setup(unavailable().orElse("no PostgreSQL server here"));
     }
-    return new ServerBinaries(
+    Path unpacked =
         ProgramFolder.of(
             parent,
             checksum(archive),
@@ -62,7 +91,18 @@ public record ServerBinaries(Path folder) {
               if (!Platform.isWindows()) {
                 rewritePrograms(folder);
               }
-            }));
+            });
+    return new ServerBinaries(new ServerHome(unpacked), 0);
+  }
+
+  /** Tells whether the server's version has what came with one. */
+  boolean has(int since) {
+    return version == 0 || version >= since;
+  }
+
+  /** Returns what distinguishes the server's build from others of its version. */
+  public String build() {
+    return home.build(SERVER);
   }
 
   /** Returns what its jar has noted: reading 15 MB at each start would take a tenth of a second. */
@@ -93,7 +133,7 @@ public record ServerBinaries(Path folder) {
 
   /** Returns the path of one of the programs. */
   Path path(String program) {
-    return folder.resolve("bin").resolve(Platform.isWindows() ? program + ".exe" : program);
+    return home.find(Platform.isWindows() ? program + ".exe" : program).orElseThrow();
   }
 
   private static @Nullable URL archive() {

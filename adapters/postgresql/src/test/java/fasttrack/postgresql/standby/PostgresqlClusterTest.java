@@ -19,6 +19,7 @@ import fasttrack.postgresql.TestServer;
 import fasttrack.postgresql.server.PostgresqlServer;
 import fasttrack.postgresql.server.ServerBinaries;
 import fasttrack.support.process.PidFile;
+import fasttrack.support.server.ServerHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ class PostgresqlClusterTest {
             List.of("remote-apply"),
             "quorum",
             List.of(Integer.toString(quorum)),
-            "pg-setting",
+            "server-setting",
             List.of("wal_retrieve_retry_interval=50ms")));
   }
 
@@ -168,7 +169,7 @@ class PostgresqlClusterTest {
       }
       // as a run finds them that tidies up after another one, with standbys or without
       assertThat(
-              new PostgresqlServer(new ServerBinaries(FOLDER), Map.of())
+              new PostgresqlServer(new ServerBinaries(new ServerHome(FOLDER), 0), Map.of())
                   .processes(folder(), folder().resolve("data")))
           .containsExactlyInAnyOrderElementsOf(processes(2));
 
@@ -361,7 +362,7 @@ class PostgresqlClusterTest {
           nodes=3;sync=remote        | --sync: unknown 'remote'; one of local, remote-write
           nodes=3;data-folder=/tmp   | standbys are in the work folder
           nodes=3;url=jdbc:postgresql://none/x | --nodes is for the server that is started
-          pg-setting=synchronous_standby_names=a | give --nodes and --quorum instead
+          server-setting=synchronous_standby_names=a | give --nodes and --quorum instead
           """)
   void whatDoesNotFitIsSaid(String given, String said) {
     Map<String, List<String>> own = new HashMap<>();

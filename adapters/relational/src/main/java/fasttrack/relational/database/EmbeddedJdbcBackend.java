@@ -72,11 +72,18 @@ public abstract class EmbeddedJdbcBackend implements Backend {
 
   @Override
   public final List<BackendOption> options() {
-    return Stream.concat(Stream.of(engine.option()), moreOptions().stream()).toList();
+    BackendOption jar =
+        BackendOption.text(
+            EngineJar.OPTION,
+            "JAR",
+            "Jar of another version of the engine, or several with the path separator between"
+                + " them; default: the one that comes with it");
+    return Stream.concat(Stream.of(engine.option(), jar), moreOptions().stream()).toList();
   }
 
   @Override
   public final Offer offer(OptionValues own) {
+    EngineJar.of(own);
     Offer offer =
         levels(own)
             .with(
@@ -110,6 +117,10 @@ public abstract class EmbeddedJdbcBackend implements Backend {
 
   @Override
   public final Database open(Options options) {
+    Optional<EngineJar> jar = EngineJar.of(options.own());
+    if (jar.isPresent() && !EngineJar.isSeenBy(getClass())) {
+      return jar.get().of(getClass()).open(options);
+    }
     EmbeddedFiles files = files(options);
     unavailable()
         .ifPresent(

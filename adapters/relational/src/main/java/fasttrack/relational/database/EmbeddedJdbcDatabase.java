@@ -35,6 +35,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
 
   private final EmbeddedFiles files;
   private final @Nullable Path snapshot;
+  private final @Nullable EngineJar jar;
   private @Nullable RunLock lock;
   private @Nullable Connection control;
   private @Nullable OpenFiles opened;
@@ -44,6 +45,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
     super(dialect, options);
     this.files = files;
     snapshot = options.snapshot();
+    jar = EngineJar.of(options.own()).orElse(null);
   }
 
   /**
@@ -85,6 +87,11 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
    */
   protected Disclosure.@Nullable Cache cache(Map<String, String> inForce) {
     return null;
+  }
+
+  @Override
+  protected Optional<String> build() {
+    return Optional.ofNullable(jar).map(EngineJar::build);
   }
 
   /** Returns the engine's defaults of settings, as far as a reader is to know what differs. */
@@ -188,6 +195,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
       }
       lock = null;
     }
+    EngineJar.closeOf(getClass());
     Interruption.restore(interrupted);
   }
 

@@ -39,10 +39,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -133,6 +135,20 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    * control connection.
    */
   protected abstract Map<String, String> settings(Connection connection) throws SQLException;
+
+  /**
+   * Returns what distinguishes a user's own build of the engine from others of its version: a
+   * program or library, with its digest. By default the engine is that which comes with it.
+   */
+  protected Optional<String> build() {
+    return Optional.empty();
+  }
+
+  private Map<String, String> reported(Connection connection) throws SQLException {
+    Map<String, String> all = new LinkedHashMap<>(settings(connection));
+    build().ifPresent(build -> all.put("build", build));
+    return all;
+  }
 
   /** Reads what the engine has counted of its own work; called on the control connection. */
   protected Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
@@ -237,12 +253,20 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         "read the settings",
         connection ->
             new Engine(
-                product(), version(connection), location(), isolation, settings(connection)));
+                product(), version(connection), location(), isolation, reported(connection)));
   }
 
   @Override
   public final Map<EngineCounter, Long> counters() {
-    return ask("read the engine's counters", this::counters);
+    Map<EngineCounter, Long> ofEngine = ask("read the engine's counters", this::counters);
+    Map<EngineCounter, Long> all = new TreeMap<>(ofEngine);
+    all.putAll(counted());
+    return all;
+  }
+
+  /** Returns what this client counts itself; by default nothing. */
+  protected Map<EngineCounter, Long> counted() {
+    return Map.of();
   }
 
   @Override

@@ -25,6 +25,15 @@ public abstract class JdbcServerBackend implements Backend {
   /** The option that names an existing server. */
   protected static final String URL = "url";
 
+  /** The option that names the folder of the programs of a server that the run starts. */
+  public static final String SERVER = "server";
+
+  /** The option for settings of a server that the run starts. */
+  public static final String SERVER_SETTING = "server-setting";
+
+  /** The value of {@link #SERVER} that is as good as none. */
+  private static final String DEFAULT_SERVER = "default";
+
   /** The option that names the file of its user and password. */
   protected static final String CREDENTIALS_FILE = "credentials-file";
 
@@ -150,11 +159,32 @@ public abstract class JdbcServerBackend implements Backend {
    *
    * @param characters what a name may have beside letters, digits and {@code _}
    */
-  protected static BackendOption setting(String option, String example, String characters) {
+  protected static BackendOption setting(String example, String characters) {
     return BackendOption.text(
-            option, "NAME=VALUE", "Setting of the server that the run starts, such as " + example)
+            SERVER_SETTING,
+            "NAME=VALUE",
+            "Setting of the server that the run starts, such as " + example)
         .matching("[A-Za-z_][A-Za-z0-9_" + characters + "]*=\\P{Cntrl}*", "name=value")
         .repeated();
+  }
+
+  /**
+   * Returns the option for the programs of a server that the run starts.
+   *
+   * @param example a folder that packages use
+   * @param otherwise what is used without it
+   */
+  protected static BackendOption server(String example, String otherwise) {
+    return BackendOption.text(
+        SERVER,
+        "DIR",
+        "Folder of the programs of the server that the run starts, such as %s; %s: %s"
+            .formatted(example, DEFAULT_SERVER, otherwise));
+  }
+
+  /** Returns the folder that a user gave for the programs of a server. */
+  public static Optional<String> server(OptionValues own) {
+    return own.value(SERVER).filter(folder -> !folder.equals(DEFAULT_SERVER));
   }
 
   @Override
@@ -211,7 +241,7 @@ public abstract class JdbcServerBackend implements Backend {
   @Override
   public final Database open(Options options) {
     Optional<String> url = options.own().value(URL);
-    if (url.isEmpty()) {
+    if (url.isEmpty() && server(options.own()).isEmpty()) {
       unavailable()
           .ifPresent(
               reason -> {

@@ -7,6 +7,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
+import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
@@ -343,6 +344,11 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   @Override
+  protected final Map<EngineCounter, Long> counted() {
+    return CountedConnections.bytes();
+  }
+
+  @Override
   public final CpuReading serverCpuNanos() {
     if (server != null) {
       return server.cpuNanos();
@@ -354,10 +360,13 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   /**
-   * Returns the server's first process, if it is visible. It is looked for once in the life of a
-   * control connection: a reading of its CPU time must not wait for a server that is busy.
+   * {@inheritDoc}
+   *
+   * <p>It is looked for once in the life of a control connection: a reading of its CPU time must
+   * not wait for a server that is busy.
    */
-  protected final synchronized Optional<ProcessHandle> process() {
+  @Override
+  public final synchronized Optional<ProcessHandle> process() {
     if (server != null) {
       return server.process();
     }

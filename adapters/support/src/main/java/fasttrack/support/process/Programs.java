@@ -94,6 +94,22 @@ public final class Programs {
     }
   }
 
+  /** Returns what a short program writes, errors included, or why it cannot be started. */
+  public String output(List<String> command) {
+    try {
+      Process process =
+          start(
+              command,
+              builder ->
+                  builder
+                      .redirectErrorStream(true)
+                      .redirectInput(ProcessBuilder.Redirect.from(nullDevice())));
+      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
   /** Tells whether a program without output can be started, and ends well. */
   public boolean succeeds(List<String> command) {
     try {

@@ -1,5 +1,6 @@
 package fasttrack.support.socket;
 
+import fasttrack.core.spi.EngineCounter;
 import java.net.Socket;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -42,6 +43,15 @@ public final class CountedConnections {
     } finally {
       CountedSockets.OPENING.remove();
     }
+  }
+
+  /** Returns how many bytes all counted connections of this process have sent and received. */
+  public static Map<EngineCounter, Long> bytes() {
+    return Map.of(
+        EngineCounter.SENT_BYTES,
+        CountedSocket.sentBytes(),
+        EngineCounter.RECEIVED_BYTES,
+        CountedSocket.receivedBytes());
   }
 
   /** Returns the socket of a counted connection. */

@@ -8,13 +8,17 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
- * A socket that counts its round trips. TLS on top of it adds none: it is the same messages. An
- * interrupt that is pending before a call, which would close the channel, is pending again after
- * it.
+ * A socket that counts its round trips and its bytes. TLS on top of it adds none: it is the same
+ * messages. An interrupt that is pending before a call, which would close the channel, is pending
+ * again after it.
  */
 final class CountedSocket extends Socket {
+  private static final LongAdder SENT_BYTES = new LongAdder();
+  private static final LongAdder RECEIVED_BYTES = new LongAdder();
+
   private boolean sent;
   private long count;
 
@@ -25,6 +29,21 @@ final class CountedSocket extends Socket {
   /** Returns how often something was received after something had been sent. */
   long count() {
     return count;
+  }
+
+  /** Returns how many bytes all such sockets of this process have sent; on any thread. */
+  static long sentBytes() {
+    return SENT_BYTES.sum();
+  }
+
+  /** Returns how many bytes they have received; on any thread. */
+  static long receivedBytes() {
+    return RECEIVED_BYTES.sum();
+  }
+
+  private static int received(int bytes) {
+    RECEIVED_BYTES.add(Math.max(0, bytes));
+    return bytes;
   }
 
   private void receiving() {
@@ -52,7 +71,9 @@ final class CountedSocket extends Socket {
         receiving();
         boolean interrupted = Interruption.hide();
         try {
-          return in.read();
+          int read = in.read();
+          received(read < 0 ? 0 : 1);
+          return read;
         } finally {
           Interruption.restore(interrupted);
         }
@@ -63,7 +84,7 @@ final class CountedSocket extends Socket {
         receiving();
         boolean interrupted = Interruption.hide();
         try {
-          return in.read(bytes, offset, length);
+          return received(in.read(bytes, offset, length));
         } finally {
           Interruption.restore(interrupted);
         }
@@ -80,6 +101,7 @@ final class CountedSocket extends Socket {
         boolean interrupted = Interruption.hide();
         try {
           out.write(b);
+          SENT_BYTES.increment();
         } finally {
           Interruption.restore(interrupted);
         }
@@ -92,6 +114,7 @@ final class CountedSocket extends Socket {
         boolean interrupted = Interruption.hide();
         try {
           out.write(bytes, offset, length);
+          SENT_BYTES.add(length);
         } finally {
           Interruption.restore(interrupted);
         }

@@ -90,6 +90,14 @@ public interface Database extends AutoCloseable {
   CpuReading serverCpuNanos();
 
   /**
+   * Returns the first process of the engine, whose children are its others; empty where it is in
+   * this process, is none of this machine's, or is not visible.
+   */
+  default Optional<ProcessHandle> process() {
+    return Optional.empty();
+  }
+
+  /**
    * Returns what has become of the database's files if another program has deleted or replaced them
    * since the database was opened, as a clause; empty if they are still there, or on a server that
    * keeps them.

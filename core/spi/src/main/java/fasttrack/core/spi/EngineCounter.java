@@ -1,6 +1,13 @@
 package fasttrack.core.spi;
 
-/** What an engine counts of its own work, for all of its clients together. */
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * What an engine counts of its own work, for all of its clients together, and what the system
+ * counts of it.
+ */
 public enum EngineCounter {
   /** Bytes of its log of changes, written or about to be. */
   LOG_BYTES("bytes of log", true),
@@ -25,7 +32,23 @@ public enum EngineCounter {
   /** Bytes of files in which it kept intermediate results. */
   TEMPORARY_BYTES("temporary bytes", false),
   /** Tables that it cleared of dead rows on its own. */
-  AUTOMATIC_VACUUMS("automatic vacuums", false);
+  AUTOMATIC_VACUUMS("automatic vacuums", false),
+  /** Bytes that its processes had the disk read. */
+  DISK_READ_BYTES("bytes read from the disk", true),
+  /** Bytes that its processes wrote which are for the disk, at once or later. */
+  DISK_WRITTEN_BYTES("bytes written for the disk", true),
+  /** Its processes' system calls of the kind of read(2); recv(2) is none of them. */
+  READ_CALLS("read calls", true),
+  /** Its processes' system calls of the kind of write(2); send(2) is none of them. */
+  WRITE_CALLS("write calls", true),
+  /** Bytes that its clients sent to it over their connections. */
+  SENT_BYTES("bytes sent to it", true),
+  /** Bytes that its clients received from it. */
+  RECEIVED_BYTES("bytes received from it", true);
+
+  /** What the system counts of its processes, or a client at its connections. */
+  public static final Set<EngineCounter> OF_SYSTEM =
+      Collections.unmodifiableSet(EnumSet.range(DISK_READ_BYTES, RECEIVED_BYTES));
 
   private final String title;
   private final boolean each;

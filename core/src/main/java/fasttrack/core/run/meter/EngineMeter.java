@@ -1,5 +1,6 @@
 package fasttrack.core.run.meter;
 
+import fasttrack.core.measure.Interval;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Mark;
 import fasttrack.core.spi.Database;
@@ -21,17 +22,34 @@ public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
 
   private final Database database;
   private final boolean killed;
+  private final EngineProcesses processes;
+  private final MemoryWatch memory;
   private boolean approached;
 
   /**
    * Makes a meter.
    *
+   * @param inProcess whether the engine is in this process
    * @param killed whether the server is killed meanwhile: it then forgets what it counted, and does
    *     not answer
    */
-  public EngineMeter(Database database, boolean killed) {
+  public EngineMeter(Database database, boolean inProcess, boolean killed) {
     this.database = database;
     this.killed = killed;
+    this.processes = EngineProcesses.of(database, inProcess);
+    this.memory = new MemoryWatch(processes::residentBytes, inProcess);
+  }
+
+  @Override
+  public void start(Interval interval) {
+    if (!killed) {
+      memory.start();
+    }
+  }
+
+  @Override
+  public void close() {
+    memory.stop();
   }
 
   @Override
@@ -49,9 +67,13 @@ public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
 
   @Override
   Map<EngineCounter, Long> read() {
-    return killed
-        ? Map.of()
-        : DatabaseQuestion.orElse("its counters", database::counters, Map.of());
+    if (killed) {
+      return Map.of();
+    }
+    Map<EngineCounter, Long> all =
+        new TreeMap<>(DatabaseQuestion.orElse("its counters", database::counters, Map.of()));
+    all.putAll(processes.counts());
+    return all;
   }
 
   @Override
@@ -62,9 +84,15 @@ public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
       MeasuredInterval executed,
       MeterResults into) {
     Map<EngineCounter, Long> counts = counted(first, last);
-    counts.keySet().removeIf(each -> between.nanos() < LAGS_MIN * database.lag(each).toNanos());
-    if (!counts.isEmpty()) {
-      into.engine = new EngineWork(counts, between.all());
+    counts
+        .keySet()
+        .removeIf(
+            each ->
+                !EngineCounter.OF_SYSTEM.contains(each)
+                    && between.nanos() < LAGS_MIN * database.lag(each).toNanos());
+    EngineWork.Memory had = memory.end();
+    if (!counts.isEmpty() || had != null) {
+      into.engine = new EngineWork(counts, between.all(), had);
     }
     into.marks.addAll(maintenance(executed.from(), executed.from().plusNanos(executed.nanos())));
   }

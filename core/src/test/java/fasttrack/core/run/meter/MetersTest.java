@@ -115,7 +115,7 @@ class MetersTest {
 
   @Test
   void ofTheReadingsBeforeTheIntervalTheLastOneBeforeItCounts() {
-    EngineMeter meter = new EngineMeter(database, false);
+    EngineMeter meter = new EngineMeter(database, false, false);
     meter.prepare(workers);
     meter.begin();
     meter.begin();
@@ -129,7 +129,7 @@ class MetersTest {
     meter.end();
 
     assertThat(results(meter).engine)
-        .isEqualTo(new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 46));
+        .isEqualTo(new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 46, null));
     assertThat(results(meter).marks)
         .containsExactly(
             new Mark(Mark.Event.CHECKPOINT, SECOND, SECOND, "time"),
@@ -138,7 +138,7 @@ class MetersTest {
 
   @Test
   void withoutWarmupTheEngineIsReadBeforeTheFirstTransaction() {
-    EngineMeter meter = new EngineMeter(database, false);
+    EngineMeter meter = new EngineMeter(database, false, false);
     meter.prepare(workers);
     meter.begin();
     meter.begin();
@@ -146,7 +146,7 @@ class MetersTest {
     meter.end();
 
     assertThat(results(meter).engine)
-        .isEqualTo(new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 4));
+        .isEqualTo(new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 4, null));
   }
 
   @Test
@@ -159,7 +159,7 @@ class MetersTest {
   }
 
   private @Nullable EngineWork countedIn(long nanos) {
-    EngineMeter meter = new EngineMeter(database, false);
+    EngineMeter meter = new EngineMeter(database, false, false);
     meter.prepare(workers);
     meter.begin();
     now += nanos;
@@ -175,7 +175,7 @@ class MetersTest {
 
   @Test
   void anEngineThatIsKilledHasMaintenanceButNoCounts() {
-    EngineMeter meter = new EngineMeter(database, true);
+    EngineMeter meter = new EngineMeter(database, false, true);
     meter.begin();
     meter.end();
 
@@ -214,7 +214,7 @@ class MetersTest {
             new CollectionWatch(clock),
             new Heartbeat(clock),
             new FlushMeter(null, true),
-            new EngineMeter(database, false),
+            new EngineMeter(database, false, false),
             new GrowthMeter(database))
         .map(this::results)
         .forEach(

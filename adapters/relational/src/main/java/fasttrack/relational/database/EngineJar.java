@@ -1,0 +1,134 @@
+package fasttrack.relational.database;
+
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.OptionValues;
+import fasttrack.support.FileDigest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * An engine of another version or build than that which comes with an adapter, in jars that a user
+ * names. Immutable and thread-safe.
+ *
+ * @param jars its jars
+ */
+record EngineJar(List<Path> jars) {
+  /** The option that names the jars. */
+  static final String OPTION = "engine-jar";
+
+  private static final String DEFAULT = "default";
+
+  /** Sees the classes of the jars, and of the adapter, before those of the program. */
+  private static final class Loader extends URLClassLoader {
+    Loader(URL[] urls, ClassLoader program) {
+      super(urls, program);
+    }
+
+    void closeJars() {
+      try {
+        close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      synchronized (getClassLoadingLock(name)) {
+        Class<?> loaded = findLoadedClass(name);
+        if (loaded != null) {
+          return loaded;
+        }
+        try {
+          return findClass(name);
+        } catch (ClassNotFoundException e) {
+          return super.loadClass(name, resolve);
+        }
+      }
+    }
+  }
+
+  /**
+   * Returns the jars that a user gave, if any.
+   *
+   * @throws BackendException of kind USAGE where one is not there
+   */
+  static Optional<EngineJar> of(OptionValues own) {
+    Optional<List<Path>> jars =
+        own.value(OPTION)
+            .filter(Predicate.not(DEFAULT::equals))
+            .map(
+                given ->
+                    Pattern.compile(System.getProperty("path.separator"), Pattern.LITERAL)
+                        .splitAsStream(given)
+                        .map(jar -> Path.of(jar).toAbsolutePath().normalize())
+                        .toList());
+    for (Path jar : jars.orElse(List.of())) {
+      if (!Files.isRegularFile(jar)) {
+        throw BackendException.usage("--" + OPTION + ": there is no file " + jar);
+      }
+    }
+    return jars.map(EngineJar::new);
+  }
+
+  /** Closes the jars that a class sees, if it is one that does: its database has been closed. */
+  static void closeOf(Class<?> type) {
+    if (type.getClassLoader() instanceof Loader loader) {
+      loader.closeJars();
+    }
+  }
+
+  /** Tells whether a class is one that sees the jars. */
+  static boolean isSeenBy(Class<?> type) {
+    return type.getClassLoader() instanceof Loader;
+  }
+
+  /**
+   * Returns an adapter's backend that works with the jars' engine instead of its own.
+   *
+   * @throws BackendException of kind USAGE where that does not work with this adapter
+   */
+  Backend of(Class<? extends Backend> adapter) {
+    try {
+      List<URL> urls = new ArrayList<>();
+      for (Path jar : jars) {
+        urls.add(jar.toUri().toURL());
+      }
+      urls.add(adapter.getProtectionDomain().getCodeSource().getLocation());
+      Loader loader = new Loader(urls.toArray(URL[]::new), adapter.getClassLoader());
+      // DriverManager offers a class the drivers of its own loader alone
+      List<Driver> drivers =
+          ServiceLoader.load(Driver.class, loader).stream()
+              .filter(driver -> driver.type().getClassLoader() == loader)
+              .map(ServiceLoader.Provider::get)
+              .toList();
+      if (drivers.isEmpty()) {
+        loader.closeJars();
+        throw BackendException.usage("--" + OPTION + ": no JDBC driver is in " + jars);
+      }
+      return (Backend) loader.loadClass(adapter.getName()).getConstructor().newInstance();
+    } catch (MalformedURLException | ReflectiveOperationException | LinkageError e) {
+      throw BackendException.usage(
+          "--%s: the adapter does not work with it: %s".formatted(OPTION, e), e);
+    }
+  }
+
+  /** Returns what distinguishes the jars from others of their version. */
+  String build() {
+    return jars.stream().map(FileDigest::of).collect(Collectors.joining(", "));
+  }
+}
