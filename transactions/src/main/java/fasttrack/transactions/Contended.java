@@ -7,6 +7,7 @@ import static fasttrack.core.model.Path.byKey;
 import static fasttrack.schemas.ContendedSchema.COUNTER;
 import static fasttrack.schemas.ContendedSchema.ENTRY;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
@@ -14,7 +15,6 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.SpiVersion;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
@@ -47,7 +47,7 @@ public final class Contended implements Workload {
           "update",
           "adds to a hot counter",
           List.of(new Input("counter_no", Draw.hotKeyOf(COUNTER)), amount()),
-          new Step.Update(byKey(COUNTER, COUNTER_NO), COUNTER.field("total"), AMOUNT, true));
+          Action.add(byKey(COUNTER, COUNTER_NO), COUNTER.field("total"), AMOUNT, true));
 
   static final TransactionType TRANSFER =
       transaction(
@@ -58,8 +58,8 @@ public final class Contended implements Workload {
               new Input("counter_no to", Draw.ofKeys(COUNTER, Contended::another)),
               new Input("taken", Draw.uniform(-AMOUNT_MAX, -1)),
               new Input("given", (random, inputs, dataset) -> -inputs[2])),
-          new Step.Update(byKey(COUNTER, FROM), COUNTER.field("total"), TAKEN, false),
-          new Step.Update(byKey(COUNTER, TO), COUNTER.field("total"), GIVEN, false));
+          Action.add(byKey(COUNTER, FROM), COUNTER.field("total"), TAKEN, false),
+          Action.add(byKey(COUNTER, TO), COUNTER.field("total"), GIVEN, false));
 
   static final TransactionType RANGE =
       transaction(
@@ -68,7 +68,7 @@ public final class Contended implements Workload {
           List.of(
               new Input("place from", Contended::place),
               new Input("place to", Draw.after(0, COUNTERS_IN_RANGE - 1))),
-          new Step.Read(
+          Action.read(
               byIndexRange(COUNTER, "place", FROM, TO),
               List.of(COUNTER.field("counter_no"), COUNTER.field("total"))));
 
@@ -77,7 +77,7 @@ public final class Contended implements Workload {
           "insert",
           "appends an entry behind the last one",
           List.of(new Input("counter_no", Draw.keyOf(COUNTER)), amount()),
-          new Step.Insert(ENTRY, List.of(COUNTER_NO, AMOUNT, now())));
+          Action.insert(ENTRY, List.of(COUNTER_NO, AMOUNT, now())));
 
   @Override
   public String name() {
@@ -132,7 +132,7 @@ public final class Contended implements Workload {
   }
 
   private static TransactionType transaction(
-      String name, String title, List<Input> inputs, Step... steps) {
+      String name, String title, List<Input> inputs, Action.OnRecords... steps) {
     return new TransactionType(name, title, inputs, List.of(steps), TransactionType.Ending.COMMIT);
   }
 

@@ -16,13 +16,13 @@ import static fasttrack.schemas.FasttrackSchema.PART;
 import static fasttrack.schemas.FasttrackSchema.REGION;
 import static fasttrack.schemas.FasttrackSchema.SUPPLIER;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.SpiVersion;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
@@ -84,7 +84,7 @@ public final class Fasttrack implements Workload, Published {
               "T4",
               "suppliers by a range of names, with their regions",
               rangeOf("name", Draw.uniform(1, 1 + 100 - SUPPLIERS_IN_RANGE), SUPPLIERS_IN_RANGE),
-              new Step.Read(
+              Action.read(
                   byIndexRange(SUPPLIER, "name", NAME_FROM, NAME_TO).toOwner(REGION),
                   List.of(
                       SUPPLIER.field("supplier_no"),
@@ -95,7 +95,7 @@ public final class Fasttrack implements Workload, Published {
               "T5",
               "orders by a range of dates, with their lines and the parts",
               rangeOf("order_date", datesFor(DATES_LONG), DATES_LONG),
-              new Step.Read(
+              Action.read(
                   byIndexRange(ORDERS, "order_date", DATE_FROM, DATE_TO)
                       .toMembers(LINE)
                       .toOwner(PART),
@@ -111,21 +111,20 @@ public final class Fasttrack implements Workload, Published {
               List.of(
                   new Input("customer_no", Draw.hotKeyOf(CUSTOMER)),
                   new Input("amount", Draw.uniform(-1_000, 1_000))),
-              new Step.Update(
-                  byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER.field("credit"), AMOUNT, false)),
+              Action.add(byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER.field("credit"), AMOUNT, false)),
           rolledBack(
               "T7",
               "deletes a customer's orders with their lines, and rolls back",
               List.of(new Input("customer_no", Draw.hotKeyOf(CUSTOMER))),
-              new Step.Delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS).toMembers(LINE)),
-              new Step.Delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS))),
+              Action.delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS).toMembers(LINE)),
+              Action.delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS))),
           transaction(
               "T8",
               "adds to the prices of a supplier's parts",
               List.of(
                   new Input("supplier_no", Draw.keyOf(SUPPLIER)),
                   new Input("amount", Draw.uniform(-10, 10))),
-              new Step.Update(
+              Action.add(
                   byKey(SUPPLIER, SUPPLIER_NO).toMembers(PART),
                   PART.field("price"),
                   AMOUNT,
@@ -134,7 +133,7 @@ public final class Fasttrack implements Workload, Published {
               "T9",
               "marks the lines of orders by a range of dates as shipped, and rolls back",
               rangeOf("order_date", datesFor(DATES_SHORT), DATES_SHORT),
-              new Step.Update(
+              Action.add(
                   byIndexRange(ORDERS, "order_date", DATE_FROM, DATE_TO).toMembers(LINE),
                   LINE.field("shipped"),
                   constant(1),
@@ -197,17 +196,17 @@ public final class Fasttrack implements Workload, Published {
   }
 
   private static TransactionType transaction(
-      String name, String title, List<Input> inputs, Step step) {
+      String name, String title, List<Input> inputs, Action.OnRecords step) {
     return new TransactionType(name, title, inputs, List.of(step), COMMIT);
   }
 
   private static TransactionType rolledBack(
-      String name, String title, List<Input> inputs, Step... steps) {
+      String name, String title, List<Input> inputs, Action.OnRecords... steps) {
     return new TransactionType(name, title, inputs, List.of(steps), ROLLBACK);
   }
 
-  private static Step.Read read(Path path, RecordType type, String... fields) {
-    return new Step.Read(path, Stream.of(fields).map(type::field).toList());
+  private static Action.Find read(Path path, RecordType type, String... fields) {
+    return Action.read(path, Stream.of(fields).map(type::field).toList());
   }
 
   private static List<Input> rangeOf(String field, Draw first, int values) {

@@ -1,9 +1,9 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Index;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.Step;
 import fasttrack.relational.compiler.SqlParameter;
 import fasttrack.relational.compiler.SqlResult;
 import fasttrack.relational.compiler.SqlStatement;
@@ -266,14 +266,14 @@ final class StoredFunction {
       return true;
     }
     return switch (step(statement)) {
-      case Step.Read read -> endsAtOne(read.path());
-      case Step.Update update -> endsAtOne(update.path());
-      case Step.Insert insert -> true;
-      case Step.Delete delete -> true;
+      case Action.Find read -> endsAtOne(read.path());
+      case Action.Change update -> endsAtOne(update.path());
+      case Action.Insert insert -> true;
+      case Action.Delete delete -> true;
     };
   }
 
-  private Step step(SqlStatement statement) {
+  private Action.OnRecords step(SqlStatement statement) {
     return transaction.type().steps().get(statement.step());
   }
 

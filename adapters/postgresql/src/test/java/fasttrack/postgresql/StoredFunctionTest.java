@@ -4,9 +4,9 @@ import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.wait.LockLevel;
@@ -57,10 +57,10 @@ class StoredFunctionTest {
             "test",
             List.of(),
             List.of(
-                new Step.Read(
+                Action.read(
                     Path.byIndex(Shop.OWNER, "name", constant(2)).toMembers(Shop.ITEM),
                     List.of(Shop.OWNER.field("name"), Shop.ITEM.field("size"))),
-                new Step.Delete(Path.all(Shop.LOG))),
+                Action.delete(Path.all(Shop.LOG))),
             Ending.COMMIT);
     StoredFunction function = function(type);
     assertThat(function.oneRow()).isFalse();
@@ -89,7 +89,8 @@ class StoredFunctionTest {
 
   @Test
   void whatIsOtherwiseHasAnotherName() {
-    Step read = new Step.Read(Path.byKey(Shop.ITEM, input(0)), List.of(Shop.ITEM.field("size")));
+    Action.OnRecords read =
+        Action.read(Path.byKey(Shop.ITEM, input(0)), List.of(Shop.ITEM.field("size")));
     TransactionType same =
         new TransactionType(
             Shop.ADD.name(), "test", Shop.ADD.inputs(), List.of(read), Ending.COMMIT);

@@ -1,7 +1,7 @@
 package fasttrack.network.interpreter;
 
 import fasttrack.core.interpreter.Digest;
-import fasttrack.core.model.Step;
+import fasttrack.core.model.Action;
 import java.util.List;
 
 /** Reads the records on a path. */
@@ -10,7 +10,7 @@ final class ReadStep implements CompiledStep {
   private final List<PathField> columns;
   private final StoredText text = new StoredText();
 
-  ReadStep(Step.Read read, Walk walk) {
+  ReadStep(Action.Find read, Walk walk) {
     this.walk = walk;
     columns =
         read.fields().stream()

@@ -7,7 +7,6 @@ import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Intent;
@@ -47,20 +46,15 @@ final class TransactionCompiler {
       return new CompiledTransaction(List.of(), begun, locks(type), type.writes(), rollsBack);
     }
     List<CompiledStep> steps = new ArrayList<>();
-    for (Step step : type.steps()) {
+    for (Action.OnRecords step : type.steps()) {
       steps.add(
           switch (step) {
-            case Step.Read read -> new ReadStep(read, walk(read.action(), calls));
-            case Step.Update update ->
-                new ChangeStep(
-                    update.action(),
-                    calls,
-                    walk(update.action(), calls),
-                    compensation,
-                    update.returning());
-            case Step.Insert insert -> insert(insert.action(), false, calls, compensation);
-            case Step.Delete delete ->
-                new DeleteStep(delete.path(), calls, walk(delete.action(), calls), compensation);
+            case Action.Find read -> new ReadStep(read, walk(read, calls));
+            case Action.Change update ->
+                new ChangeStep(update, calls, walk(update, calls), compensation);
+            case Action.Insert insert -> insert(insert, false, calls, compensation);
+            case Action.Delete delete ->
+                new DeleteStep(delete.path(), calls, walk(delete, calls), compensation);
           });
     }
     Move<RuntimeException> all = (inputs, digest) -> CompiledTransaction.run(steps, inputs, digest);
@@ -83,7 +77,7 @@ final class TransactionCompiler {
         };
       }
       case Action.Change change -> {
-        ChangeStep step = new ChangeStep(change, calls, walk(change, calls), compensation, false);
+        ChangeStep step = new ChangeStep(change, calls, walk(change, calls), compensation);
         yield (values, digest) ->
             counted(step.change(values, digest), number, change.changed(), frame, digest);
       }

@@ -1,9 +1,8 @@
 package fasttrack.relational.compiler;
 
-import fasttrack.core.model.Action.Assignment;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Program;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.relational.sql.Begin;
 import fasttrack.relational.sql.Dialect;
@@ -49,12 +48,12 @@ public final class SqlCompiler {
         type, begin.statement(type.writes()), statements, commits ? begin.afterCommit() : "");
   }
 
-  private List<SqlStatement> statements(int number, Step step) {
+  private List<SqlStatement> statements(int number, Action.OnRecords step) {
     return switch (step) {
-      case Step.Read read -> List.of(new ProgramCompiler(dialect).statement(number, read.action()));
-      case Step.Update update -> update(number, update);
-      case Step.Insert insert -> List.of(insert(number, insert));
-      case Step.Delete delete -> List.of(delete(number, delete));
+      case Action.Find read -> List.of(new ProgramCompiler(dialect).statement(number, read));
+      case Action.Change update -> update(number, update);
+      case Action.Insert insert -> List.of(insert(number, insert));
+      case Action.Delete delete -> List.of(delete(number, delete));
     };
   }
 
@@ -66,11 +65,9 @@ public final class SqlCompiler {
         .collect(Collectors.toSet());
   }
 
-  private List<SqlStatement> update(int step, Step.Update update) {
-    Field field = update.field();
-    SqlText text =
-        new SqlText(dialect, "")
-            .update(update.path(), List.of(new Assignment(field, true, update.delta())), List.of());
+  private List<SqlStatement> update(int step, Action.Change update) {
+    Field field = update.first().field();
+    SqlText text = new SqlText(dialect, "").update(update.path(), update.assignments(), List.of());
     if (!update.returning()) {
       return List.of(text.count(step));
     }
@@ -85,13 +82,13 @@ public final class SqlCompiler {
     return List.of(text.count(step), select.statement(step, SqlResult.rows(List.of(field))));
   }
 
-  private SqlStatement insert(int step, Step.Insert insert) {
+  private SqlStatement insert(int step, Action.Insert insert) {
     return new SqlText(dialect, "")
         .insert("INSERT INTO ", insert.type(), insert.values())
         .count(step);
   }
 
-  private SqlStatement delete(int step, Step.Delete delete) {
+  private SqlStatement delete(int step, Action.Delete delete) {
     return new SqlText(dialect, "").delete(delete.path(), List.of()).count(step);
   }
 }

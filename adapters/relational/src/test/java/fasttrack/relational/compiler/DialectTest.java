@@ -2,9 +2,9 @@ package fasttrack.relational.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.ConflictCause;
@@ -80,7 +80,7 @@ class DialectTest {
             "t",
             "t",
             List.of(),
-            List.of(new Step.Insert(Shop.LOG, List.of(Operand.constant(1), Operand.constant(2)))),
+            List.of(Action.insert(Shop.LOG, List.of(Operand.constant(1), Operand.constant(2)))),
             Ending.COMMIT);
     SqlTransaction transaction = new SqlCompiler(standard).compile(type);
     String insert = "INSERT INTO log (item_no, at) VALUES (1, 2)";

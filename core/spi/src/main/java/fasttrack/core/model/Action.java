@@ -1,5 +1,6 @@
 package fasttrack.core.model;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +23,64 @@ public sealed interface Action {
 
   /** An action that reads or changes records. */
   sealed interface OnRecords extends Action permits Find, Change, Insert, Delete {}
+
+  /**
+   * Reads all records on a path and adds them to the answer's digest.
+   *
+   * @param path the path to the records
+   * @param fields the fields to read, of any record type on the path, in the order of the digest
+   */
+  static Find read(Path path, List<Field> fields) {
+    List<RecordType> types = path.types();
+    for (Field field : fields) {
+      if (types.stream().noneMatch(type -> type.name().equals(field.record()))) {
+        throw new IllegalArgumentException(field + " is not on the path " + types);
+      }
+    }
+    return new Find(
+        path,
+        List.of(),
+        fields.stream().map(field -> new Column(Column.Kind.FIELD, field)).toList(),
+        Selection.ALL,
+        false,
+        Collections.nCopies(fields.size(), NOWHERE),
+        NOWHERE);
+  }
+
+  /**
+   * Adds to a field of each record at the path's end, and adds the number of these records to the
+   * digest. Additions leave the same final state in any order of transactions.
+   *
+   * @param path the path to the records
+   * @param field the 64-bit integer field at the path's end to which is added; it may have an
+   *     index, by which its own path must not begin
+   * @param delta the value to add
+   * @param returning whether the new value of each record is part of the answer
+   */
+  static Change add(Path path, Field field, Operand delta, boolean returning) {
+    RecordType type = path.last();
+    boolean found =
+        path.start() instanceof Path.Start.ByIndexRange range && range.field().equals(field);
+    if (found || type.indexes().contains(new Index(field, true))) {
+      throw new IllegalArgumentException(
+          field + " cannot be added to: it is unique, or what the path begins with");
+    }
+    return new Change(
+        path, List.of(), List.of(new Assignment(field, true, delta)), NOWHERE, returning);
+  }
+
+  /**
+   * Inserts one record. The key of a record type that has one is a {@link FreshKey}, so that no two
+   * transactions insert the same.
+   */
+  static Insert insert(RecordType type, List<Operand> values) {
+    return new Insert(type, values, NOWHERE);
+  }
+
+  /** Deletes each record at the path's end, and adds the number of these records to the digest. */
+  static Delete delete(Path path) {
+    return new Delete(path, List.of(), NOWHERE);
+  }
 
   /**
    * Reads records.
@@ -64,6 +123,11 @@ public sealed interface Action {
       return aggregates() ? this : new Find(path, where, columns, selection, true, into, found);
     }
 
+    /** Returns the fields of its columns. */
+    public List<Field> fields() {
+      return columns.stream().map(Column::field).toList();
+    }
+
     /** Tells whether its rows belong to the answer. */
     public boolean answers() {
       return columns.isEmpty() || columns.stream().anyMatch(Column::answers);
@@ -92,9 +156,21 @@ public sealed interface Action {
    * @param assignments the fields, none twice, at least one; what is copied before it changes,
    *     since some engines go from the left to the right
    * @param changed the value that receives how many records changed; or {@link #NOWHERE}
+   * @param returning whether the first field's new value of each record is part of the answer; of a
+   *     step alone, not in a program
    */
-  record Change(Path path, List<Condition> where, List<Assignment> assignments, int changed)
+  record Change(
+      Path path,
+      List<Condition> where,
+      List<Assignment> assignments,
+      int changed,
+      boolean returning)
       implements OnRecords {
+    /** A change whose answer is how many records changed. */
+    public Change(Path path, List<Condition> where, List<Assignment> assignments, int changed) {
+      this(path, where, assignments, changed, false);
+    }
+
     /** Checks that the fields are those of the records that change. */
     public Change {
       RecordType type = path.last();
@@ -116,6 +192,11 @@ public sealed interface Action {
       if (assignments.isEmpty()) {
         throw new IllegalArgumentException("nothing is changed");
       }
+    }
+
+    /** Returns the assignment to the first field: the only one of {@link #add}. */
+    public Assignment first() {
+      return assignments.getFirst();
     }
   }
 

@@ -21,7 +21,7 @@ public record TransactionType(
     String name,
     String title,
     List<Input> inputs,
-    List<Step> steps,
+    List<Action.OnRecords> steps,
     Ending ending,
     @Nullable Program program) {
   /** The most inputs. */
@@ -75,7 +75,7 @@ public record TransactionType(
 
   /** A type whose steps do not depend on what it reads. */
   public TransactionType(
-      String name, String title, List<Input> inputs, List<Step> steps, Ending ending) {
+      String name, String title, List<Input> inputs, List<Action.OnRecords> steps, Ending ending) {
     this(name, title, inputs, steps, ending, null);
   }
 
@@ -83,7 +83,7 @@ public record TransactionType(
     if (inputs.size() > INPUTS_MAX) {
       throw new IllegalArgumentException(name + " has more than " + INPUTS_MAX + " inputs");
     }
-    for (Step step : steps) {
+    for (Action.OnRecords step : steps) {
       for (Operand operand : operands(step)) {
         if (operand instanceof Operand.Input input && input.index() >= inputs.size()) {
           throw new IllegalArgumentException(name + " has no input " + input.index());
@@ -123,7 +123,7 @@ public record TransactionType(
 
   /** Returns its actions on records, by number: its steps, or those of its program. */
   public List<Action.OnRecords> onRecords() {
-    return program == null ? steps.stream().map(Step::action).toList() : program.onRecords();
+    return program == null ? steps : program.onRecords();
   }
 
   /** Returns the record types that it touches, each once. */
@@ -190,13 +190,16 @@ public record TransactionType(
     return operand instanceof Operand.Input(int slot) && slot < inputs.size();
   }
 
-  private static List<Operand> operands(Step step) {
+  private static List<Operand> operands(Action.OnRecords step) {
     return switch (step) {
-      case Step.Read read -> read.path().operands();
-      case Step.Update update ->
-          Stream.concat(update.path().operands().stream(), Stream.of(update.delta())).toList();
-      case Step.Insert insert -> insert.values();
-      case Step.Delete delete -> delete.path().operands();
+      case Action.Find read -> read.path().operands();
+      case Action.Change update ->
+          Stream.concat(
+                  update.path().operands().stream(),
+                  update.assignments().stream().map(Action.Assignment::value))
+              .toList();
+      case Action.Insert insert -> insert.values();
+      case Action.Delete delete -> delete.path().operands();
     };
   }
 }

@@ -72,7 +72,7 @@ class ModelTest {
         .hasMessageContaining("twice");
     assertThatThrownBy(
             () ->
-                new Step.Update(
+                Action.add(
                     Path.byIndex(Shop.ITEM, "size", Operand.constant(1)),
                     Shop.ITEM.field("size"),
                     Operand.constant(1),
@@ -80,9 +80,9 @@ class ModelTest {
         .hasMessageContaining("cannot be added to");
     assertThatThrownBy(
             () ->
-                new Step.Update(
+                Action.add(
                     Path.all(Shop.ITEM), Shop.ITEM.field("item_no"), Operand.constant(1), false))
-        .hasMessageContaining("cannot be added to");
+        .hasMessageContaining("cannot be changed");
     assertThatThrownBy(
             () ->
                 new TransactionType(
@@ -90,7 +90,7 @@ class ModelTest {
                     "t",
                     List.of(),
                     List.of(
-                        new Step.Read(
+                        Action.read(
                             Path.byKey(Shop.OWNER, Operand.input(0)),
                             List.of(Shop.OWNER.field("name")))),
                     TransactionType.Ending.COMMIT))

@@ -1,10 +1,10 @@
 package fasttrack.core.run.verify;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.LongMap;
 import fasttrack.core.oracle.Oracle;
@@ -116,10 +116,10 @@ public final class AnswerKey {
         .anyMatch(
             step ->
                 switch (step) {
-                  case Step.Read read -> true;
-                  case Step.Update update -> update.returning();
-                  case Step.Insert insert -> false;
-                  case Step.Delete delete -> false;
+                  case Action.Find read -> true;
+                  case Action.Change update -> update.returning();
+                  case Action.Insert insert -> false;
+                  case Action.Delete delete -> false;
                 });
   }
 
@@ -129,11 +129,11 @@ public final class AnswerKey {
         .allMatch(
             step ->
                 switch (step) {
-                  case Step.Insert insert -> true;
-                  case Step.Read read -> onlyByKey(type, read.path());
-                  case Step.Update update -> onlyByKey(type, update.path());
+                  case Action.Insert insert -> true;
+                  case Action.Find read -> onlyByKey(type, read.path());
+                  case Action.Change update -> onlyByKey(type, update.path());
                   // what it deletes, a later step may not find
-                  case Step.Delete delete -> false;
+                  case Action.Delete delete -> false;
                 });
   }
 
