@@ -95,15 +95,12 @@ public final class Tracing {
     for (Program program : programs) {
       for (Action.OnRecords action : program.onRecords()) {
         switch (action) {
-          case Find find -> read.addAll(find.path().types());
-          case Change change -> {
-            read.addAll(change.path().types());
-            changed.add(change.path().last());
-          }
           case Insert insert -> inserted.add(insert.type());
-          case Delete delete -> {
-            read.addAll(delete.path().types());
-            changed.add(delete.path().last());
+          case Action.OnPath on -> {
+            read.addAll(on.path().types());
+            if (!(on instanceof Find)) {
+              changed.add(on.path().last());
+            }
           }
         }
       }
@@ -196,7 +193,7 @@ public final class Tracing {
     List<Integer> into = new ArrayList<>(find.into());
     into.addAll(Collections.nCopies(columns.size() - into.size(), Action.NOWHERE));
     return new Find(
-        find.path(), find.where(), columns, find.selection(), find.forUpdate(), into, find.found());
+        find.path(), find.where(), columns, find.selection(), find.forUpdate(), into, find.count());
   }
 
   /** Returns a read that leaves a trace and no answer. */
@@ -235,7 +232,7 @@ public final class Tracing {
           "'" + range.field().name() + "' changes, so that the records are not found by it again");
     }
     traced.add(nextWrite());
-    traced.add(new Change(change.path(), change.where(), assignments, change.changed()));
+    traced.add(new Change(change.path(), change.where(), assignments, change.count()));
     traced.add(readBack(change.path()));
   }
 
@@ -251,7 +248,7 @@ public final class Tracing {
     if (key == null) {
       values.set(insert.fields().indexOf(type.field(RECORD)), Operand.input(writer));
     }
-    int receiver = insert.inserted() == Action.NOWHERE ? inserted : insert.inserted();
+    int receiver = insert.count() == Action.NOWHERE ? inserted : insert.count();
     List<Operand> row =
         List.of(
             values.get(insert.fields().indexOf(Objects.requireNonNull(type.identity()))),
@@ -274,7 +271,7 @@ public final class Tracing {
     traced.add(nextWrite());
     traced.add(new Change(path, delete.where(), marks(path.last()), Action.NOWHERE));
     traced.add(readBack(path));
-    traced.add(new Delete(path, List.of(own(path.last())), delete.deleted()));
+    traced.add(new Delete(path, List.of(own(path.last())), delete.count()));
   }
 
   private Action nextWrite() {

@@ -22,7 +22,25 @@ public sealed interface Action {
   int NOWHERE = -1;
 
   /** An action that reads or changes records. */
-  sealed interface OnRecords extends Action permits Find, Change, Insert, Delete {}
+  sealed interface OnRecords extends Action permits OnPath, Insert {
+    /** Returns the value that receives how many records it meets; or {@link #NOWHERE}. */
+    int count();
+  }
+
+  /** An action on the records at a path's end. */
+  sealed interface OnPath extends OnRecords permits Find, Change, Delete {
+    /** Returns the path; one with hops leads to combinations of records. */
+    Path path();
+
+    /** Returns what else must hold of the records. */
+    List<Condition> where();
+
+    /** Returns the operands of the path, then those of the conditions. */
+    default List<Operand> operands() {
+      return Stream.concat(path().operands().stream(), where().stream().map(Condition::value))
+          .toList();
+    }
+  }
 
   /**
    * Reads all records on a path and adds them to the answer's digest.
@@ -95,7 +113,7 @@ public sealed interface Action {
    *     engine can do so
    * @param into for each column the value that receives it, or {@link #NOWHERE}; 0 where no row is
    *     found. Only of a selection of one row at most, or of aggregates
-   * @param found the value that receives how many rows were read; or {@link #NOWHERE}
+   * @param count the value that receives how many rows were read; or {@link #NOWHERE}
    */
   record Find(
       Path path,
@@ -104,8 +122,8 @@ public sealed interface Action {
       Selection selection,
       boolean forUpdate,
       List<Integer> into,
-      int found)
-      implements OnRecords {
+      int count)
+      implements OnPath {
     /** Checks that everything fits. */
     public Find {
       boolean ordered = selection.which() != Selection.Which.ALL;
@@ -120,7 +138,7 @@ public sealed interface Action {
 
     /** Returns the same, but it locks the records, unless it reads aggregates. */
     public Find locking() {
-      return aggregates() ? this : new Find(path, where, columns, selection, true, into, found);
+      return aggregates() ? this : new Find(path, where, columns, selection, true, into, count);
     }
 
     /** Returns the fields of its columns. */
@@ -138,11 +156,6 @@ public sealed interface Action {
       return columns.stream().anyMatch(Column::traced);
     }
 
-    /** Returns what its trace begins with: the operands of the path, then of the conditions. */
-    public List<Operand> operands() {
-      return Stream.concat(path.operands().stream(), where.stream().map(Condition::value)).toList();
-    }
-
     /** Tells whether it reads one row of aggregates. */
     public boolean aggregates() {
       return !columns.isEmpty() && columns.getFirst().aggregates();
@@ -155,20 +168,16 @@ public sealed interface Action {
    * @param where what else must hold of the records that change
    * @param assignments the fields, none twice, at least one; what is copied before it changes,
    *     since some engines go from the left to the right
-   * @param changed the value that receives how many records changed; or {@link #NOWHERE}
+   * @param count the value that receives how many records changed; or {@link #NOWHERE}
    * @param returning whether the first field's new value of each record is part of the answer; of a
    *     step alone, not in a program
    */
   record Change(
-      Path path,
-      List<Condition> where,
-      List<Assignment> assignments,
-      int changed,
-      boolean returning)
-      implements OnRecords {
+      Path path, List<Condition> where, List<Assignment> assignments, int count, boolean returning)
+      implements OnPath {
     /** A change whose answer is how many records changed. */
-    public Change(Path path, List<Condition> where, List<Assignment> assignments, int changed) {
-      this(path, where, assignments, changed, false);
+    public Change(Path path, List<Condition> where, List<Assignment> assignments, int count) {
+      this(path, where, assignments, count, false);
     }
 
     /** Checks that the fields are those of the records that change. */
@@ -204,15 +213,15 @@ public sealed interface Action {
    * Inserts a record, unless there is one with its key: that is an answer, and no error.
    *
    * @param values a value for each field but filler
-   * @param inserted the value that receives 1 where it was inserted, else 0; or {@link #NOWHERE}
+   * @param count the value that receives 1 where it was inserted, else 0; or {@link #NOWHERE}
    * @param traced the values that it leaves in the trace where it was inserted; none where an
    *     insert leaves nothing
    */
-  record Insert(RecordType type, List<Operand> values, int inserted, List<Operand> traced)
+  record Insert(RecordType type, List<Operand> values, int count, List<Operand> traced)
       implements OnRecords {
     /** An insert that leaves nothing. */
-    public Insert(RecordType type, List<Operand> values, int inserted) {
-      this(type, values, inserted, List.of());
+    public Insert(RecordType type, List<Operand> values, int count) {
+      this(type, values, count, List.of());
     }
 
     /** Checks that each field has a value. */
@@ -239,9 +248,9 @@ public sealed interface Action {
    * Deletes each record at a path's end; none is an answer, and no error.
    *
    * @param where what else must hold of the records that are deleted
-   * @param deleted the value that receives how many were; or {@link #NOWHERE}
+   * @param count the value that receives how many were; or {@link #NOWHERE}
    */
-  record Delete(Path path, List<Condition> where, int deleted) implements OnRecords {}
+  record Delete(Path path, List<Condition> where, int count) implements OnPath {}
 
   /** Computes a value. */
   record Compute(int slot, Expression value) implements Action {}

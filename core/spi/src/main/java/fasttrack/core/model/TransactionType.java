@@ -132,10 +132,8 @@ public record TransactionType(
         .flatMap(
             each ->
                 switch (each) {
-                  case Action.Find find -> find.path().types().stream();
-                  case Action.Change change -> change.path().types().stream();
+                  case Action.OnPath on -> on.path().types().stream();
                   case Action.Insert insert -> Stream.of(insert.type());
-                  case Action.Delete delete -> delete.path().types().stream();
                 })
         .distinct();
   }
@@ -192,14 +190,13 @@ public record TransactionType(
 
   private static List<Operand> operands(Action.OnRecords step) {
     return switch (step) {
-      case Action.Find read -> read.path().operands();
-      case Action.Change update ->
+      case Action.Change change ->
           Stream.concat(
-                  update.path().operands().stream(),
-                  update.assignments().stream().map(Action.Assignment::value))
+                  change.operands().stream(),
+                  change.assignments().stream().map(Action.Assignment::value))
               .toList();
+      case Action.OnPath on -> on.operands();
       case Action.Insert insert -> insert.values();
-      case Action.Delete delete -> delete.path().operands();
     };
   }
 }

@@ -115,12 +115,8 @@ public final class AnswerKey {
     return type.steps().stream()
         .anyMatch(
             step ->
-                switch (step) {
-                  case Action.Find read -> true;
-                  case Action.Change update -> update.returning();
-                  case Action.Insert insert -> false;
-                  case Action.Delete delete -> false;
-                });
+                step instanceof Action.Find
+                    || (step instanceof Action.Change update && update.returning()));
   }
 
   /** Tells whether each step works on one record, found by its key, so that it always exists. */
@@ -130,10 +126,9 @@ public final class AnswerKey {
             step ->
                 switch (step) {
                   case Action.Insert insert -> true;
-                  case Action.Find read -> onlyByKey(type, read.path());
-                  case Action.Change update -> onlyByKey(type, update.path());
                   // what it deletes, a later step may not find
                   case Action.Delete delete -> false;
+                  case Action.OnPath on -> onlyByKey(type, on.path());
                 });
   }
 

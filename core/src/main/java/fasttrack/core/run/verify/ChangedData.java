@@ -20,16 +20,8 @@ record ChangedData(TransactionType.Changes changes) {
 
   /** Tells whether the number of rows of a type's answers depends on other transactions. */
   boolean rowsVary(TransactionType type) {
-    return type.steps().stream().anyMatch(this::rowsVary);
-  }
-
-  private boolean rowsVary(Action.OnRecords step) {
-    return switch (step) {
-      case Action.Insert insert -> false;
-      case Action.Find read -> rowsVary(read.path());
-      case Action.Change update -> rowsVary(update.path());
-      case Action.Delete delete -> rowsVary(delete.path());
-    };
+    return type.steps().stream()
+        .anyMatch(step -> step instanceof Action.OnPath on && rowsVary(on.path()));
   }
 
   private boolean rowsVary(Path path) {
