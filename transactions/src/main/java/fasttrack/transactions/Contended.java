@@ -1,5 +1,6 @@
 package fasttrack.transactions;
 
+import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Operand.input;
 import static fasttrack.core.model.Operand.now;
 import static fasttrack.core.model.Path.byIndexRange;
@@ -20,6 +21,7 @@ import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
 import fasttrack.schemas.ContendedSchema;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -153,5 +155,38 @@ public final class Contended implements Workload {
   /** The first place of a range that has all its counters. */
   private static long place(RandomGenerator random, long[] inputs, Dataset dataset) {
     return 1 + random.nextLong(dataset.rows(COUNTER) - COUNTERS_IN_RANGE + 1);
+  }
+
+  /** The counters hold what the acknowledged transactions added; a transfer adds nothing. */
+  private static final class CountersAddUp implements Invariant {
+    private long held;
+    private long added;
+
+    @Override
+    public String title() {
+      return "the counters add up to what the acknowledged updates added, whatever was transferred";
+    }
+
+    @Override
+    public void row(RecordType type, long[] values) {
+      if (type.equals(COUNTER)) {
+        held += values[COUNTER.position(COUNTER.field("total"))];
+      }
+    }
+
+    @Override
+    public void acknowledged(TransactionType type, long[] inputs) {
+      if (type.equals(Contended.UPDATE)) {
+        added += inputs[1];
+      }
+    }
+
+    @Override
+    public Optional<String> violation() {
+      return held == added
+          ? Optional.empty()
+          : Optional.of(
+              "the counters hold %s, and %s was added".formatted(count(held), count(added)));
+    }
   }
 }

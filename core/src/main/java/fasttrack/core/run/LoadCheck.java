@@ -12,6 +12,7 @@ import fasttrack.core.run.load.TimerSlack;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Backlog;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,9 @@ record LoadCheck(
     HarnessCost harness,
     double measuredNanos,
     boolean timed) {
+  /** The harness's own cost may be this part of the time that a terminal spends. */
+  private static final double HARNESS_SHARE_MAX = 0.05;
+
   private static final double SECOND = 1e9;
   private static final double TOLERANCE = 0.05;
 
@@ -72,7 +76,7 @@ record LoadCheck(
   List<Finding> warnings() {
     List<Finding> warnings = new ArrayList<>();
     lateStart(Finding.Severity.WARNING).ifPresent(warnings::add);
-    HarnessCheck.weighs(results).ifPresent(warnings::add);
+    harnessWeighs().ifPresent(warnings::add);
     lag().ifPresent(warnings::add);
     long skipped = samples().skipped();
     if (skipped > 0) {
@@ -85,6 +89,27 @@ record LoadCheck(
       backlog(role.backlog()).ifPresent(warnings::add);
     }
     return ofRole(warnings);
+  }
+
+  /**
+   * Says for which types the harness's own cost, as measured in this run, is more than a small part
+   * of the time that a terminal spends on a transaction.
+   */
+  private Optional<Finding> harnessWeighs() {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    for (TypeResult result : results) {
+      Double harness = result.costs().harnessMeanNanos();
+      Double service = result.service().meanNanos();
+      if (harness != null && service != null && harness > HARNESS_SHARE_MAX * (harness + service)) {
+        shares.put(result.name(), harness / (harness + service));
+      }
+    }
+    return shares.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Finding.warning("harness-weighs")
+                .with("limitShare", HARNESS_SHARE_MAX)
+                .with("harnessShares", shares));
   }
 
   /** The harness's own lateness is response time, so that it weighs by what it is added to. */

@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
 /**
  * Makes programs leave in a trace what they have seen and replaced. A record type that is traced
  * has two fields more: {@value #WRITER}, the number of the write that made a record as it is, and
- * {@value #PREVIOUS}, that of the version before. Immutable.
+ * {@value #PREVIOUS}, that of the version before. For programs whose values have room for two
+ * numbers. Immutable.
  *
  * <ul>
  *   <li>A change sets both in its own statement, and the records are read back: so the version that
@@ -37,8 +38,12 @@ import java.util.stream.Collectors;
  *   <li>An insert leaves what it has inserted; where there was a record with its key, that is read.
  *   <li>A delete is preceded by a change of the writer, which is read back.
  * </ul>
+ *
+ * @param attempt the position of the input with the attempt's number, shifted
+ * @param writer the position of the value that receives the number of the last write
+ * @param inserted the position of the value that receives whether a record was inserted
  */
-public final class Tracing {
+public record Tracing(int attempt, int writer, int inserted) {
   /** The field with the number of the write that made a record as it is. */
   public static final String WRITER = "write_no";
 
@@ -56,23 +61,6 @@ public final class Tracing {
 
   /** So many numbers of a transaction's trace are kept. */
   static final int ROOM = 1 << 13;
-
-  private final int attempt;
-  private final int writer;
-  private final int inserted;
-
-  /**
-   * For programs whose values have room for two numbers.
-   *
-   * @param attempt the position of the input with the attempt's number, shifted
-   * @param writer the position of the value that receives the number of the last write
-   * @param inserted the position of the value that receives whether a record was inserted
-   */
-  public Tracing(int attempt, int writer, int inserted) {
-    this.attempt = attempt;
-    this.writer = writer;
-    this.inserted = inserted;
-  }
 
   /** Tells whether a record type is traced. */
   public static boolean traces(RecordType type) {
