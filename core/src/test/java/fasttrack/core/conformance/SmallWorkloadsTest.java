@@ -82,28 +82,17 @@ class SmallWorkloadsTest {
     return steps().filter(kind::isInstance).map(kind::cast);
   }
 
-  private static List<Path> paths(Class<? extends Action.OnRecords> kind) {
-    return steps(kind).flatMap(SmallWorkloadsTest::path).toList();
-  }
-
-  private static Stream<Path> path(Action.OnRecords step) {
-    return switch (step) {
-      case Action.Find read -> Stream.of(read.path());
-      case Action.Change update -> Stream.of(update.path());
-      case Action.Delete delete -> Stream.of(delete.path());
-      case Action.Insert insert -> Stream.empty();
-    };
+  private static List<Path> paths(Class<? extends Action.OnPath> kind) {
+    return steps(kind).map(Action.OnPath::path).toList();
   }
 
   private static Stream<Operand> operands(Action.OnRecords step) {
-    Stream<Operand> own =
-        switch (step) {
-          case Action.Change update -> Stream.of(update.first().value());
-          case Action.Insert insert -> insert.values().stream();
-          case Action.Find read -> Stream.empty();
-          case Action.Delete delete -> Stream.empty();
-        };
-    return Stream.concat(own, path(step).flatMap(path -> path.operands().stream()));
+    return switch (step) {
+      case Action.Change update ->
+          Stream.concat(Stream.of(update.first().value()), update.operands().stream());
+      case Action.OnPath on -> on.operands().stream();
+      case Action.Insert insert -> insert.values().stream();
+    };
   }
 
   private static Set<Class<?>> kinds(Stream<?> things) {
@@ -111,6 +100,8 @@ class SmallWorkloadsTest {
   }
 
   private static Set<Class<?>> permitted(Class<?> type) {
-    return Set.of(type.getPermittedSubclasses());
+    return Stream.of(type.getPermittedSubclasses())
+        .flatMap(each -> each.isSealed() ? permitted(each).stream() : Stream.of(each))
+        .collect(Collectors.toSet());
   }
 }
