@@ -45,14 +45,14 @@ public final class Contended implements Workload {
   private static final Operand GIVEN = input(3);
 
   static final TransactionType UPDATE =
-      transaction(
+      new TransactionType(
           "update",
           "adds to a hot counter",
           List.of(new Input("counter_no", Draw.hotKeyOf(COUNTER)), amount()),
           Action.add(byKey(COUNTER, COUNTER_NO), COUNTER.field("total"), AMOUNT, true));
 
   static final TransactionType TRANSFER =
-      transaction(
+      new TransactionType(
           "transfer",
           "moves an amount from a hot counter to another, in any order of their keys",
           List.of(
@@ -64,7 +64,7 @@ public final class Contended implements Workload {
           Action.add(byKey(COUNTER, TO), COUNTER.field("total"), GIVEN, false));
 
   static final TransactionType RANGE =
-      transaction(
+      new TransactionType(
           "range",
           "reads %s neighboring counters, hot or not".formatted(COUNTERS_IN_RANGE),
           List.of(
@@ -75,7 +75,7 @@ public final class Contended implements Workload {
               List.of(COUNTER.field("counter_no"), COUNTER.field("total"))));
 
   static final TransactionType INSERT =
-      transaction(
+      new TransactionType(
           "insert",
           "appends an entry behind the last one",
           List.of(new Input("counter_no", Draw.keyOf(COUNTER)), amount()),
@@ -131,11 +131,6 @@ public final class Contended implements Workload {
   @Override
   public List<Invariant> invariants() {
     return List.of(new CountersAddUp(), new OneRecordEach(ENTRY));
-  }
-
-  private static TransactionType transaction(
-      String name, String title, List<Input> inputs, Action.OnRecords... steps) {
-    return new TransactionType(name, title, inputs, List.of(steps), TransactionType.Ending.COMMIT);
   }
 
   private static Input amount() {

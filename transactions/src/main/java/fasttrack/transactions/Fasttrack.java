@@ -6,7 +6,6 @@ import static fasttrack.core.model.Path.all;
 import static fasttrack.core.model.Path.byIndex;
 import static fasttrack.core.model.Path.byIndexRange;
 import static fasttrack.core.model.Path.byKey;
-import static fasttrack.core.model.TransactionType.Ending.COMMIT;
 import static fasttrack.core.model.TransactionType.Ending.ROLLBACK;
 import static fasttrack.schemas.FasttrackSchema.CUSTOMER;
 import static fasttrack.schemas.FasttrackSchema.LINE;
@@ -60,17 +59,17 @@ public final class Fasttrack implements Workload, Published {
 
   private static final List<TransactionType> TYPES =
       List.of(
-          transaction(
+          new TransactionType(
               "T1",
               "a customer by key",
               List.of(new Input("customer_no", Draw.hotKeyOf(CUSTOMER))),
               read(byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER, "customer_no", "name", "credit")),
-          transaction(
+          new TransactionType(
               "T2",
               "a part by name",
               List.of(new Input("name", Draw.keyOf(PART))),
               read(byIndex(PART, "name", PART_NAME), PART, "part_no", "price", "on_hand")),
-          transaction(
+          new TransactionType(
               "T3",
               "a customer's orders",
               List.of(new Input("customer_no", Draw.hotKeyOf(CUSTOMER))),
@@ -80,7 +79,7 @@ public final class Fasttrack implements Workload, Published {
                   "order_no",
                   "order_date",
                   "status")),
-          transaction(
+          new TransactionType(
               "T4",
               "suppliers by a range of names, with their regions",
               rangeOf("name", Draw.uniform(1, 1 + 100 - SUPPLIERS_IN_RANGE), SUPPLIERS_IN_RANGE),
@@ -91,7 +90,7 @@ public final class Fasttrack implements Workload, Published {
                       SUPPLIER.field("name"),
                       SUPPLIER.field("rating"),
                       REGION.field("name")))),
-          transaction(
+          new TransactionType(
               "T5",
               "orders by a range of dates, with their lines and the parts",
               rangeOf("order_date", datesFor(DATES_LONG), DATES_LONG),
@@ -105,7 +104,7 @@ public final class Fasttrack implements Workload, Published {
                       LINE.field("amount"),
                       PART.field("name"),
                       PART.field("price")))),
-          transaction(
+          new TransactionType(
               "T6",
               "adds to a customer's credit",
               List.of(
@@ -118,7 +117,7 @@ public final class Fasttrack implements Workload, Published {
               List.of(new Input("customer_no", Draw.hotKeyOf(CUSTOMER))),
               Action.delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS).toMembers(LINE)),
               Action.delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS))),
-          transaction(
+          new TransactionType(
               "T8",
               "adds to the prices of a supplier's parts",
               List.of(
@@ -138,7 +137,7 @@ public final class Fasttrack implements Workload, Published {
                   LINE.field("shipped"),
                   constant(1),
                   false)),
-          transaction(
+          new TransactionType(
               "T10",
               "all suppliers",
               List.of(),
@@ -193,11 +192,6 @@ public final class Fasttrack implements Workload, Published {
   @Override
   public List<PublishedRating> publishedRatings() {
     return PublishedFigures.fasttrackRatings();
-  }
-
-  private static TransactionType transaction(
-      String name, String title, List<Input> inputs, Action.OnRecords step) {
-    return new TransactionType(name, title, inputs, List.of(step), COMMIT);
   }
 
   private static TransactionType rolledBack(

@@ -159,12 +159,10 @@ public final class Tp1 implements Workload, Published {
             new Input("branch_no", Draw.ofKeys(schema.branch(), Tp1::branch)),
             new Input("account_no", Draw.ofKeys(schema.account(), this::account)),
             new Input("delta", Draw.uniform(-DELTA_MAX, DELTA_MAX))),
-        List.of(
-            addDelta(schema.account(), ACCOUNT, true),
-            Action.insert(schema.history(), List.of(ACCOUNT, TELLER, BRANCH, DELTA, now())),
-            addDelta(schema.teller(), TELLER, false),
-            addDelta(schema.branch(), BRANCH, false)),
-        TransactionType.Ending.COMMIT);
+        addDelta(schema.account(), ACCOUNT, true),
+        Action.insert(schema.history(), List.of(ACCOUNT, TELLER, BRANCH, DELTA, now())),
+        addDelta(schema.teller(), TELLER, false),
+        addDelta(schema.branch(), BRANCH, false));
   }
 
   /** Adds the delta to the balance of the record with a key; what it returns is the answer. */

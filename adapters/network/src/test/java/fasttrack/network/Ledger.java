@@ -48,15 +48,10 @@ final class Ledger {
           "book",
           "book",
           List.of(input("entry_no"), input("owner_no"), input("amount"), input("old entry_no")),
-          List.of(
-              Action.insert(ENTRY, List.of(Operand.input(0), Operand.input(1), Operand.input(2))),
-              Action.add(
-                  Path.byKey(OWNER, Operand.input(1)),
-                  OWNER.field("total"),
-                  Operand.input(2),
-                  false),
-              Action.delete(Path.byKey(ENTRY, Operand.input(3)))),
-          TransactionType.Ending.COMMIT);
+          Action.insert(ENTRY, List.of(Operand.input(0), Operand.input(1), Operand.input(2))),
+          Action.add(
+              Path.byKey(OWNER, Operand.input(1)), OWNER.field("total"), Operand.input(2), false),
+          Action.delete(Path.byKey(ENTRY, Operand.input(3))));
 
   private Ledger() {}
 

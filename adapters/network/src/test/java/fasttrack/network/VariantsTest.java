@@ -104,7 +104,7 @@ class VariantsTest {
   @TempDir java.nio.file.Path folder;
 
   private static TransactionType type(String name, List<Input> inputs, Action.OnRecords... steps) {
-    return new TransactionType(name, name, inputs, List.of(steps), TransactionType.Ending.COMMIT);
+    return new TransactionType(name, name, inputs, steps);
   }
 
   static List<WholeRun> variants() {

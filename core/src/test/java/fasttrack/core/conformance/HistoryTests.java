@@ -14,7 +14,6 @@ import fasttrack.core.model.Draw;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
@@ -196,7 +195,6 @@ abstract class HistoryTests {
 
   private static TransactionType type(String name, Action.OnRecords... steps) {
     TransactionType.Input item = new TransactionType.Input("item", Draw.keyOf(Shop.ITEM));
-    return new TransactionType(
-        name, name, List.of(item, item, item), List.of(steps), Ending.COMMIT);
+    return new TransactionType(name, name, List.of(item, item, item), steps);
   }
 }

@@ -126,13 +126,11 @@ class AnswerKeyTest {
             List.of(
                 new TransactionType.Input("item_no", Draw.keyOf(Shop.ITEM)),
                 new TransactionType.Input("amount", Draw.uniform(1, 5_000))),
-            List.of(
-                Action.add(
-                    Path.byKey(Shop.ITEM, Operand.input(0)),
-                    Shop.ITEM.field("amount"),
-                    Operand.input(1),
-                    false)),
-            TransactionType.Ending.COMMIT);
+            Action.add(
+                Path.byKey(Shop.ITEM, Operand.input(0)),
+                Shop.ITEM.field("amount"),
+                Operand.input(1),
+                false));
     List<TransactionType> types = List.of(add);
     AnswerCheck right = run(types, Isolation.READ_COMMITTED, new OracleSession(types));
     assertThat(right.checked()).isEqualTo(DRAWS);
@@ -170,15 +168,13 @@ class AnswerKeyTest {
             "new-hall",
             "new-hall",
             List.of(new TransactionType.Input("hall_no", Draw.freshKeyOf(Depot.HALL))),
-            List.of(Action.insert(Depot.HALL, List.of(Operand.input(0), Operand.constant(1)))),
-            TransactionType.Ending.COMMIT);
+            Action.insert(Depot.HALL, List.of(Operand.input(0), Operand.constant(1))));
     TransactionType all =
         new TransactionType(
             "all-halls",
             "all-halls",
             List.of(),
-            List.of(Action.read(Path.all(Depot.HALL), Depot.HALL.fields())),
-            TransactionType.Ending.COMMIT);
+            Action.read(Path.all(Depot.HALL), Depot.HALL.fields()));
     List<TransactionType> types = List.of(halls, newHall, all);
     AnswerKey key =
         AnswerKey.of(types, Isolation.READ_COMMITTED, Depot.dataset(), new Oracle(Depot.dataset()));
@@ -237,18 +233,15 @@ class AnswerKeyTest {
             "credit",
             "credit",
             List.of(new TransactionType.Input("client_no", Draw.keyOf(Depot.CLIENT))),
-            List.of(credit),
-            TransactionType.Ending.COMMIT);
+            credit);
     TransactionType reading =
         new TransactionType(
             "debtors",
             "debtors",
             List.of(),
-            List.of(
-                Action.read(
-                    Path.byIndex(Depot.CLIENT, "balance", Operand.constant(-5)),
-                    List.of(Depot.CLIENT.field("client_no")))),
-            TransactionType.Ending.COMMIT);
+            Action.read(
+                Path.byIndex(Depot.CLIENT, "balance", Operand.constant(-5)),
+                List.of(Depot.CLIENT.field("client_no"))));
 
     assertThat(checkedOf(List.of(reading))).isEqualTo(1);
     assertThat(checkedOf(List.of(reading, changing))).isZero();

@@ -47,11 +47,9 @@ public final class Bank implements Workload {
               new Input("account_no", Draw.keyOf(ACCOUNT)),
               new Input("teller_no", Draw.keyOf(TELLER)),
               new Input("delta", Draw.uniform(-1_000_000_000, 1_000_000_000))),
-          List.of(
-              add(ACCOUNT, 0),
-              Action.insert(HISTORY, List.of(input(0), input(1), input(2), now())),
-              add(TELLER, 1)),
-          TransactionType.Ending.COMMIT);
+          add(ACCOUNT, 0),
+          Action.insert(HISTORY, List.of(input(0), input(1), input(2), now())),
+          add(TELLER, 1));
 
   private static Action.OnRecords add(RecordType type, int key) {
     return Action.add(byKey(type, input(key)), type.field("balance"), input(2), false);

@@ -131,9 +131,7 @@ class LockCompilerTest {
 
   private static List<SqlStatement> statements(LockLevel level, Action.OnRecords... steps) {
     TransactionType.Input key = new TransactionType.Input("key", Draw.keyOf(Shop.ITEM));
-    TransactionType type =
-        new TransactionType(
-            "t", "t", List.of(key, key), List.of(steps), TransactionType.Ending.COMMIT);
+    TransactionType type = new TransactionType("t", "t", List.of(key, key), steps);
     return new SqlCompiler(new Locked(level)).compile(type).statements();
   }
 }

@@ -99,8 +99,7 @@ class JdbcSessionTest {
             "test",
             "test",
             List.of(new TransactionType.Input("name", (random, inputs, dataset) -> 1)),
-            List.of(needsAnInput),
-            Ending.COMMIT);
+            needsAnInput);
     try (JdbcSession session = session(type)) {
       assertThat(session.execute(0, new long[] {-1})).isEqualTo(Outcome.FAILED);
       assertThat(session.failure()).contains("IllegalArgumentException");

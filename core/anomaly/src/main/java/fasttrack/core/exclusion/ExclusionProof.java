@@ -186,12 +186,7 @@ public final class ExclusionProof {
 
   private static TransactionType transaction(
       String verb, RecordType type, Action.OnRecords step, TransactionType.Input... inputs) {
-    return new TransactionType(
-        verb + "-" + type.name(),
-        "proves a lock",
-        List.of(inputs),
-        List.of(step),
-        TransactionType.Ending.COMMIT);
+    return new TransactionType(verb + "-" + type.name(), "proves a lock", List.of(inputs), step);
   }
 
   private static Path byKey(RecordType type) {

@@ -79,6 +79,11 @@ public record TransactionType(
     this(name, title, inputs, steps, ending, null);
   }
 
+  /** A type whose steps do not depend on what it reads, and are committed. */
+  public TransactionType(String name, String title, List<Input> inputs, Action.OnRecords... steps) {
+    this(name, title, inputs, List.of(steps), Ending.COMMIT);
+  }
+
   public TransactionType {
     if (inputs.size() > INPUTS_MAX) {
       throw new IllegalArgumentException(name + " has more than " + INPUTS_MAX + " inputs");

@@ -89,11 +89,9 @@ class ModelTest {
                     "t",
                     "t",
                     List.of(),
-                    List.of(
-                        Action.read(
-                            Path.byKey(Shop.OWNER, Operand.input(0)),
-                            List.of(Shop.OWNER.field("name")))),
-                    TransactionType.Ending.COMMIT))
+                    Action.read(
+                        Path.byKey(Shop.OWNER, Operand.input(0)),
+                        List.of(Shop.OWNER.field("name")))))
         .hasMessageContaining("no input 0");
     assertThatThrownBy(() -> new Dataset(Shop.SCHEMA, 0, 1)).hasMessageContaining("scale");
   }

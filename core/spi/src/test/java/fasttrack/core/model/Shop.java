@@ -90,6 +90,6 @@ public final class Shop {
 
   private static TransactionType commit(
       String name, List<TransactionType.Input> inputs, Action.OnRecords... steps) {
-    return new TransactionType(name, name, inputs, List.of(steps), TransactionType.Ending.COMMIT);
+    return new TransactionType(name, name, inputs, steps);
   }
 }

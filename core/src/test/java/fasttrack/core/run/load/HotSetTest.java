@@ -87,8 +87,7 @@ class HotSetTest {
         "touch",
         "touch",
         List.of(new TransactionType.Input("key", key)),
-        List.of(Action.read(Path.byKey(type, Operand.input(0)), type.fields())),
-        TransactionType.Ending.COMMIT);
+        Action.read(Path.byKey(type, Operand.input(0)), type.fields()));
   }
 
   private static List<Integer> keys(int first) {
