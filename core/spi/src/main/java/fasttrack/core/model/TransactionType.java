@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param name a short name, unique within its workload, for example {@code T5}
  * @param title what it does, in one line
  * @param inputs the inputs drawn before it starts, at most {@value #INPUTS_MAX}
- * @param steps what it does, in order, whatever it reads; none of one with a program
+ * @param steps what it does, in order, whatever it reads: as {@link Action#read}, {@link
+ *     Action#add}, {@link Action#insert} and {@link Action#delete} make them; none of one with a
+ *     program
  * @param ending how it ends; of one with a program, unless that decides otherwise
  * @param program what it does, where that depends on what it reads; else null
  */
@@ -89,6 +91,9 @@ public record TransactionType(
       throw new IllegalArgumentException(name + " has more than " + INPUTS_MAX + " inputs");
     }
     for (Action.OnRecords step : steps) {
+      if (!isPlain(step)) {
+        throw new IllegalArgumentException(name + " has a step that only a program can have");
+      }
       for (Operand operand : operands(step)) {
         if (operand instanceof Operand.Input input && input.index() >= inputs.size()) {
           throw new IllegalArgumentException(name + " has no input " + input.index());
@@ -191,6 +196,20 @@ public record TransactionType(
 
   private boolean isInput(Operand operand) {
     return operand instanceof Operand.Input(int slot) && slot < inputs.size();
+  }
+
+  /** Tells whether what it does depends on nothing that was read, and on no order. */
+  private static boolean isPlain(Action.OnRecords step) {
+    return step.equals(
+        switch (step) {
+          case Action.Find find -> Action.read(find.path(), find.fields());
+          case Action.Change change -> {
+            Action.Assignment one = change.first();
+            yield Action.add(change.path(), one.field(), one.value(), change.returning());
+          }
+          case Action.Insert insert -> Action.insert(insert.type(), insert.values());
+          case Action.Delete delete -> Action.delete(delete.path());
+        });
   }
 
   private static List<Operand> operands(Action.OnRecords step) {

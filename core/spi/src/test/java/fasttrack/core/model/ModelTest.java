@@ -93,6 +93,9 @@ class ModelTest {
                         Path.byKey(Shop.OWNER, Operand.input(0)),
                         List.of(Shop.OWNER.field("name")))))
         .hasMessageContaining("no input 0");
+    Action.Find read = Action.read(Path.all(Shop.LOG), Shop.LOG.fields());
+    assertThatThrownBy(() -> new TransactionType("t", "t", List.of(), read.locking()))
+        .hasMessageContaining("only a program");
     assertThatThrownBy(() -> new Dataset(Shop.SCHEMA, 0, 1)).hasMessageContaining("scale");
   }
 
