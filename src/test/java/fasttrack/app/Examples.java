@@ -248,8 +248,7 @@ public final class Examples {
   }
 
   private static TransactionType type(String name) {
-    return new TransactionType(
-        name, "does something", List.of(), List.of(), TransactionType.Ending.COMMIT);
+    return new TransactionType(name, "does something", List.of());
   }
 
   private record ExampleWorkload(

@@ -1,5 +1,6 @@
 package fasttrack.transactions;
 
+import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Operand.input;
 import static fasttrack.core.model.Operand.now;
 import static fasttrack.core.model.Path.byIndexRange;
@@ -7,6 +8,7 @@ import static fasttrack.core.model.Path.byKey;
 import static fasttrack.schemas.ContendedSchema.COUNTER;
 import static fasttrack.schemas.ContendedSchema.ENTRY;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
@@ -14,12 +16,12 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.SpiVersion;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
 import fasttrack.schemas.ContendedSchema;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -43,14 +45,14 @@ public final class Contended implements Workload {
   private static final Operand GIVEN = input(3);
 
   static final TransactionType UPDATE =
-      transaction(
+      new TransactionType(
           "update",
           "adds to a hot counter",
           List.of(new Input("counter_no", Draw.hotKeyOf(COUNTER)), amount()),
-          new Step.Update(byKey(COUNTER, COUNTER_NO), COUNTER.field("total"), AMOUNT, true));
+          Action.add(byKey(COUNTER, COUNTER_NO), COUNTER.field("total"), AMOUNT, true));
 
   static final TransactionType TRANSFER =
-      transaction(
+      new TransactionType(
           "transfer",
           "moves an amount from a hot counter to another, in any order of their keys",
           List.of(
@@ -58,26 +60,26 @@ public final class Contended implements Workload {
               new Input("counter_no to", Draw.ofKeys(COUNTER, Contended::another)),
               new Input("taken", Draw.uniform(-AMOUNT_MAX, -1)),
               new Input("given", (random, inputs, dataset) -> -inputs[2])),
-          new Step.Update(byKey(COUNTER, FROM), COUNTER.field("total"), TAKEN, false),
-          new Step.Update(byKey(COUNTER, TO), COUNTER.field("total"), GIVEN, false));
+          Action.add(byKey(COUNTER, FROM), COUNTER.field("total"), TAKEN, false),
+          Action.add(byKey(COUNTER, TO), COUNTER.field("total"), GIVEN, false));
 
   static final TransactionType RANGE =
-      transaction(
+      new TransactionType(
           "range",
           "reads %s neighboring counters, hot or not".formatted(COUNTERS_IN_RANGE),
           List.of(
               new Input("place from", Contended::place),
               new Input("place to", Draw.after(0, COUNTERS_IN_RANGE - 1))),
-          new Step.Read(
+          Action.read(
               byIndexRange(COUNTER, "place", FROM, TO),
               List.of(COUNTER.field("counter_no"), COUNTER.field("total"))));
 
   static final TransactionType INSERT =
-      transaction(
+      new TransactionType(
           "insert",
           "appends an entry behind the last one",
           List.of(new Input("counter_no", Draw.keyOf(COUNTER)), amount()),
-          new Step.Insert(ENTRY, List.of(COUNTER_NO, AMOUNT, now())));
+          Action.insert(ENTRY, List.of(COUNTER_NO, AMOUNT, now())));
 
   @Override
   public String name() {
@@ -131,11 +133,6 @@ public final class Contended implements Workload {
     return List.of(new CountersAddUp(), new OneRecordEach(ENTRY));
   }
 
-  private static TransactionType transaction(
-      String name, String title, List<Input> inputs, Step... steps) {
-    return new TransactionType(name, title, inputs, List.of(steps), TransactionType.Ending.COMMIT);
-  }
-
   private static Input amount() {
     return new Input("amount", Draw.uniform(1, AMOUNT_MAX));
   }
@@ -153,5 +150,38 @@ public final class Contended implements Workload {
   /** The first place of a range that has all its counters. */
   private static long place(RandomGenerator random, long[] inputs, Dataset dataset) {
     return 1 + random.nextLong(dataset.rows(COUNTER) - COUNTERS_IN_RANGE + 1);
+  }
+
+  /** The counters hold what the acknowledged transactions added; a transfer adds nothing. */
+  private static final class CountersAddUp implements Invariant {
+    private long held;
+    private long added;
+
+    @Override
+    public String title() {
+      return "the counters add up to what the acknowledged updates added, whatever was transferred";
+    }
+
+    @Override
+    public void row(RecordType type, long[] values) {
+      if (type.equals(COUNTER)) {
+        held += values[COUNTER.position(COUNTER.field("total"))];
+      }
+    }
+
+    @Override
+    public void acknowledged(TransactionType type, long[] inputs) {
+      if (type.equals(Contended.UPDATE)) {
+        added += inputs[1];
+      }
+    }
+
+    @Override
+    public Optional<String> violation() {
+      return held == added
+          ? Optional.empty()
+          : Optional.of(
+              "the counters hold %s, and %s was added".formatted(count(held), count(added)));
+    }
   }
 }

@@ -6,7 +6,6 @@ import static fasttrack.core.model.Path.all;
 import static fasttrack.core.model.Path.byIndex;
 import static fasttrack.core.model.Path.byIndexRange;
 import static fasttrack.core.model.Path.byKey;
-import static fasttrack.core.model.TransactionType.Ending.COMMIT;
 import static fasttrack.core.model.TransactionType.Ending.ROLLBACK;
 import static fasttrack.schemas.FasttrackSchema.CUSTOMER;
 import static fasttrack.schemas.FasttrackSchema.LINE;
@@ -16,13 +15,13 @@ import static fasttrack.schemas.FasttrackSchema.PART;
 import static fasttrack.schemas.FasttrackSchema.REGION;
 import static fasttrack.schemas.FasttrackSchema.SUPPLIER;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.SpiVersion;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
@@ -60,17 +59,17 @@ public final class Fasttrack implements Workload, Published {
 
   private static final List<TransactionType> TYPES =
       List.of(
-          transaction(
+          new TransactionType(
               "T1",
               "a customer by key",
               List.of(new Input("customer_no", Draw.hotKeyOf(CUSTOMER))),
               read(byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER, "customer_no", "name", "credit")),
-          transaction(
+          new TransactionType(
               "T2",
               "a part by name",
               List.of(new Input("name", Draw.keyOf(PART))),
               read(byIndex(PART, "name", PART_NAME), PART, "part_no", "price", "on_hand")),
-          transaction(
+          new TransactionType(
               "T3",
               "a customer's orders",
               List.of(new Input("customer_no", Draw.hotKeyOf(CUSTOMER))),
@@ -80,22 +79,22 @@ public final class Fasttrack implements Workload, Published {
                   "order_no",
                   "order_date",
                   "status")),
-          transaction(
+          new TransactionType(
               "T4",
               "suppliers by a range of names, with their regions",
               rangeOf("name", Draw.uniform(1, 1 + 100 - SUPPLIERS_IN_RANGE), SUPPLIERS_IN_RANGE),
-              new Step.Read(
+              Action.read(
                   byIndexRange(SUPPLIER, "name", NAME_FROM, NAME_TO).toOwner(REGION),
                   List.of(
                       SUPPLIER.field("supplier_no"),
                       SUPPLIER.field("name"),
                       SUPPLIER.field("rating"),
                       REGION.field("name")))),
-          transaction(
+          new TransactionType(
               "T5",
               "orders by a range of dates, with their lines and the parts",
               rangeOf("order_date", datesFor(DATES_LONG), DATES_LONG),
-              new Step.Read(
+              Action.read(
                   byIndexRange(ORDERS, "order_date", DATE_FROM, DATE_TO)
                       .toMembers(LINE)
                       .toOwner(PART),
@@ -105,27 +104,26 @@ public final class Fasttrack implements Workload, Published {
                       LINE.field("amount"),
                       PART.field("name"),
                       PART.field("price")))),
-          transaction(
+          new TransactionType(
               "T6",
               "adds to a customer's credit",
               List.of(
                   new Input("customer_no", Draw.hotKeyOf(CUSTOMER)),
                   new Input("amount", Draw.uniform(-1_000, 1_000))),
-              new Step.Update(
-                  byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER.field("credit"), AMOUNT, false)),
+              Action.add(byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER.field("credit"), AMOUNT, false)),
           rolledBack(
               "T7",
               "deletes a customer's orders with their lines, and rolls back",
               List.of(new Input("customer_no", Draw.hotKeyOf(CUSTOMER))),
-              new Step.Delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS).toMembers(LINE)),
-              new Step.Delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS))),
-          transaction(
+              Action.delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS).toMembers(LINE)),
+              Action.delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS))),
+          new TransactionType(
               "T8",
               "adds to the prices of a supplier's parts",
               List.of(
                   new Input("supplier_no", Draw.keyOf(SUPPLIER)),
                   new Input("amount", Draw.uniform(-10, 10))),
-              new Step.Update(
+              Action.add(
                   byKey(SUPPLIER, SUPPLIER_NO).toMembers(PART),
                   PART.field("price"),
                   AMOUNT,
@@ -134,12 +132,12 @@ public final class Fasttrack implements Workload, Published {
               "T9",
               "marks the lines of orders by a range of dates as shipped, and rolls back",
               rangeOf("order_date", datesFor(DATES_SHORT), DATES_SHORT),
-              new Step.Update(
+              Action.add(
                   byIndexRange(ORDERS, "order_date", DATE_FROM, DATE_TO).toMembers(LINE),
                   LINE.field("shipped"),
                   constant(1),
                   false)),
-          transaction(
+          new TransactionType(
               "T10",
               "all suppliers",
               List.of(),
@@ -196,18 +194,13 @@ public final class Fasttrack implements Workload, Published {
     return PublishedFigures.fasttrackRatings();
   }
 
-  private static TransactionType transaction(
-      String name, String title, List<Input> inputs, Step step) {
-    return new TransactionType(name, title, inputs, List.of(step), COMMIT);
-  }
-
   private static TransactionType rolledBack(
-      String name, String title, List<Input> inputs, Step... steps) {
+      String name, String title, List<Input> inputs, Action.OnRecords... steps) {
     return new TransactionType(name, title, inputs, List.of(steps), ROLLBACK);
   }
 
-  private static Step.Read read(Path path, RecordType type, String... fields) {
-    return new Step.Read(path, Stream.of(fields).map(type::field).toList());
+  private static Action.Find read(Path path, RecordType type, String... fields) {
+    return Action.read(path, Stream.of(fields).map(type::field).toList());
   }
 
   private static List<Input> rangeOf(String field, Draw first, int values) {

@@ -2,9 +2,9 @@ package fasttrack.transactions;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.Optional;
 
@@ -35,8 +35,8 @@ final class OneRecordEach implements Invariant {
 
   @Override
   public void acknowledged(TransactionType type, long[] inputs) {
-    for (Step step : type.steps()) {
-      if (step instanceof Step.Insert insert && insert.type().equals(inserted)) {
+    for (Action.OnRecords step : type.steps()) {
+      if (step instanceof Action.Insert insert && insert.type().equals(inserted)) {
         acknowledged++;
       }
     }

@@ -8,15 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Whether the size of the data permits the rate under the rule of their profile. */
-final class ScaleRule implements Observation {
-  private final Tp1Schema schema;
-  private final Dataset dataset;
-
-  ScaleRule(Tp1Schema schema, Dataset dataset) {
-    this.schema = schema;
-    this.dataset = dataset;
-  }
-
+record ScaleRule(Tp1Schema schema, Dataset dataset) implements Observation {
   @Override
   public void acknowledged(TransactionType type, long[] inputs) {}
 

@@ -6,6 +6,7 @@ import static fasttrack.core.model.Path.byKey;
 import static fasttrack.schemas.Tp1Schema.TELLERS_PER_BRANCH;
 
 import fasttrack.core.model.AcidSubject;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
@@ -14,7 +15,6 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.SpiVersion;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
@@ -159,17 +159,15 @@ public final class Tp1 implements Workload, Published {
             new Input("branch_no", Draw.ofKeys(schema.branch(), Tp1::branch)),
             new Input("account_no", Draw.ofKeys(schema.account(), this::account)),
             new Input("delta", Draw.uniform(-DELTA_MAX, DELTA_MAX))),
-        List.of(
-            addDelta(schema.account(), ACCOUNT, true),
-            new Step.Insert(schema.history(), List.of(ACCOUNT, TELLER, BRANCH, DELTA, now())),
-            addDelta(schema.teller(), TELLER, false),
-            addDelta(schema.branch(), BRANCH, false)),
-        TransactionType.Ending.COMMIT);
+        addDelta(schema.account(), ACCOUNT, true),
+        Action.insert(schema.history(), List.of(ACCOUNT, TELLER, BRANCH, DELTA, now())),
+        addDelta(schema.teller(), TELLER, false),
+        addDelta(schema.branch(), BRANCH, false));
   }
 
   /** Adds the delta to the balance of the record with a key; what it returns is the answer. */
-  private static Step addDelta(RecordType type, Operand key, boolean returning) {
-    return new Step.Update(byKey(type, key), type.field("balance"), DELTA, returning);
+  private static Action.OnRecords addDelta(RecordType type, Operand key, boolean returning) {
+    return Action.add(byKey(type, key), type.field("balance"), DELTA, returning);
   }
 
   /** The teller is one of a branch that takes the traffic. */

@@ -5,12 +5,12 @@ import static fasttrack.core.model.Path.byIndexRange;
 import static fasttrack.core.model.Path.byKey;
 import static fasttrack.schemas.YewcomSchema.POINT;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.SpiVersion;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
@@ -50,8 +50,7 @@ public final class Yewcom implements Workload, Published {
           List.of(
               new Input("point_no", Draw.keyOf(POINT)),
               new Input("change", Draw.uniform(-CHANGE_MAX, CHANGE_MAX))),
-          List.of(
-              new Step.Update(byKey(POINT, input(0)), POINT.field("reading"), input(1), false)));
+          List.of(Action.add(byKey(POINT, input(0)), POINT.field("reading"), input(1), false)));
 
   static final TransactionType PAGE_1 =
       transaction(
@@ -64,7 +63,7 @@ public final class Yewcom implements Workload, Published {
                       1 + random.nextLong(dataset.rows(POINT) - RECORDS_ON_PAGE_1 + 1)),
               new Input("place to", Draw.after(0, RECORDS_ON_PAGE_1 - 1))),
           List.of(
-              new Step.Read(
+              Action.read(
                   byIndexRange(POINT, "place", input(0), input(1)),
                   List.of(
                       POINT.field("point_no"),
@@ -136,14 +135,14 @@ public final class Yewcom implements Workload, Published {
     return PublishedFigures.yewcom();
   }
 
-  private static Step read(int number) {
+  private static Action.OnRecords read(int number) {
     Operand key = input(number);
-    return new Step.Read(
+    return Action.read(
         byKey(POINT, key), List.of(POINT.field("reading"), POINT.field("alarm_limit")));
   }
 
   private static TransactionType transaction(
-      String name, String title, List<Input> inputs, List<Step> steps) {
+      String name, String title, List<Input> inputs, List<Action.OnRecords> steps) {
     return new TransactionType(name, title, inputs, steps, TransactionType.Ending.COMMIT);
   }
 }

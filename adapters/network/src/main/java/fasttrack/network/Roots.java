@@ -18,19 +18,11 @@ import org.jspecify.annotations.Nullable;
  * The root records of a store: under a byte 0 and the schema's name, apart from all databases,
  * whose keys begin with their numbers. Used by one thread at a time.
  */
-final class Roots {
+record Roots(KeyValueStore store, String location) {
   private static final byte[] BEGIN = {0};
   private static final int NUMBERS_MAX = 254;
   private static final int KEY_MAX = 1_000;
   private static final int VALUE_MAX = 1 << 20;
-
-  private final KeyValueStore store;
-  private final String location;
-
-  Roots(KeyValueStore store, String location) {
-    this.store = store;
-    this.location = location;
-  }
 
   /** Returns all root records. */
   synchronized List<RootRecord> all() {

@@ -1,5 +1,6 @@
 package fasttrack.network;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.FieldValue;
@@ -7,7 +8,6 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Options;
 import java.util.List;
@@ -48,15 +48,10 @@ final class Ledger {
           "book",
           "book",
           List.of(input("entry_no"), input("owner_no"), input("amount"), input("old entry_no")),
-          List.of(
-              new Step.Insert(ENTRY, List.of(Operand.input(0), Operand.input(1), Operand.input(2))),
-              new Step.Update(
-                  Path.byKey(OWNER, Operand.input(1)),
-                  OWNER.field("total"),
-                  Operand.input(2),
-                  false),
-              new Step.Delete(Path.byKey(ENTRY, Operand.input(3)))),
-          TransactionType.Ending.COMMIT);
+          Action.insert(ENTRY, List.of(Operand.input(0), Operand.input(1), Operand.input(2))),
+          Action.add(
+              Path.byKey(OWNER, Operand.input(1)), OWNER.field("total"), Operand.input(2), false),
+          Action.delete(Path.byKey(ENTRY, Operand.input(3))));
 
   private Ledger() {}
 

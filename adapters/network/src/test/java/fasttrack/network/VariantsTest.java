@@ -12,7 +12,6 @@ import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
@@ -70,16 +69,16 @@ class VariantsTest {
                           new Input("item_no", Draw.uniform(1_000, 1L << 40)),
                           new Input("owner_no", Draw.keyOf(Shop.OWNER)),
                           SIZE),
-                      new Step.Insert(
+                      Action.insert(
                           Shop.ITEM, List.of(input(0), input(1), input(2), constant(10)))),
                   type(
                       "delete-size",
                       List.of(SIZE),
-                      new Step.Delete(Path.byIndex(Shop.ITEM, "size", input(0)))),
+                      Action.delete(Path.byIndex(Shop.ITEM, "size", input(0)))),
                   type(
                       "read-all",
                       List.of(),
-                      new Step.Read(Path.all(Shop.ITEM), List.of(Shop.ITEM.field("amount")))),
+                      Action.read(Path.all(Shop.ITEM), List.of(Shop.ITEM.field("amount")))),
                   DECIDES))
           .toList();
 
@@ -93,19 +92,19 @@ class VariantsTest {
                       "adds to an item, notes that, and rolls both back",
                       List.of(new Input("item_no", Draw.keyOf(Shop.ITEM))),
                       List.of(
-                          new Step.Update(
+                          Action.add(
                               Path.byKey(Shop.ITEM, input(0)),
                               Shop.ITEM.field("amount"),
                               constant(3),
                               true),
-                          new Step.Insert(Shop.LOG, List.of(input(0), now()))),
+                          Action.insert(Shop.LOG, List.of(input(0), now()))),
                       TransactionType.Ending.ROLLBACK)))
           .toList();
 
   @TempDir java.nio.file.Path folder;
 
-  private static TransactionType type(String name, List<Input> inputs, Step... steps) {
-    return new TransactionType(name, name, inputs, List.of(steps), TransactionType.Ending.COMMIT);
+  private static TransactionType type(String name, List<Input> inputs, Action.OnRecords... steps) {
+    return new TransactionType(name, name, inputs, steps);
   }
 
   static List<WholeRun> variants() {

@@ -1,9 +1,7 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
-import fasttrack.core.model.Index;
-import fasttrack.core.model.Path;
-import fasttrack.core.model.Step;
 import fasttrack.relational.compiler.SqlParameter;
 import fasttrack.relational.compiler.SqlResult;
 import fasttrack.relational.compiler.SqlStatement;
@@ -262,31 +260,9 @@ final class StoredFunction {
   }
 
   private boolean findsOneAtMost(SqlStatement statement) {
-    if (statement.result().kind() == SqlResult.Returned.COUNT) {
-      return true;
-    }
-    return switch (step(statement)) {
-      case Step.Read read -> endsAtOne(read.path());
-      case Step.Update update -> endsAtOne(update.path());
-      case Step.Insert insert -> true;
-      case Step.Delete delete -> true;
-    };
-  }
-
-  private Step step(SqlStatement statement) {
-    return transaction.type().steps().get(statement.step());
-  }
-
-  /** Tells whether a path leads to one record at most. */
-  private static boolean endsAtOne(Path path) {
-    boolean startsAtOne =
-        switch (path.start()) {
-          case Path.Start.ByKey byKey -> true;
-          case Path.Start.ByIndexRange range ->
-              range.single() && range.type().indexes().contains(new Index(range.field(), true));
-          case Path.Start.All all -> false;
-        };
-    return startsAtOne && path.hops().stream().allMatch(Path.Hop.ToOwner.class::isInstance);
+    return statement.result().kind() == SqlResult.Returned.COUNT
+        || !(transaction.type().steps().get(statement.step()) instanceof Action.OnPath step)
+        || step.path().isOne();
   }
 
   private static boolean isText(Field field) {

@@ -4,11 +4,10 @@ import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.compiler.SqlCompiler;
 import java.util.List;
@@ -56,12 +55,10 @@ class StoredFunctionTest {
             "a long name!, longer than an identifier may be at this server, much longer",
             "test",
             List.of(),
-            List.of(
-                new Step.Read(
-                    Path.byIndex(Shop.OWNER, "name", constant(2)).toMembers(Shop.ITEM),
-                    List.of(Shop.OWNER.field("name"), Shop.ITEM.field("size"))),
-                new Step.Delete(Path.all(Shop.LOG))),
-            Ending.COMMIT);
+            Action.read(
+                Path.byIndex(Shop.OWNER, "name", constant(2)).toMembers(Shop.ITEM),
+                List.of(Shop.OWNER.field("name"), Shop.ITEM.field("size"))),
+            Action.delete(Path.all(Shop.LOG)));
     StoredFunction function = function(type);
     assertThat(function.oneRow()).isFalse();
     assertThat(function.definition())
@@ -89,10 +86,9 @@ class StoredFunctionTest {
 
   @Test
   void whatIsOtherwiseHasAnotherName() {
-    Step read = new Step.Read(Path.byKey(Shop.ITEM, input(0)), List.of(Shop.ITEM.field("size")));
-    TransactionType same =
-        new TransactionType(
-            Shop.ADD.name(), "test", Shop.ADD.inputs(), List.of(read), Ending.COMMIT);
+    Action.OnRecords read =
+        Action.read(Path.byKey(Shop.ITEM, input(0)), List.of(Shop.ITEM.field("size")));
+    TransactionType same = new TransactionType(Shop.ADD.name(), "test", Shop.ADD.inputs(), read);
     assertThat(function(same).call()).isNotEqualTo(function(Shop.ADD).call());
     assertThat(function(Shop.ADD).call()).isEqualTo(function(Shop.ADD).call());
   }

@@ -34,14 +34,7 @@ public record IdleWorkload(Workload other) implements Workload {
   @Override
   public List<TransactionType> types() {
     return other.types().stream()
-        .map(
-            type ->
-                new TransactionType(
-                    type.name(),
-                    type.title(),
-                    type.inputs(),
-                    List.of(),
-                    TransactionType.Ending.COMMIT))
+        .map(type -> new TransactionType(type.name(), type.title(), type.inputs()))
         .toList();
   }
 

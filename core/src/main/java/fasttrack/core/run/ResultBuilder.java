@@ -4,7 +4,6 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.published.Published;
 import fasttrack.core.result.Course;
-import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.JavaProcess;
@@ -323,8 +322,8 @@ final class ResultBuilder {
             notSettled(),
             notSampled(),
             quota(setup.environment()),
-            lacking(setup.place()),
-            lostReplicas(),
+            each("server-lacks", setup.place().lacking()),
+            each("replica-lost", measured.found().lostReplicas),
             Stalls.warnings(stalls),
             setup.host() == null ? List.<Finding>of() : setup.host().warnings())
         .flatMap(List::stream)
@@ -352,16 +351,8 @@ final class ResultBuilder {
         : List.of(Finding.disturbance("cpu-quota").with("processors", limits.processors()));
   }
 
-  private List<Finding> lostReplicas() {
-    return measured.found().lostReplicas.stream()
-        .map(each -> Finding.warning("replica-lost").with("evidence", each))
-        .toList();
-  }
-
-  private static List<Finding> lacking(DataPlace place) {
-    return place.lacking().stream()
-        .map(each -> Finding.warning("server-lacks").with("evidence", each))
-        .toList();
+  private static List<Finding> each(String id, List<String> evidence) {
+    return evidence.stream().map(each -> Finding.warning(id).with("evidence", each)).toList();
   }
 
   /** A remark may quote the rate, so only a valid result has one. */

@@ -19,10 +19,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.core.facet.Stepwise;
 import fasttrack.core.facet.StepwiseSession;
 import fasttrack.core.facet.StepwiseSession.Result;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.oracle.Oracle;
@@ -45,8 +45,8 @@ abstract class ConcurrencyTests {
   private static final long LOOK_MILLIS = 100;
 
   /** Takes a while, so that others come in between. */
-  private static final Step READ_ALL =
-      new Step.Read(Path.all(Shop.ITEM), List.of(Shop.ITEM.field("size")));
+  private static final Action.OnRecords READ_ALL =
+      Action.read(Path.all(Shop.ITEM), List.of(Shop.ITEM.field("size")));
 
   private static final TransactionType ADD_AND_ROLL_BACK =
       shop("add-rolled-back", Ending.ROLLBACK, add(FIRST), READ_ALL);

@@ -9,12 +9,11 @@ import static fasttrack.core.model.Operand.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.conformance.SerialOrder.Committed;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
@@ -41,18 +40,17 @@ abstract class HistoryTests {
   private static final int TERMINALS = 4;
   private static final int TRANSACTIONS = 3;
 
-  private static final Step READ =
-      new Step.Read(Path.byKey(Shop.ITEM, input(0)), List.of(Shop.ITEM.field("amount")));
-  private static final Step ADD =
-      new Step.Update(
-          Path.byKey(Shop.ITEM, input(1)), Shop.ITEM.field("amount"), constant(1), false);
+  private static final Action.OnRecords READ =
+      Action.read(Path.byKey(Shop.ITEM, input(0)), List.of(Shop.ITEM.field("amount")));
+  private static final Action.OnRecords ADD =
+      Action.add(Path.byKey(Shop.ITEM, input(1)), Shop.ITEM.field("amount"), constant(1), false);
 
   /** Into the range. */
-  private static final Step INSERT =
-      new Step.Insert(Shop.ITEM, List.of(input(2), constant(1), constant(1), constant(10)));
+  private static final Action.OnRecords INSERT =
+      Action.insert(Shop.ITEM, List.of(input(2), constant(1), constant(1), constant(10)));
 
-  private static final Step READ_RANGE =
-      new Step.Read(
+  private static final Action.OnRecords READ_RANGE =
+      Action.read(
           Path.byIndexRange(Shop.ITEM, "size", constant(1), constant(2)),
           List.of(Shop.ITEM.field("amount")));
 
@@ -188,14 +186,15 @@ abstract class HistoryTests {
   }
 
   private static TransactionType effect(TransactionType type) {
-    Step[] writes =
-        type.steps().stream().filter(step -> !(step instanceof Step.Read)).toArray(Step[]::new);
+    Action.OnRecords[] writes =
+        type.steps().stream()
+            .filter(step -> !(step instanceof Action.Find))
+            .toArray(Action.OnRecords[]::new);
     return writes.length == 0 ? type : type(type.name(), writes);
   }
 
-  private static TransactionType type(String name, Step... steps) {
+  private static TransactionType type(String name, Action.OnRecords... steps) {
     TransactionType.Input item = new TransactionType.Input("item", Draw.keyOf(Shop.ITEM));
-    return new TransactionType(
-        name, name, List.of(item, item, item), List.of(steps), Ending.COMMIT);
+    return new TransactionType(name, name, List.of(item, item, item), steps);
   }
 }

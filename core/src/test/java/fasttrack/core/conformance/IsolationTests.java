@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.anomaly.AnomalyProbes;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
@@ -28,7 +28,7 @@ abstract class IsolationTests {
       new AnomalyProbes.Records(
           Shop.ITEM,
           Shop.ITEM.field("amount"),
-          new Step.Insert(Shop.LOG, List.of(input(0), now())),
+          Action.insert(Shop.LOG, List.of(input(0), now())),
           Shop.ADD.inputs(),
           List.of(1L, 1L));
 

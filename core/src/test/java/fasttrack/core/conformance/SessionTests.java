@@ -17,11 +17,11 @@ import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.now;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Depot;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.oracle.Oracle;
@@ -45,7 +45,7 @@ abstract class SessionTests {
           "add-rolled-back",
           Ending.ROLLBACK,
           add(FIRST),
-          new Step.Insert(
+          Action.insert(
               Shop.ITEM, List.of(constant(NEW_ITEM), constant(2), constant(5), constant(77))));
 
   /**
@@ -57,16 +57,16 @@ abstract class SessionTests {
           shop(
               "insert",
               Ending.COMMIT,
-              new Step.Insert(
+              Action.insert(
                   Shop.ITEM, List.of(constant(NEW_ITEM), constant(2), constant(5), constant(77)))),
           shop(
               "read-all-fields",
               Ending.COMMIT,
-              new Step.Read(Path.all(Shop.ITEM), Shop.ITEM.fields())),
+              Action.read(Path.all(Shop.ITEM), Shop.ITEM.fields())),
           shop(
               "update-owners-returning",
               Ending.COMMIT,
-              new Step.Update(
+              Action.add(
                   Path.byIndexRange(Shop.ITEM, "size", constant(2), constant(9))
                       .toOwner(Shop.OWNER),
                   Shop.OWNER.field("total"),
@@ -75,22 +75,22 @@ abstract class SessionTests {
           shop(
               "log-by-label",
               Ending.COMMIT,
-              new Step.Read(
+              Action.read(
                   Path.byIndex(Shop.OWNER, "name", constant(2)).toMembers(Shop.ITEM),
                   List.of(Shop.OWNER.field("total"), Shop.ITEM.field("filler"))),
-              new Step.Insert(Shop.LOG, List.of(constant(NEW_ITEM), now()))),
+              Action.insert(Shop.LOG, List.of(constant(NEW_ITEM), now()))),
           shop(
               "delete-by-owners",
               Ending.COMMIT,
-              new Step.Delete(
+              Action.delete(
                   Path.byIndexRange(Shop.OWNER, "name", constant(2), constant(3))
                       .toMembers(Shop.ITEM))),
           shop(
               "absent",
               Ending.COMMIT,
-              new Step.Read(item(4_711), List.of()),
-              new Step.Update(item(4_711), Shop.ITEM.field("amount"), constant(1), true),
-              new Step.Delete(item(4_711))));
+              Action.read(item(4_711), List.of()),
+              Action.add(item(4_711), Shop.ITEM.field("amount"), constant(1), true),
+              Action.delete(item(4_711))));
 
   private final Adapter adapter;
 

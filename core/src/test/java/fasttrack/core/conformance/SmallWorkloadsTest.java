@@ -2,13 +2,13 @@ package fasttrack.core.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Depot;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import java.util.List;
@@ -27,26 +27,26 @@ class SmallWorkloadsTest {
 
   @Test
   void everyKindOfStepOperandAndEnding() {
-    assertThat(kinds(steps())).isEqualTo(permitted(Step.class));
+    assertThat(kinds(steps())).isEqualTo(permitted(Action.OnRecords.class));
     assertThat(kinds(steps().flatMap(SmallWorkloadsTest::operands)))
         .isEqualTo(permitted(Operand.class));
     assertThat(TYPES).extracting(TransactionType::ending).contains(Ending.values());
-    assertThat(steps(Step.Update.class).map(Step.Update::returning)).contains(true, false);
+    assertThat(steps(Action.Change.class).map(Action.Change::returning)).contains(true, false);
   }
 
   /** A path that is read, updated or deleted along starts in every way, and has up to two hops. */
   @Test
   void everyKindOfPathForEveryKindOfStep() {
-    for (List<Path> paths : List.of(paths(Step.Read.class), paths(Step.Update.class))) {
+    for (List<Path> paths : List.of(paths(Action.Find.class), paths(Action.Change.class))) {
       assertThat(kinds(paths.stream().map(Path::start))).isEqualTo(permitted(Path.Start.class));
       assertThat(kinds(paths.stream().flatMap(path -> path.hops().stream())))
           .isEqualTo(permitted(Path.Hop.class));
       assertThat(paths).extracting(path -> path.hops().size()).contains(0, 1, 2, 3);
     }
-    List<Path> deleted = paths(Step.Delete.class);
+    List<Path> deleted = paths(Action.Delete.class);
     assertThat(kinds(deleted.stream().map(Path::start))).isEqualTo(permitted(Path.Start.class));
     assertThat(deleted).extracting(path -> path.hops().size()).contains(0, 1, 2);
-    assertThat(paths(Step.Read.class).stream().map(Path::start))
+    assertThat(paths(Action.Find.class).stream().map(Path::start))
         .filteredOn(Path.Start.ByIndexRange.class::isInstance)
         .extracting(start -> ((Path.Start.ByIndexRange) start).single())
         .contains(true, false);
@@ -74,36 +74,25 @@ class SmallWorkloadsTest {
         .contains(true, false);
   }
 
-  private static Stream<Step> steps() {
+  private static Stream<Action.OnRecords> steps() {
     return TYPES.stream().flatMap(type -> type.steps().stream());
   }
 
-  private static <S extends Step> Stream<S> steps(Class<S> kind) {
+  private static <S extends Action.OnRecords> Stream<S> steps(Class<S> kind) {
     return steps().filter(kind::isInstance).map(kind::cast);
   }
 
-  private static List<Path> paths(Class<? extends Step> kind) {
-    return steps(kind).flatMap(SmallWorkloadsTest::path).toList();
+  private static List<Path> paths(Class<? extends Action.OnPath> kind) {
+    return steps(kind).map(Action.OnPath::path).toList();
   }
 
-  private static Stream<Path> path(Step step) {
+  private static Stream<Operand> operands(Action.OnRecords step) {
     return switch (step) {
-      case Step.Read read -> Stream.of(read.path());
-      case Step.Update update -> Stream.of(update.path());
-      case Step.Delete delete -> Stream.of(delete.path());
-      case Step.Insert insert -> Stream.empty();
+      case Action.Change update ->
+          Stream.concat(Stream.of(update.first().value()), update.operands().stream());
+      case Action.OnPath on -> on.operands().stream();
+      case Action.Insert insert -> insert.values().stream();
     };
-  }
-
-  private static Stream<Operand> operands(Step step) {
-    Stream<Operand> own =
-        switch (step) {
-          case Step.Update update -> Stream.of(update.delta());
-          case Step.Insert insert -> insert.values().stream();
-          case Step.Read read -> Stream.empty();
-          case Step.Delete delete -> Stream.empty();
-        };
-    return Stream.concat(own, path(step).flatMap(path -> path.operands().stream()));
   }
 
   private static Set<Class<?>> kinds(Stream<?> things) {
@@ -111,6 +100,8 @@ class SmallWorkloadsTest {
   }
 
   private static Set<Class<?>> permitted(Class<?> type) {
-    return Set.of(type.getPermittedSubclasses());
+    return Stream.of(type.getPermittedSubclasses())
+        .flatMap(each -> each.isSealed() ? permitted(each).stream() : Stream.of(each))
+        .collect(Collectors.toSet());
   }
 }

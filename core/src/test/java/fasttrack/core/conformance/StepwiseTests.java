@@ -57,8 +57,7 @@ abstract class StepwiseTests {
     assertThat(session.begin(position)).isEqualTo(Result.DONE);
     for (int step = 0; step < type.steps().size(); step++) {
       TransactionType alone =
-          new TransactionType(
-              "step", "step", type.inputs(), List.of(type.steps().get(step)), Ending.COMMIT);
+          new TransactionType("step", "step", type.inputs(), type.steps().get(step));
       assertThat(session.step(step, inputs)).isEqualTo(Result.DONE);
       assertThat(session.digest())
           .as("step %d of %s", step, type.name())

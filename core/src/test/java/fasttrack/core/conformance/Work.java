@@ -3,11 +3,11 @@ package fasttrack.core.conformance;
 import static fasttrack.core.model.Operand.constant;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.oracle.Oracle;
@@ -52,7 +52,7 @@ final class Work {
   static final Dataset SEVERAL_PAGES = new Dataset(Shop.SCHEMA, 100, 42);
 
   static final TransactionType READ_FIRST =
-      shop("read", Ending.COMMIT, new Step.Read(item(FIRST), List.of(Shop.ITEM.field("amount"))));
+      shop("read", Ending.COMMIT, Action.read(item(FIRST), List.of(Shop.ITEM.field("amount"))));
 
   static final TransactionType ADD_TO_FIRST = shop("add", Ending.COMMIT, add(FIRST));
 
@@ -130,15 +130,15 @@ final class Work {
     return Path.byKey(Shop.ITEM, constant(key));
   }
 
-  static Step add(long key) {
-    return new Step.Update(item(key), Shop.ITEM.field("amount"), constant(AMOUNT), false);
+  static Action.OnRecords add(long key) {
+    return Action.add(item(key), Shop.ITEM.field("amount"), constant(AMOUNT), false);
   }
 
-  static Step insertTaken() {
-    return new Step.Insert(Shop.OWNER, List.of(constant(1), constant(999), constant(0)));
+  static Action.OnRecords insertTaken() {
+    return Action.insert(Shop.OWNER, List.of(constant(1), constant(999), constant(0)));
   }
 
-  static TransactionType shop(String name, Ending ending, Step... steps) {
+  static TransactionType shop(String name, Ending ending, Action.OnRecords... steps) {
     return new TransactionType(name, name, List.of(), List.of(steps), ending);
   }
 

@@ -2,13 +2,13 @@ package fasttrack.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Depot;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.run.load.Mix;
@@ -126,13 +126,11 @@ class AnswerKeyTest {
             List.of(
                 new TransactionType.Input("item_no", Draw.keyOf(Shop.ITEM)),
                 new TransactionType.Input("amount", Draw.uniform(1, 5_000))),
-            List.of(
-                new Step.Update(
-                    Path.byKey(Shop.ITEM, Operand.input(0)),
-                    Shop.ITEM.field("amount"),
-                    Operand.input(1),
-                    false)),
-            TransactionType.Ending.COMMIT);
+            Action.add(
+                Path.byKey(Shop.ITEM, Operand.input(0)),
+                Shop.ITEM.field("amount"),
+                Operand.input(1),
+                false));
     List<TransactionType> types = List.of(add);
     AnswerCheck right = run(types, Isolation.READ_COMMITTED, new OracleSession(types));
     assertThat(right.checked()).isEqualTo(DRAWS);
@@ -170,15 +168,13 @@ class AnswerKeyTest {
             "new-hall",
             "new-hall",
             List.of(new TransactionType.Input("hall_no", Draw.freshKeyOf(Depot.HALL))),
-            List.of(new Step.Insert(Depot.HALL, List.of(Operand.input(0), Operand.constant(1)))),
-            TransactionType.Ending.COMMIT);
+            Action.insert(Depot.HALL, List.of(Operand.input(0), Operand.constant(1))));
     TransactionType all =
         new TransactionType(
             "all-halls",
             "all-halls",
             List.of(),
-            List.of(new Step.Read(Path.all(Depot.HALL), Depot.HALL.fields())),
-            TransactionType.Ending.COMMIT);
+            Action.read(Path.all(Depot.HALL), Depot.HALL.fields()));
     List<TransactionType> types = List.of(halls, newHall, all);
     AnswerKey key =
         AnswerKey.of(types, Isolation.READ_COMMITTED, Depot.dataset(), new Oracle(Depot.dataset()));
@@ -207,8 +203,8 @@ class AnswerKeyTest {
                 new TransactionType.Input("deleted", Draw.keyOf(Shop.ITEM)),
                 new TransactionType.Input("changed", Draw.keyOf(Shop.ITEM))),
             List.of(
-                new Step.Delete(Path.byKey(Shop.ITEM, Operand.input(0))),
-                new Step.Update(item, Shop.ITEM.field("amount"), Operand.constant(1), false)),
+                Action.delete(Path.byKey(Shop.ITEM, Operand.input(0))),
+                Action.add(item, Shop.ITEM.field("amount"), Operand.constant(1), false)),
             TransactionType.Ending.ROLLBACK);
     AnswerKey key =
         AnswerKey.of(
@@ -226,8 +222,8 @@ class AnswerKeyTest {
 
   @Test
   void whatIsFoundByAChangingFieldIsNotKnown() {
-    Step credit =
-        new Step.Update(
+    Action.OnRecords credit =
+        Action.add(
             Path.byKey(Depot.CLIENT, Operand.input(0)),
             Depot.CLIENT.field("balance"),
             Operand.constant(1),
@@ -237,18 +233,15 @@ class AnswerKeyTest {
             "credit",
             "credit",
             List.of(new TransactionType.Input("client_no", Draw.keyOf(Depot.CLIENT))),
-            List.of(credit),
-            TransactionType.Ending.COMMIT);
+            credit);
     TransactionType reading =
         new TransactionType(
             "debtors",
             "debtors",
             List.of(),
-            List.of(
-                new Step.Read(
-                    Path.byIndex(Depot.CLIENT, "balance", Operand.constant(-5)),
-                    List.of(Depot.CLIENT.field("client_no")))),
-            TransactionType.Ending.COMMIT);
+            Action.read(
+                Path.byIndex(Depot.CLIENT, "balance", Operand.constant(-5)),
+                List.of(Depot.CLIENT.field("client_no"))));
 
     assertThat(checkedOf(List.of(reading))).isEqualTo(1);
     assertThat(checkedOf(List.of(reading, changing))).isZero();

@@ -1,9 +1,9 @@
 package fasttrack.app.audit.acid;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.Populator;
@@ -62,14 +62,16 @@ final class ExpectedContent {
   /** Returns the figures that a transaction with these inputs changes, in one line. */
   String figures(Database database, long[] inputs) {
     List<String> figures = new ArrayList<>();
-    for (Step.Update update : subject.updates()) {
+    for (Action.Change update : subject.updates()) {
       RecordType type = update.path().last();
       int key = type.fields().indexOf(type.key());
       long wanted = Subject.key(update, inputs);
       long[] value = new long[1];
       database.scan(
           type,
-          row -> value[0] = row[key] == wanted ? row[type.position(update.field())] : value[0]);
+          row ->
+              value[0] =
+                  row[key] == wanted ? row[type.position(update.first().field())] : value[0]);
       figures.add(String.format(Locale.ROOT, "%s %d: %,d", type, wanted, value[0]));
     }
     RecordType journal = subject.insert().type();

@@ -2,6 +2,7 @@ package fasttrack.app.audit.acid;
 
 import fasttrack.core.anomaly.AnomalyProbes;
 import fasttrack.core.model.AcidSubject;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
@@ -9,7 +10,6 @@ import fasttrack.core.model.FreshKey;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.TransactionType.Input;
@@ -29,7 +29,8 @@ import java.util.Objects;
  * @param insert its one insert
  * @param deltaInput the position of the input that all updates add
  */
-record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert, int deltaInput) {
+record Subject(
+    AcidSubject source, List<Action.Change> updates, Action.Insert insert, int deltaInput) {
   /** The number of a terminal that no load has. */
   private static final int TERMINAL = -100;
 
@@ -45,13 +46,14 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
    */
   static Subject of(Workload workload) {
     AcidSubject source = Objects.requireNonNull(workload.acidSubject(), workload.name());
-    List<Step> steps = source.transaction().steps();
-    List<Step.Update> updates = of(Step.Update.class, steps);
-    Step.Insert insert = of(Step.Insert.class, steps).getFirst();
-    return new Subject(source, updates, insert, input(updates.getFirst().delta()));
+    List<Action.OnRecords> steps = source.transaction().steps();
+    List<Action.Change> updates = of(Action.Change.class, steps);
+    Action.Insert insert = of(Action.Insert.class, steps).getFirst();
+    return new Subject(source, updates, insert, input(updates.getFirst().first().value()));
   }
 
-  private static <T extends Step> List<T> of(Class<T> kind, List<Step> steps) {
+  private static <T extends Action.OnRecords> List<T> of(
+      Class<T> kind, List<Action.OnRecords> steps) {
     return steps.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
@@ -80,7 +82,7 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
   }
 
   /** Returns the key of the record that an update changes. */
-  static long key(Step.Update update, long[] inputs) {
+  static long key(Action.Change update, long[] inputs) {
     return inputs[keyInput(update)];
   }
 
@@ -117,14 +119,14 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
     Input key = new Input("key", Draw.keyOf(source.account()));
     Input amount = new Input("amount", key.draw());
     return List.of(
-        single("reader", List.of(key), new Step.Read(path, List.of(source.balance()))),
+        single("reader", List.of(key), Action.read(path, List.of(source.balance()))),
         single(
             "writer",
             List.of(key, amount),
-            new Step.Update(path, source.balance(), Operand.input(1), false)));
+            Action.add(path, source.balance(), Operand.input(1), false)));
   }
 
-  private static TransactionType single(String name, List<Input> inputs, Step step) {
+  private static TransactionType single(String name, List<Input> inputs, Action.OnRecords step) {
     return new TransactionType(name, name, inputs, List.of(step), Ending.COMMIT);
   }
 
@@ -146,7 +148,7 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
     return files.stream().distinct().toList();
   }
 
-  private static int keyInput(Step.Update update) {
+  private static int keyInput(Action.Change update) {
     return update.path().start() instanceof Path.Start.ByKey(RecordType type, Operand key)
         ? input(key)
         : -1;

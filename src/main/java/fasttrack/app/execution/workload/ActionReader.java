@@ -7,7 +7,6 @@ import fasttrack.app.execution.yaml.YamlNode.Mapping;
 import fasttrack.app.execution.yaml.YamlNode.Scalar;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Assignment;
-import fasttrack.core.model.Action.Column;
 import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Expression;
 import fasttrack.core.model.Field;
@@ -17,10 +16,8 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.proof.Tracing;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,26 +56,11 @@ final class ActionReader {
   /**
    * Reads a step of a transaction that commutes; {@link Keywords#order} has seen no other words.
    */
-  Step step(YamlNode node) {
+  Action.OnRecords step(YamlNode node) {
     Mapping step = node.mapping("a step", Keywords.STEPS);
     List<Action> actions = new ArrayList<>();
     action(step, actions);
-    return switch (actions.getFirst()) {
-      case Action.Find find ->
-          new Step.Read(find.path(), find.columns().stream().map(Column::field).toList());
-      case Action.Change change -> {
-        Assignment only = change.assignments().getFirst();
-        Mapping update = step.need("update").mapping("an update");
-        boolean returning = update.isTrue("returning");
-        yield new Step.Update(change.path(), only.field(), only.value(), returning);
-      }
-      case Action.Insert insert -> new Step.Insert(insert.type(), insert.values());
-      case Action.Delete delete -> new Step.Delete(delete.path());
-      case Action.Compute compute -> throw new IllegalStateException("let");
-      case Action.When when -> throw new IllegalStateException("when");
-      case Action.Each each -> throw new IllegalStateException("each");
-      case Action.RollBack end -> throw new IllegalStateException("rollback");
-    };
+    return (Action.OnRecords) actions.getFirst();
   }
 
   private List<Action> actions(List<YamlNode> steps) {
@@ -193,8 +175,10 @@ final class ActionReader {
     if (assignments.isEmpty()) {
       throw update.wrong("an update needs 'set' or 'add', with at least one field");
     }
-    actions.add(new Action.Change(path, where, assignments, answer(update, "found")));
-    if (ordered && update.isTrue("returning")) {
+    boolean returning = update.isTrue("returning");
+    int found = answer(update, "found");
+    actions.add(new Action.Change(path, where, assignments, found, returning && !ordered));
+    if (ordered && returning) {
       actions.add(returning(update, path, assignments));
     }
   }
@@ -206,14 +190,7 @@ final class ActionReader {
           "'returning' looks for the records again, of which 'where' may no longer hold: write a"
               + " read");
     }
-    return new Action.Find(
-        path,
-        List.of(),
-        assignments.stream().map(it -> new Column(Column.Kind.FIELD, it.field())).toList(),
-        Action.Selection.ALL,
-        false,
-        Collections.nCopies(assignments.size(), Action.NOWHERE),
-        Action.NOWHERE);
+    return Action.read(path, assignments.stream().map(Assignment::field).toList());
   }
 
   private Assignment assignment(

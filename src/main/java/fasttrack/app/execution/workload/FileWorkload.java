@@ -1,13 +1,13 @@
 package fasttrack.app.execution.workload;
 
 import fasttrack.core.model.AcidSubject;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.util.List;
@@ -117,35 +117,36 @@ record FileWorkload(
   }
 
   private static Optional<AcidSubject> subject(TransactionType type) {
-    List<Step.Update> updates = steps(type, Step.Update.class);
-    List<Step.Insert> inserts = steps(type, Step.Insert.class);
+    List<Action.Change> updates = steps(type, Action.Change.class);
+    List<Action.Insert> inserts = steps(type, Action.Insert.class);
     boolean fits =
         type.changesState()
             && inserts.size() == 1
             && inserts.getFirst().type().rows(1) == 0
             && !updates.isEmpty()
             && updates.stream().allMatch(update -> byKeyAlone(type, update))
-            && updates.getFirst().delta() instanceof Operand.Input
-            && updates.stream().map(Step.Update::delta).distinct().count() == 1
-            && steps(type, Step.Delete.class).isEmpty();
+            && updates.getFirst().first().value() instanceof Operand.Input
+            && updates.stream().map(update -> update.first().value()).distinct().count() == 1
+            && steps(type, Action.Delete.class).isEmpty();
     return fits ? Optional.of(subject(type, updates, inserts)) : Optional.empty();
   }
 
   private static AcidSubject subject(
-      TransactionType type, List<Step.Update> updates, List<Step.Insert> inserts) {
-    Step.Update first = updates.getFirst();
-    return new AcidSubject(type, first.path().last(), first.field(), inserts.getFirst().type());
+      TransactionType type, List<Action.Change> updates, List<Action.Insert> inserts) {
+    Action.Change first = updates.getFirst();
+    return new AcidSubject(
+        type, first.path().last(), first.first().field(), inserts.getFirst().type());
   }
 
   /** Tells whether an update changes one record, which is there after population. */
-  private static boolean byKeyAlone(TransactionType type, Step.Update update) {
+  private static boolean byKeyAlone(TransactionType type, Action.Change update) {
     return update.path().hops().isEmpty()
         && update.path().start() instanceof Path.Start.ByKey start
         && start.key() instanceof Operand.Input input
         && start.type().equals(type.inputs().get(input.index()).draw().keysOf());
   }
 
-  private static <S extends Step> List<S> steps(TransactionType type, Class<S> kind) {
+  private static <S extends Action.OnRecords> List<S> steps(TransactionType type, Class<S> kind) {
     return type.steps().stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 }

@@ -1,10 +1,10 @@
 package fasttrack.app.execution.workload;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Link;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -24,12 +24,12 @@ final class Predictable {
   private Predictable(TransactionType self, Collection<TransactionType> types) {
     for (TransactionType type : types) {
       if (type.changesState() || type.equals(self)) {
-        for (Step step : type.steps()) {
+        for (Action.OnRecords step : type.steps()) {
           switch (step) {
-            case Step.Insert insert -> inserting.putIfAbsent(insert.type(), type);
-            case Step.Delete delete -> deleting.putIfAbsent(delete.path().last(), type);
-            case Step.Update update -> updating.putIfAbsent(update.field(), type);
-            case Step.Read read -> {}
+            case Action.Insert insert -> inserting.putIfAbsent(insert.type(), type);
+            case Action.Delete delete -> deleting.putIfAbsent(delete.path().last(), type);
+            case Action.Change update -> updating.putIfAbsent(update.first().field(), type);
+            case Action.Find read -> {}
           }
         }
       }
@@ -45,22 +45,22 @@ final class Predictable {
     Predictable all = new Predictable(type, types);
     return type.steps().stream()
         // an insert without its owner fails even where it would be rolled back
-        .filter(step -> type.changesState() || step instanceof Step.Insert)
+        .filter(step -> type.changesState() || step instanceof Action.Insert)
         .flatMap(step -> all.problem(type, step).stream())
         .findFirst();
   }
 
-  private Optional<String> problem(TransactionType type, Step step) {
+  private Optional<String> problem(TransactionType type, Action.OnRecords step) {
     return switch (step) {
-      case Step.Read read -> Optional.empty();
-      case Step.Insert insert -> orphan(type, insert);
-      case Step.Update update -> problem(type, update.path(), false);
+      case Action.Find read -> Optional.empty();
+      case Action.Insert insert -> orphan(type, insert);
+      case Action.Change update -> problem(type, update.path(), false);
       // what several delete by themselves is gone in the end
-      case Step.Delete delete -> problem(type, delete.path(), delete.path().hops().isEmpty());
+      case Action.Delete delete -> problem(type, delete.path(), delete.path().hops().isEmpty());
     };
   }
 
-  private Optional<String> orphan(TransactionType type, Step.Insert insert) {
+  private Optional<String> orphan(TransactionType type, Action.Insert insert) {
     return insert.type().links().stream()
         .map(Link::owner)
         .filter(deleting::containsKey)

@@ -5,12 +5,12 @@ import static fasttrack.core.model.Operand.now;
 import static fasttrack.core.model.Path.byKey;
 
 import fasttrack.core.model.AcidSubject;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.FieldValue;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
@@ -47,14 +47,12 @@ public final class Bank implements Workload {
               new Input("account_no", Draw.keyOf(ACCOUNT)),
               new Input("teller_no", Draw.keyOf(TELLER)),
               new Input("delta", Draw.uniform(-1_000_000_000, 1_000_000_000))),
-          List.of(
-              add(ACCOUNT, 0),
-              new Step.Insert(HISTORY, List.of(input(0), input(1), input(2), now())),
-              add(TELLER, 1)),
-          TransactionType.Ending.COMMIT);
+          add(ACCOUNT, 0),
+          Action.insert(HISTORY, List.of(input(0), input(1), input(2), now())),
+          add(TELLER, 1));
 
-  private static Step add(RecordType type, int key) {
-    return new Step.Update(byKey(type, input(key)), type.field("balance"), input(2), false);
+  private static Action.OnRecords add(RecordType type, int key) {
+    return Action.add(byKey(type, input(key)), type.field("balance"), input(2), false);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package fasttrack.app.audit.acid;
 
-import fasttrack.core.model.Step;
+import fasttrack.core.model.Action;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.testing.MemoryDatabase;
@@ -80,15 +80,15 @@ enum Flaw {
     }
 
     @Override
-    public boolean skips(Step step) {
+    public boolean skips(Action.OnRecords step) {
       return flaw == LOSES_AN_UPDATE
-          && step instanceof Step.Update
+          && step instanceof Action.Change
           && updates.incrementAndGet() % 333 == 0;
     }
 
     @Override
-    public boolean undoes(Step step) {
-      return !(flaw == ABORT_LEAVES_A_ROW && step instanceof Step.Insert);
+    public boolean undoes(Action.OnRecords step) {
+      return !(flaw == ABORT_LEAVES_A_ROW && step instanceof Action.Insert);
     }
 
     @Override

@@ -10,22 +10,11 @@ import fasttrack.network.schema.Item;
 /**
  * Puts the generated rows of record types, many in one transaction. What it has put is durable when
  * its caller has synced the store. Used by one thread.
+ *
+ * @param base a database that nobody else is using, and that locks nothing
  */
-public final class BulkLoad {
+public record BulkLoad(OpenBase base, Database.PopulationProgress progress) {
   private static final int BATCH = 1_000;
-
-  private final OpenBase base;
-  private final Database.PopulationProgress progress;
-
-  /**
-   * Makes a load.
-   *
-   * @param base a database that nobody else is using, and that locks nothing
-   */
-  public BulkLoad(OpenBase base, Database.PopulationProgress progress) {
-    this.base = base;
-    this.progress = progress;
-  }
 
   /**
    * Loads a record type, whose owners are there already.

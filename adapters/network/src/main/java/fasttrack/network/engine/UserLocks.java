@@ -17,19 +17,11 @@ import fasttrack.network.schema.DataSet;
  * values where pages are locked or the range is wide, that it covers; all records of a data set by
  * the data set. Who adds or removes something locks just that for writing.
  */
-final class UserLocks {
+record UserLocks(Locks locks, Granularity granularity) {
   /** A range of more values is locked by its pages, and one of more pages by its whole data set. */
   private static final int RANGE_MAX = 64;
 
   private static final int INDEX_SHIFT = 8;
-
-  private final Locks locks;
-  private final Granularity granularity;
-
-  UserLocks(Locks locks, Granularity granularity) {
-    this.locks = locks;
-    this.granularity = granularity;
-  }
 
   /** Locks a record, whether or not it exists. */
   void record(DataSet set, long number, boolean write) {

@@ -27,17 +27,11 @@ final class ChangeStep implements CompiledStep {
   private final boolean returning;
   private long count;
 
-  /**
-   * Makes the step.
-   *
-   * @param returning whether the first field's new value of each record is part of the answer
-   */
-  ChangeStep(
-      Action.Change change, Calls calls, Walk walk, Compensation compensation, boolean returning) {
+  ChangeStep(Action.Change change, Calls calls, Walk walk, Compensation compensation) {
     this.calls = calls;
     this.walk = walk;
     this.compensation = compensation;
-    this.returning = returning;
+    this.returning = change.returning();
     this.targets = new Targets(calls, walk, Targets.collects(change));
     this.assignments = change.assignments();
     this.fields =

@@ -1,7 +1,7 @@
 package fasttrack.network.interpreter;
 
 import fasttrack.core.interpreter.Digest;
-import fasttrack.core.model.Path;
+import fasttrack.core.model.Action;
 import fasttrack.network.engine.Calls;
 import fasttrack.network.schema.DataSet;
 
@@ -13,10 +13,10 @@ final class DeleteStep implements CompiledStep {
   private final Compensation compensation;
   private long count;
 
-  DeleteStep(Path path, Calls calls, Walk walk, Compensation compensation) {
+  DeleteStep(Action.Delete delete, Calls calls, Walk walk, Compensation compensation) {
     this.calls = calls;
     this.compensation = compensation;
-    this.targets = new Targets(calls, walk, Targets.collects(path));
+    this.targets = new Targets(calls, walk, Targets.collects(delete));
     this.last = walk.levels().getLast();
   }
 

@@ -112,21 +112,16 @@ public final class Explanation {
     switch (action) {
       case Action.Find find -> find(find);
       case Action.Change change -> {
-        List<Level> levels = compiler.levels(change);
-        int depth = targets(levels, change.where(), Targets.collects(change));
-        DataSet set = levels.getLast().set();
+        DataSet set = structure.set(change.path().last().name());
         add(
-            depth,
+            targets(change),
             change.assignments().stream()
                 .map(each -> assignment(set, each))
                 .collect(Collectors.joining(", ", call("update", set) + ": ", "")));
       }
       case Action.Insert insert -> insert(insert, type.program() != null);
-      case Action.Delete delete -> {
-        List<Level> levels = compiler.levels(delete);
-        int depth = targets(levels, delete.where(), Targets.collects(delete.path()));
-        add(depth, call("delete", levels.getLast().set()));
-      }
+      case Action.Delete delete ->
+          add(targets(delete), call("delete", structure.set(delete.path().last().name())));
     }
   }
 
@@ -212,9 +207,10 @@ public final class Explanation {
   }
 
   /** Adds the calls along a path, and returns how far what is done at its end is indented. */
-  private int targets(List<Level> levels, List<Action.Condition> where, boolean collects) {
-    int depth = walk(levels, where);
-    if (collects) {
+  private int targets(Action.OnPath action) {
+    List<Level> levels = compiler.levels(action);
+    int depth = walk(levels, action.where());
+    if (Targets.collects(action)) {
       get(0, levels.getLast(), Modes.GET_DIRECTED, ", each record once", Intent.UPDATE);
       return 1;
     }

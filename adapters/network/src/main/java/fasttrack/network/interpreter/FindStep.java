@@ -85,7 +85,7 @@ final class FindStep {
     if (read == 0) {
       find.into().forEach(slot -> frame.set(slot, 0));
     }
-    frame.set(find.found(), read);
+    frame.set(find.count(), read);
   }
 
   private void row(Digest digest) {

@@ -16,13 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes levels of paths. */
-final class PathCompiler {
-  private final Structure structure;
-
-  PathCompiler(Structure structure) {
-    this.structure = structure;
-  }
-
+record PathCompiler(Structure structure) {
   /**
    * Compiles a path.
    *

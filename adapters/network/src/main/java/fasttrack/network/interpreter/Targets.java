@@ -27,13 +27,10 @@ final class Targets {
     this.collects = collects;
   }
 
-  static boolean collects(Path path) {
-    return path.hops().stream().anyMatch(hop -> hop instanceof Path.Hop.ToOwner);
-  }
-
-  static boolean collects(Action.Change change) {
-    return collects(change.path())
-        || (change.path().start() instanceof Path.Start.ByIndexRange range
+  static boolean collects(Action.OnPath action) {
+    return action.path().hops().stream().anyMatch(Path.Hop.ToOwner.class::isInstance)
+        || (action instanceof Action.Change change
+            && change.path().start() instanceof Path.Start.ByIndexRange range
             && change.assignments().stream().anyMatch(each -> each.field().equals(range.field())));
   }
 

@@ -7,7 +7,6 @@ import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.network.engine.Calls;
 import fasttrack.network.engine.Intent;
@@ -47,24 +46,36 @@ final class TransactionCompiler {
       return new CompiledTransaction(List.of(), begun, locks(type), type.writes(), rollsBack);
     }
     List<CompiledStep> steps = new ArrayList<>();
-    for (Step step : type.steps()) {
+    for (Action.OnRecords step : type.steps()) {
       steps.add(
           switch (step) {
-            case Step.Read read -> new ReadStep(read, walk(read.action(), calls));
-            case Step.Update update ->
-                new ChangeStep(
-                    update.action(),
-                    calls,
-                    walk(update.action(), calls),
-                    compensation,
-                    update.returning());
-            case Step.Insert insert -> insert(insert.action(), false, calls, compensation);
-            case Step.Delete delete ->
-                new DeleteStep(delete.path(), calls, walk(delete.action(), calls), compensation);
+            case Action.Find read -> read(read, walk(read, calls));
+            case Action.Change update ->
+                new ChangeStep(update, calls, walk(update, calls), compensation);
+            case Action.Insert insert -> insert(insert, false, calls, compensation);
+            case Action.Delete delete ->
+                new DeleteStep(delete, calls, walk(delete, calls), compensation);
           });
     }
     Move<RuntimeException> all = (inputs, digest) -> CompiledTransaction.run(steps, inputs, digest);
     return new CompiledTransaction(steps, all, locks(type), type.writes(), rollsBack);
+  }
+
+  private static CompiledStep read(Action.Find find, Walk walk) {
+    List<PathField> columns =
+        find.fields().stream()
+            .map(field -> PathField.of(walk.levels(), find.path(), field))
+            .toList();
+    StoredText text = new StoredText();
+    return (inputs, digest) ->
+        walk.run(
+            inputs,
+            () -> {
+              for (PathField column : columns) {
+                column.answer(walk, text, digest);
+              }
+              digest.endRow();
+            });
   }
 
   private Move<RuntimeException> move(
@@ -83,22 +94,22 @@ final class TransactionCompiler {
         };
       }
       case Action.Change change -> {
-        ChangeStep step = new ChangeStep(change, calls, walk(change, calls), compensation, false);
+        ChangeStep step = new ChangeStep(change, calls, walk(change, calls), compensation);
         yield (values, digest) ->
-            counted(step.change(values, digest), number, change.changed(), frame, digest);
+            counted(step.change(values, digest), number, change.count(), frame, digest);
       }
       case Action.Insert insert -> {
         InsertStep step = insert(insert, true, calls, compensation);
         yield (values, digest) -> {
           long inserted = step.there(values) ? 0 : step.put(values);
           frame.traceInsert(number, insert, inserted);
-          return counted(inserted, number, insert.inserted(), frame, digest);
+          return counted(inserted, number, insert.count(), frame, digest);
         };
       }
       case Action.Delete delete -> {
-        DeleteStep step = new DeleteStep(delete.path(), calls, walk(delete, calls), compensation);
+        DeleteStep step = new DeleteStep(delete, calls, walk(delete, calls), compensation);
         yield (values, digest) ->
-            counted(step.delete(values), number, delete.deleted(), frame, digest);
+            counted(step.delete(values), number, delete.count(), frame, digest);
       }
     };
   }
@@ -116,45 +127,35 @@ final class TransactionCompiler {
     return new InsertStep(insert, asks, calls, set(insert.type()), compensation);
   }
 
-  private Walk walk(Action.Find find, Calls calls) {
-    return new Walk(calls, levels(find), find.path(), find.where());
+  private Walk walk(Action.OnPath action, Calls calls) {
+    return new Walk(calls, levels(action), action.path(), action.where());
   }
 
-  private Walk walk(Action.Change change, Calls calls) {
-    return new Walk(calls, levels(change), change.path(), change.where());
-  }
-
-  private Walk walk(Action.Delete delete, Calls calls) {
-    return new Walk(calls, levels(delete), delete.path(), delete.where());
-  }
-
-  List<Level> levels(Action.Find find) {
-    List<Field> wanted = new ArrayList<>(FindStep.orderedBy(find));
-    find.columns().forEach(column -> wanted.add(column.field()));
-    Intent intent = find.forUpdate() ? Intent.UPDATE : Intent.READ;
-    return paths.compile(find.path(), with(find.where(), wanted), Intent.READ, intent);
-  }
-
-  List<Level> levels(Action.Change change) {
+  List<Level> levels(Action.OnPath action) {
+    Path path = action.path();
     List<Field> wanted = new ArrayList<>();
-    for (Action.Assignment assignment : change.assignments()) {
-      wanted.add(assignment.field());
-      wanted.add(ChangeStep.source(assignment));
+    Intent passing = Intent.READ;
+    // records that are collected first are got once more to be changed
+    Intent last = Targets.collects(action) ? Intent.READ : Intent.UPDATE;
+    switch (action) {
+      case Action.Find find -> {
+        wanted.addAll(FindStep.orderedBy(find));
+        wanted.addAll(find.fields());
+        last = find.forUpdate() ? Intent.UPDATE : Intent.READ;
+      }
+      case Action.Change change -> {
+        for (Action.Assignment assignment : change.assignments()) {
+          wanted.add(assignment.field());
+          wanted.add(ChangeStep.source(assignment));
+        }
+      }
+      case Action.Delete delete -> {
+        wanted.addAll(compensates ? path.last().fields() : List.of());
+        passing = last;
+      }
     }
-    Intent intent = target(Targets.collects(change));
-    return paths.compile(change.path(), with(change.where(), wanted), Intent.READ, intent);
-  }
-
-  List<Level> levels(Action.Delete delete) {
-    List<Field> wanted = compensates ? delete.path().last().fields() : List.of();
-    Intent intent = target(Targets.collects(delete.path()));
-    return paths.compile(delete.path(), with(delete.where(), wanted), intent, intent);
-  }
-
-  private static List<Field> with(List<Action.Condition> where, List<Field> fields) {
-    List<Field> all = new ArrayList<>(fields);
-    where.forEach(condition -> all.add(condition.field()));
-    return all;
+    action.where().forEach(condition -> wanted.add(condition.field()));
+    return paths.compile(path, wanted, passing, last);
   }
 
   /** Returns what a transaction of some steps locks where sets are locked. */
@@ -165,22 +166,18 @@ final class TransactionCompiler {
   }
 
   private void lock(Action.OnRecords action, SetLocks locks) {
+    if (action instanceof Action.OnPath on) {
+      locks.levels(levels(on));
+    }
     switch (action) {
       case Action.Find find -> {
-        locks.levels(levels(find));
         if (find.forUpdate()) {
           locks.updated(set(find.path()));
         }
       }
-      case Action.Change change -> {
-        locks.levels(levels(change));
-        locks.updated(set(change.path()));
-      }
+      case Action.Change change -> locks.updated(set(change.path()));
       case Action.Insert insert -> locks.membersChange(set(insert.type()));
-      case Action.Delete delete -> {
-        locks.levels(levels(delete));
-        locks.membersChange(set(delete.path()));
-      }
+      case Action.Delete delete -> locks.membersChange(set(delete.path()));
     }
   }
 
@@ -190,10 +187,5 @@ final class TransactionCompiler {
 
   private DataSet set(RecordType type) {
     return structure.set(type.name());
-  }
-
-  /** Records that are collected first are got once more to be changed. */
-  private static Intent target(boolean collects) {
-    return collects ? Intent.READ : Intent.UPDATE;
   }
 }

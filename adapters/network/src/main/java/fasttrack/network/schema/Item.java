@@ -16,16 +16,6 @@ import java.nio.charset.StandardCharsets;
  */
 public record Item(
     int number, String name, String shortName, Field.Type type, int offset, int length) {
-  /** Tells whether the item is a text of its field's own making. */
-  public boolean text() {
-    return switch (type) {
-      case Field.Type.Int64 whole -> false;
-      case Field.Type.Timestamp moment -> false;
-      case Field.Type.Label label -> true;
-      case Field.Type.Filler filler -> true;
-    };
-  }
-
   /** Writes a value as the item stores it. */
   public void put(byte[] to, int at, long value) {
     switch (type) {

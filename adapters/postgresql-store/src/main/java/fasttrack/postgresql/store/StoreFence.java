@@ -18,7 +18,7 @@ import java.sql.Statement;
  * of its processes, which may lose what was not synced. Whoever connects later checks that it is
  * still there, so that no sync on a server that came back vouches for writes that it lost.
  */
-final class StoreFence {
+record StoreFence(Connection holder, long epoch, String isThere) {
   /** The one row; its lock by a write does not keep other writes from it. */
   static final String TABLE = "fasttrack_epoch";
 
@@ -33,16 +33,6 @@ final class StoreFence {
   private static final String BEGUN = "(extract(epoch FROM backend_start) * 1000000)::bigint";
   private static final String HOLDER =
       "SELECT pid, %s FROM pg_stat_activity WHERE pid = pg_backend_pid()".formatted(BEGUN);
-
-  private final Connection holder;
-  private final long epoch;
-  private final String isThere;
-
-  private StoreFence(Connection holder, long epoch, String isThere) {
-    this.holder = holder;
-    this.epoch = epoch;
-    this.isThere = isThere;
-  }
 
   /**
    * Takes the next epoch.
@@ -72,10 +62,6 @@ final class StoreFence {
               .getFirst();
       return new StoreFence(holder, epoch, isThere);
     }
-  }
-
-  long epoch() {
-    return epoch;
   }
 
   /**

@@ -17,14 +17,7 @@ import java.util.stream.Collectors;
  * <p>Links are indexed columns without FOREIGN KEY: the systems that the benchmarks were first run
  * on had none in SQL, and maintain no such constraint here either. Thread-safe.
  */
-public final class Ddl {
-  private final Dialect dialect;
-
-  /** Creates definitions in a dialect. */
-  public Ddl(Dialect dialect) {
-    this.dialect = dialect;
-  }
-
+public record Ddl(Dialect dialect) {
   /** Returns the statement that creates a record type's table. */
   public String createTable(RecordType type) {
     return type.fields().stream()

@@ -155,9 +155,8 @@ final class LockCompiler {
   private static Touched touched(Action.OnRecords action) {
     return switch (action) {
       case Action.Find find -> new Touched(along(find.path()), find.forUpdate());
-      case Action.Change change -> new Touched(along(change.path()), true);
+      case Action.OnPath change -> new Touched(along(change.path()), true);
       case Action.Insert insert -> inserted(insert.type(), insert.fields(), insert.values());
-      case Action.Delete delete -> new Touched(along(delete.path()), true);
     };
   }
 

@@ -53,13 +53,7 @@ final class ProgramAnswer extends Answer {
     }
     answers = find == null || find.answers();
     middle = find != null && find.selection().which() == Action.Selection.Which.MIDDLE;
-    count =
-        switch (action) {
-          case Action.Find read -> read.found();
-          case Action.Change change -> change.changed();
-          case Action.Insert insert -> insert.inserted();
-          case Action.Delete delete -> delete.deleted();
-        };
+    count = action.count();
     numbers = new long[columns.length];
     texts = new String[columns.length];
   }

@@ -2,11 +2,10 @@ package fasttrack.relational.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.relational.sql.Dialect;
@@ -80,8 +79,7 @@ class DialectTest {
             "t",
             "t",
             List.of(),
-            List.of(new Step.Insert(Shop.LOG, List.of(Operand.constant(1), Operand.constant(2)))),
-            Ending.COMMIT);
+            Action.insert(Shop.LOG, List.of(Operand.constant(1), Operand.constant(2))));
     SqlTransaction transaction = new SqlCompiler(standard).compile(type);
     String insert = "INSERT INTO log (item_no, at) VALUES (1, 2)";
     assertThat(transaction.explain(ExecutionMode.PREPARED))

@@ -5,10 +5,10 @@ import static fasttrack.core.model.Operand.input;
 import static fasttrack.core.model.Operand.now;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.sql.Dialect;
@@ -22,12 +22,12 @@ class LockCompilerTest {
   /** An item has 4 numbers and a filler of 5, so that 4,096 bytes hold 110. */
   private static final String PAGE_OF_ITEM = "X item page ? of 110";
 
-  private static final Step READ_ITEM = read(Path.byKey(Shop.ITEM, input(0)));
-  private static final Step READ_OTHER = read(Path.byKey(Shop.ITEM, input(1)));
-  private static final Step ADD = add(Path.byKey(Shop.ITEM, input(0)));
-  private static final Step READ_OWNER =
-      new Step.Read(Path.byKey(Shop.OWNER, constant(3)), List.of(Shop.OWNER.field("total")));
-  private static final Step LOG = new Step.Insert(Shop.LOG, List.of(input(0), now()));
+  private static final Action.OnRecords READ_ITEM = read(Path.byKey(Shop.ITEM, input(0)));
+  private static final Action.OnRecords READ_OTHER = read(Path.byKey(Shop.ITEM, input(1)));
+  private static final Action.OnRecords ADD = add(Path.byKey(Shop.ITEM, input(0)));
+  private static final Action.OnRecords READ_OWNER =
+      Action.read(Path.byKey(Shop.OWNER, constant(3)), List.of(Shop.OWNER.field("total")));
+  private static final Action.OnRecords LOG = Action.insert(Shop.LOG, List.of(input(0), now()));
 
   /** Says in words what is locked. */
   private record Words() implements LockSql {
@@ -100,7 +100,7 @@ class LockCompilerTest {
 
   @Test
   void aNewRowIsOnThePageOfItsKeyOrOnOneOfTheSession() {
-    Step owner = new Step.Insert(Shop.OWNER, List.of(input(1), input(0), constant(0)));
+    Action.OnRecords owner = Action.insert(Shop.OWNER, List.of(input(1), input(0), constant(0)));
     assertThat(locks(LockLevel.PAGE, LOG, owner))
         .containsExactly("X log fresh page", "X owner page ? of 157");
     assertThat(statements(LockLevel.PAGE, owner).getFirst().parameters())
@@ -114,26 +114,24 @@ class LockCompilerTest {
     assertThat(locks(LockLevel.DATABASE, READ_OWNER, READ_ITEM)).containsExactly("S database");
   }
 
-  private static Step read(Path path) {
-    return new Step.Read(path, List.of(Shop.ITEM.field("amount")));
+  private static Action.OnRecords read(Path path) {
+    return Action.read(path, List.of(Shop.ITEM.field("amount")));
   }
 
-  private static Step add(Path path) {
-    return new Step.Update(path, Shop.ITEM.field("amount"), constant(1), false);
+  private static Action.OnRecords add(Path path) {
+    return Action.add(path, Shop.ITEM.field("amount"), constant(1), false);
   }
 
-  private static List<String> locks(LockLevel level, Step... steps) {
+  private static List<String> locks(LockLevel level, Action.OnRecords... steps) {
     return statements(level, steps).stream()
         .filter(statement -> statement.result() == SqlResult.NONE)
         .map(SqlStatement::sql)
         .toList();
   }
 
-  private static List<SqlStatement> statements(LockLevel level, Step... steps) {
+  private static List<SqlStatement> statements(LockLevel level, Action.OnRecords... steps) {
     TransactionType.Input key = new TransactionType.Input("key", Draw.keyOf(Shop.ITEM));
-    TransactionType type =
-        new TransactionType(
-            "t", "t", List.of(key, key), List.of(steps), TransactionType.Ending.COMMIT);
+    TransactionType type = new TransactionType("t", "t", List.of(key, key), steps);
     return new SqlCompiler(new Locked(level)).compile(type).statements();
   }
 }

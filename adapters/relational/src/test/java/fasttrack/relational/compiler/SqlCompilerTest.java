@@ -5,6 +5,7 @@ import static fasttrack.core.model.Operand.input;
 import static fasttrack.core.model.Operand.now;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Depot;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
@@ -13,7 +14,6 @@ import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.ExecutionMode;
@@ -66,16 +66,16 @@ class SqlCompilerTest {
 
   @Test
   void readAlongLinks() {
-    Step toMembers =
-        new Step.Read(
+    Action.OnRecords toMembers =
+        Action.read(
             Path.byIndex(Shop.OWNER, "name", constant(2)).toMembers(Shop.ITEM).toMembers(PART),
             List.of(PART.field("weight"), Shop.OWNER.field("name")));
     assertThat(only(toMembers).sql())
         .isEqualTo(
             "SELECT part.weight, owner.name FROM owner JOIN item ON item.owner_no = owner.owner_no"
                 + " JOIN part ON part.item_no = item.item_no WHERE owner.name = ' OWNER-002'");
-    Step toOwners =
-        new Step.Read(
+    Action.OnRecords toOwners =
+        Action.read(
             Path.byKey(PART, input(0)).toOwner(Shop.ITEM).toOwner(Shop.OWNER),
             List.of(Shop.OWNER.field("total")));
     assertThat(only(toOwners).sql())
@@ -107,8 +107,8 @@ class SqlCompilerTest {
             "UPDATE item SET amount = amount + 1 WHERE owner_no IN"
                 + " (SELECT owner_no FROM owner WHERE name BETWEEN ? AND ?)");
     assertThat(operands(statement)).containsExactly(input(0), input(1));
-    Step owners =
-        new Step.Update(
+    Action.OnRecords owners =
+        Action.add(
             Path.byKey(PART, input(0)).toOwner(Shop.ITEM).toOwner(Shop.OWNER),
             Shop.OWNER.field("total"),
             input(1),
@@ -129,7 +129,7 @@ class SqlCompilerTest {
 
   @Test
   void updateThatReturnsWhereTheDialectCannot() {
-    Step step = update(Path.byKey(Shop.ITEM, input(1)), input(0), true);
+    Action.OnRecords step = update(Path.byKey(Shop.ITEM, input(1)), input(0), true);
     List<SqlStatement> statements = plain.compile(type(Ending.COMMIT, step, step)).statements();
     assertThat(statements).extracting(SqlStatement::step).containsExactly(0, 0, 1, 1);
     assertThat(statements.get(0).sql())
@@ -144,34 +144,34 @@ class SqlCompilerTest {
   @Test
   void insert() {
     SqlStatement item =
-        only(new Step.Insert(Shop.ITEM, List.of(input(0), constant(2), input(1), constant(0))));
+        only(Action.insert(Shop.ITEM, List.of(input(0), constant(2), input(1), constant(0))));
     assertThat(item.sql())
         .isEqualTo(
             "INSERT INTO item (item_no, owner_no, size, amount, filler)"
                 + " VALUES (?, 2, ?, 0, 'xxxx ')");
     assertThat(operands(item)).containsExactly(input(0), input(1));
-    SqlStatement log = only(new Step.Insert(Shop.LOG, List.of(input(0), now())));
+    SqlStatement log = only(Action.insert(Shop.LOG, List.of(input(0), now())));
     assertThat(log.sql()).isEqualTo("INSERT INTO log (item_no, at) VALUES (?, ?)");
     assertThat(operands(log)).containsExactly(input(0), now());
     SqlStatement owner =
-        only(new Step.Insert(Shop.OWNER, List.of(constant(9), input(1), constant(0))));
+        only(Action.insert(Shop.OWNER, List.of(constant(9), input(1), constant(0))));
     assertThat(owner.sql()).isEqualTo("INSERT INTO owner (owner_no, name, total) VALUES (9, ?, 0)");
     assertThat(owner.parameters().getFirst().type()).isEqualTo(Shop.OWNER.field("name").type());
   }
 
   @Test
   void delete() {
-    assertThat(only(new Step.Delete(Path.byKey(Shop.ITEM, input(0)))).sql())
+    assertThat(only(Action.delete(Path.byKey(Shop.ITEM, input(0)))).sql())
         .isEqualTo("DELETE FROM item WHERE item_no = ?");
-    assertThat(only(new Step.Delete(Path.byKey(Shop.OWNER, input(0)).toMembers(Shop.ITEM))).sql())
+    assertThat(only(Action.delete(Path.byKey(Shop.OWNER, input(0)).toMembers(Shop.ITEM))).sql())
         .isEqualTo(
             "DELETE FROM item WHERE owner_no IN (SELECT owner_no FROM owner WHERE owner_no = ?)");
-    assertThat(only(new Step.Delete(Path.all(Shop.LOG))).sql()).isEqualTo("DELETE FROM log");
+    assertThat(only(Action.delete(Path.all(Shop.LOG))).sql()).isEqualTo("DELETE FROM log");
   }
 
   @Test
   void explainsAllThatIsSent() {
-    Step step = update(Path.byKey(Shop.ITEM, input(1)), input(0), false);
+    Action.OnRecords step = update(Path.byKey(Shop.ITEM, input(1)), input(0), false);
     assertThat(compiler.compile(type(Ending.ROLLBACK, step)).explain(ExecutionMode.PREPARED))
         .containsExactly(
             "BEGIN WRITE;",
@@ -186,7 +186,7 @@ class SqlCompilerTest {
 
   @Test
   void explainsOtherModes() {
-    Step step = update(Path.byKey(Shop.ITEM, input(1)), input(0), false);
+    Action.OnRecords step = update(Path.byKey(Shop.ITEM, input(1)), input(0), false);
     SqlTransaction transaction = compiler.compile(type(Ending.ROLLBACK, step, step));
     assertThat(transaction.explain(ExecutionMode.UNPREPARED))
         .containsExactly(
@@ -258,25 +258,25 @@ class SqlCompilerTest {
         .containsExactly("CREATE UNIQUE INDEX owner_name_index ON owner (name)");
   }
 
-  private SqlStatement only(Step step) {
+  private SqlStatement only(Action.OnRecords step) {
     List<SqlStatement> statements = compiler.compile(type(Ending.COMMIT, step)).statements();
     assertThat(statements).hasSize(1);
     return statements.getFirst();
   }
 
-  private static Step read(Path path, String... fields) {
-    return new Step.Read(path, List.of(fields).stream().map(path.last()::field).toList());
+  private static Action.OnRecords read(Path path, String... fields) {
+    return Action.read(path, List.of(fields).stream().map(path.last()::field).toList());
   }
 
-  private static Step update(Path path, Operand delta, boolean returning) {
-    return new Step.Update(path, Shop.ITEM.field("amount"), delta, returning);
+  private static Action.OnRecords update(Path path, Operand delta, boolean returning) {
+    return Action.add(path, Shop.ITEM.field("amount"), delta, returning);
   }
 
   private static List<Operand> operands(SqlStatement statement) {
     return statement.parameters().stream().map(SqlParameter::operand).toList();
   }
 
-  private static TransactionType type(Ending ending, Step... steps) {
+  private static TransactionType type(Ending ending, Action.OnRecords... steps) {
     List<TransactionType.Input> inputs =
         IntStream.range(0, 2)
             .mapToObj(i -> new TransactionType.Input("in" + i, Draw.uniform(1, 2)))

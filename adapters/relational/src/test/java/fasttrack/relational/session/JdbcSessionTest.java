@@ -2,10 +2,10 @@ package fasttrack.relational.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.ConflictCause;
@@ -92,14 +92,14 @@ class JdbcSessionTest {
 
   @Test
   void leavesNoTransactionOpenWhenTheHarnessIsWrong() throws SQLException {
-    Step needsAnInput = new Step.Delete(Path.byIndex(Shop.OWNER, "name", new Operand.Input(0)));
+    Action.OnRecords needsAnInput =
+        Action.delete(Path.byIndex(Shop.OWNER, "name", new Operand.Input(0)));
     TransactionType type =
         new TransactionType(
             "test",
             "test",
             List.of(new TransactionType.Input("name", (random, inputs, dataset) -> 1)),
-            List.of(needsAnInput),
-            Ending.COMMIT);
+            needsAnInput);
     try (JdbcSession session = session(type)) {
       assertThat(session.execute(0, new long[] {-1})).isEqualTo(Outcome.FAILED);
       assertThat(session.failure()).contains("IllegalArgumentException");
@@ -145,7 +145,7 @@ class JdbcSessionTest {
   private JdbcSession session(Ending ending) throws SQLException {
     return session(
         new TransactionType(
-            "test", "test", List.of(), List.of(new Step.Delete(Path.all(Shop.LOG))), ending));
+            "test", "test", List.of(), List.of(Action.delete(Path.all(Shop.LOG))), ending));
   }
 
   private JdbcSession session(TransactionType type) throws SQLException {

@@ -18,22 +18,13 @@ import java.util.stream.Stream;
  * Starts child processes. Every process that an adapter starts is built here, so that all of them
  * get the same environment, and a process group that a terminal's Ctrl-C does not reach. Immutable
  * and thread-safe.
+ *
+ * @param withheld selects the environment variables that children do not inherit, for example those
+ *     by which users configure clients of other servers
  */
-public final class Programs {
+public record Programs(Predicate<String> withheld) {
   private static final int SECONDS_MAX = 120;
   private static final int LAST_LINES = 5;
-
-  private final Predicate<String> withheld;
-
-  /**
-   * Makes a starter of child processes.
-   *
-   * @param withheld selects the environment variables that children do not inherit, for example
-   *     those by which users configure clients of other servers
-   */
-  public Programs(Predicate<String> withheld) {
-    this.withheld = withheld;
-  }
 
   /**
    * Starts a program, and returns when a terminal's Ctrl-C no longer reaches it. One that ended of

@@ -5,12 +5,12 @@ import static fasttrack.core.model.Operand.input;
 import fasttrack.core.anomaly.Stage.Scene;
 import fasttrack.core.facet.Stepwise;
 import fasttrack.core.interpreter.Digest;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.TransactionType.Input;
@@ -59,7 +59,7 @@ public final class AnomalyProbes {
   public record Records(
       RecordType account,
       Field balance,
-      Step.Insert insert,
+      Action.Insert insert,
       List<Input> inputs,
       List<Long> entry) {}
 
@@ -214,19 +214,21 @@ public final class AnomalyProbes {
 
   private static List<TransactionType> types(Records records) {
     RecordType account = records.account();
-    Step.Insert insert = records.insert();
+    Action.Insert insert = records.insert();
     Input key = new Input("key", Draw.keyOf(account));
     Input amount = new Input("amount", Draw.uniform(AMOUNT, AMOUNT));
-    Step read = new Step.Read(Path.byKey(account, input(0)), List.of(records.balance()));
-    Step readJournal = new Step.Read(Path.all(insert.type()), insert.fields());
-    Step add = new Step.Update(Path.byKey(account, input(0)), records.balance(), input(1), false);
+    Action.OnRecords read = Action.read(Path.byKey(account, input(0)), List.of(records.balance()));
+    Action.OnRecords readJournal = Action.read(Path.all(insert.type()), insert.fields());
+    Action.OnRecords add =
+        Action.add(Path.byKey(account, input(0)), records.balance(), input(1), false);
     return List.of(
         type("reader", List.of(key), List.of(read, readJournal)),
         type("writer", List.of(key, amount), List.of(read, add)),
         type("inserter", records.inputs(), List.of(insert)));
   }
 
-  private static TransactionType type(String name, List<Input> inputs, List<Step> steps) {
+  private static TransactionType type(
+      String name, List<Input> inputs, List<Action.OnRecords> steps) {
     return new TransactionType(name, name, inputs, steps, Ending.COMMIT);
   }
 }

@@ -1,13 +1,13 @@
 package fasttrack.core.exclusion;
 
 import fasttrack.core.facet.Stepwise;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
@@ -144,13 +144,11 @@ public final class ExclusionProof {
 
   private static TransactionType write(RecordType type) {
     Field field = number(type).orElseThrow();
-    return transaction(
-        "write", type, new Step.Update(byKey(type), field, Operand.constant(1), false));
+    return transaction("write", type, Action.add(byKey(type), field, Operand.constant(1), false));
   }
 
   private static TransactionType read(RecordType type) {
-    return transaction(
-        "read", type, new Step.Read(byKey(type), List.of(number(type).orElseThrow())));
+    return transaction("read", type, Action.read(byKey(type), List.of(number(type).orElseThrow())));
   }
 
   /** Returns a reader of a range, where the type has an index in the order of its rows. */
@@ -161,7 +159,7 @@ public final class ExclusionProof {
         .findFirst()
         .map(
             index ->
-                new Step.Read(
+                Action.read(
                     Path.byIndexRange(
                         type, index.field().name(), Operand.input(0), Operand.input(1)),
                     List.of(number(type).orElseThrow())))
@@ -182,18 +180,13 @@ public final class ExclusionProof {
         && type.value(field, last, dataset) == last;
   }
 
-  private static TransactionType transaction(String verb, RecordType type, Step step) {
+  private static TransactionType transaction(String verb, RecordType type, Action.OnRecords step) {
     return transaction(verb, type, step, new TransactionType.Input("key", Draw.keyOf(type)));
   }
 
   private static TransactionType transaction(
-      String verb, RecordType type, Step step, TransactionType.Input... inputs) {
-    return new TransactionType(
-        verb + "-" + type.name(),
-        "proves a lock",
-        List.of(inputs),
-        List.of(step),
-        TransactionType.Ending.COMMIT);
+      String verb, RecordType type, Action.OnRecords step, TransactionType.Input... inputs) {
+    return new TransactionType(verb + "-" + type.name(), "proves a lock", List.of(inputs), step);
   }
 
   private static Path byKey(RecordType type) {

@@ -2,8 +2,6 @@ package fasttrack.machine.rating;
 
 /** Linpack in double precision. */
 public final class DoubleLinpack extends Linpack {
-  private final double[][] original = new double[ORDER][ORDER];
-  private final double[] sums = new double[ORDER];
   private final double[][] columns = new double[ORDER][ORDER];
   private final double[] right = new double[ORDER];
   private final int[] pivots = new int[ORDER];
@@ -11,28 +9,11 @@ public final class DoubleLinpack extends Linpack {
   /** Makes the benchmark with the usual system. */
   public DoubleLinpack() {
     super(Math.ulp(1.0) / 2, 1e-10);
-    double[][] matrix = matrix();
-    for (int column = 0; column < ORDER; column++) {
-      for (int row = 0; row < ORDER; row++) {
-        original[column][row] = matrix[column][row];
-        sums[row] += original[column][row];
-      }
-    }
   }
 
   @Override
   public String name() {
     return "linpack-double";
-  }
-
-  @Override
-  double coefficient(int row, int column) {
-    return original[column][row];
-  }
-
-  @Override
-  double sum(int row) {
-    return sums[row];
   }
 
   @Override
@@ -42,13 +23,13 @@ public final class DoubleLinpack extends Linpack {
 
   /** Makes the system another one, of which ones are no solution. */
   void disturb() {
-    original[ORDER / 2][ORDER / 2]++;
+    matrix[ORDER / 2][ORDER / 2]++;
   }
 
   @Override
   void solve() {
     for (int i = 0; i < ORDER; i++) {
-      System.arraycopy(original[i], 0, columns[i], 0, ORDER);
+      System.arraycopy(matrix[i], 0, columns[i], 0, ORDER);
     }
     System.arraycopy(sums, 0, right, 0, ORDER);
     factor();

@@ -20,6 +20,12 @@ abstract class Linpack implements CpuBenchmark {
   private final double epsilon;
   private final double fromOneMax;
 
+  /** The matrix by columns. */
+  final double[][] matrix = matrix();
+
+  /** The sum of each row, which is exact in single precision, too. */
+  final double[] sums = new double[ORDER];
+
   /**
    * Makes the benchmark.
    *
@@ -29,10 +35,15 @@ abstract class Linpack implements CpuBenchmark {
   Linpack(double epsilon, double fromOneMax) {
     this.epsilon = epsilon;
     this.fromOneMax = fromOneMax;
+    for (double[] column : matrix) {
+      for (int row = 0; row < ORDER; row++) {
+        sums[row] += column[row];
+      }
+    }
   }
 
-  /** Returns the matrix by columns: numbers from -2 to 2, the same as everywhere. */
-  static double[][] matrix() {
+  /** Returns numbers from -2 to 2, the same as everywhere. */
+  private static double[][] matrix() {
     double[][] columns = new double[ORDER][ORDER];
     int state = FIRST;
     for (double[] column : columns) {
@@ -46,12 +57,6 @@ abstract class Linpack implements CpuBenchmark {
 
   /** Solves the system. */
   abstract void solve();
-
-  /** Returns an element of the matrix. */
-  abstract double coefficient(int row, int column);
-
-  /** Returns an element of the right-hand side. */
-  abstract double sum(int row);
 
   /** Returns an element of the solution that was computed. */
   abstract double unknown(int row);
@@ -90,10 +95,10 @@ abstract class Linpack implements CpuBenchmark {
     for (int row = 0; row < ORDER; row++) {
       double left = 0;
       for (int column = 0; column < ORDER; column++) {
-        left += coefficient(row, column) * unknown(column);
-        coefficients = Math.max(coefficients, Math.abs(coefficient(row, column)));
+        left += matrix[column][row] * unknown(column);
+        coefficients = Math.max(coefficients, Math.abs(matrix[column][row]));
       }
-      error = Math.max(error, Math.abs(left - sum(row)));
+      error = Math.max(error, Math.abs(left - sums[row]));
       unknowns = Math.max(unknowns, Math.abs(unknown(row)));
     }
     return error / (ORDER * coefficients * unknowns * epsilon);

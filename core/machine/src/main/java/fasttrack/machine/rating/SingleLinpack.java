@@ -2,8 +2,8 @@ package fasttrack.machine.rating;
 
 /** Linpack in single precision. */
 public final class SingleLinpack extends Linpack {
-  private final float[][] original = new float[ORDER][ORDER];
-  private final float[] sums = new float[ORDER];
+  private final float[][] singles = new float[ORDER][ORDER];
+  private final float[] singleSums = new float[ORDER];
   private final float[][] columns = new float[ORDER][ORDER];
   private final float[] right = new float[ORDER];
   private final int[] pivots = new int[ORDER];
@@ -11,12 +11,11 @@ public final class SingleLinpack extends Linpack {
   /** Makes the benchmark with the usual system. */
   public SingleLinpack() {
     super(Math.ulp(1f) / 2, 1e-3);
-    double[][] matrix = matrix();
     for (int column = 0; column < ORDER; column++) {
       for (int row = 0; row < ORDER; row++) {
-        original[column][row] = (float) matrix[column][row];
-        sums[row] += original[column][row];
+        singles[column][row] = (float) matrix[column][row];
       }
+      singleSums[column] = (float) sums[column];
     }
   }
 
@@ -26,31 +25,21 @@ public final class SingleLinpack extends Linpack {
   }
 
   @Override
-  double coefficient(int row, int column) {
-    return original[column][row];
-  }
-
-  @Override
-  double sum(int row) {
-    return sums[row];
-  }
-
-  @Override
   double unknown(int row) {
     return right[row];
   }
 
   /** Makes the system another one, of which ones are no solution. */
   void disturb() {
-    original[ORDER / 2][ORDER / 2]++;
+    singles[ORDER / 2][ORDER / 2]++;
   }
 
   @Override
   void solve() {
     for (int i = 0; i < ORDER; i++) {
-      System.arraycopy(original[i], 0, columns[i], 0, ORDER);
+      System.arraycopy(singles[i], 0, columns[i], 0, ORDER);
     }
-    System.arraycopy(sums, 0, right, 0, ORDER);
+    System.arraycopy(singleSums, 0, right, 0, ORDER);
     factor();
     for (int k = 0; k < ORDER - 1; k++) {
       add(swapped(right, pivots[k], k), columns[k], right, k + 1, ORDER);

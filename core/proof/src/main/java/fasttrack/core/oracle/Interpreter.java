@@ -144,17 +144,17 @@ public abstract class Interpreter {
   private void onRecords(Action.OnRecords action, Plan plan, int number) {
     switch (action) {
       case Action.Find find -> read(find, plan, number);
-      case Action.Change change -> count(change.changed(), change(change, plan, number));
+      case Action.Change change -> count(change.count(), change(change, plan, number));
       case Action.Insert insert -> {
         long[] row = new long[insert.type().fields().size()];
         for (int i = 0; i < plan.places.length; i++) {
           row[plan.position(i)] = insert.values().get(i).value(values);
         }
         long inserted = insert(plan, row, number);
-        count(insert.inserted(), inserted);
+        count(insert.count(), inserted);
         program().traceInsert(values, number, insert, inserted);
       }
-      case Action.Delete delete -> count(delete.deleted(), delete(plan, number));
+      case Action.Delete delete -> count(delete.count(), delete(plan, number));
     }
   }
 
@@ -176,7 +176,7 @@ public abstract class Interpreter {
         set(find.into().get(i), value);
       }
       digest.endRow();
-      set(find.found(), 1);
+      set(find.count(), 1);
       return;
     }
     for (int row = 0; row < rows.size(); row++) {
@@ -191,7 +191,7 @@ public abstract class Interpreter {
         digest.endRow();
       }
     }
-    set(find.found(), rows.size());
+    set(find.count(), rows.size());
   }
 
   /** Returns a field that is read of a row. */

@@ -3,10 +3,10 @@ package fasttrack.core.oracle;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.interpreter.Digest;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ public final class Oracle {
   private final Map<String, OracleTable> tables = new LinkedHashMap<>();
   private final Deque<Runnable> undo = new ArrayDeque<>();
   private final ProgramOracle programs = new ProgramOracle(this);
-  private final IdentityHashMap<List<Step>, Program> known = new IdentityHashMap<>();
+  private final IdentityHashMap<List<Action.OnRecords>, Program> known = new IdentityHashMap<>();
   private boolean rolledBack;
 
   /** Starts with the data as they are after population. */
@@ -43,7 +43,7 @@ public final class Oracle {
     Program program = type.program();
     boolean ended =
         program == null
-            ? programs.execute(known.computeIfAbsent(type.steps(), programs::of), inputs, 0)
+            ? programs.execute(known.computeIfAbsent(type.steps(), Oracle::program), inputs, 0)
             : programs.execute(program, inputs, type.inputs().size());
     rolledBack = !ended || type.ending() == TransactionType.Ending.ROLLBACK;
     if (rolledBack) {
@@ -52,6 +52,10 @@ public final class Oracle {
       }
     }
     return programs.digest().value();
+  }
+
+  private static Program program(List<Action.OnRecords> steps) {
+    return new Program(List.copyOf(steps), 0);
   }
 
   /** Tells whether the last transaction was rolled back, as it always is or by its decision. */

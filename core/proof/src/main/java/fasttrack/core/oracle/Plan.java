@@ -2,7 +2,6 @@ package fasttrack.core.oracle;
 
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Action.Assignment;
-import fasttrack.core.model.Action.Column;
 import fasttrack.core.model.Action.Condition;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
@@ -42,10 +41,9 @@ public final class Plan {
   /** A plan of an action. */
   static Plan of(Action.OnRecords action, Oracle oracle) {
     return switch (action) {
-      case Action.Find find -> {
-        List<Field> fields = find.columns().stream().map(Column::field).toList();
-        yield new Plan(oracle, action, find.path(), find.where(), fields, find.selection().order());
-      }
+      case Action.Find find ->
+          new Plan(
+              oracle, action, find.path(), find.where(), find.fields(), find.selection().order());
       case Action.Change change -> {
         List<Field> fields = change.assignments().stream().map(Assignment::field).toList();
         yield new Plan(oracle, action, change.path(), change.where(), fields, null);

@@ -2,19 +2,10 @@ package fasttrack.core.oracle;
 
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Program;
-import fasttrack.core.model.Step;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Set;
 
 /** Executes programs on the oracle's tables, and leaves what they trace. Not thread-safe. */
 final class ProgramOracle extends Interpreter {
   private final Oracle oracle;
-
-  /** The changes whose first field is part of the answer. */
-  private final Set<Action.Change> returning = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private final RowList met = new RowList();
   private final LongMap once = new LongMap();
@@ -23,21 +14,6 @@ final class ProgramOracle extends Interpreter {
   ProgramOracle(Oracle oracle) {
     super(oracle);
     this.oracle = oracle;
-  }
-
-  /** Returns a program that does the steps of a transaction. */
-  Program of(List<Step> steps) {
-    List<Action> actions = new ArrayList<>();
-    for (Step step : steps) {
-      Action.OnRecords action = step.action();
-      actions.add(action);
-      if (step instanceof Step.Update update
-          && update.returning()
-          && action instanceof Action.Change change) {
-        returning.add(change);
-      }
-    }
-    return new Program(actions, 0);
   }
 
   @Override
@@ -78,7 +54,7 @@ final class ProgramOracle extends Interpreter {
       long[] row = table.row(found.get(i, 0));
       plan.assign(change, values, row);
       oracle.set(table, found.get(i, 0), row);
-      if (returning.contains(change)) {
+      if (change.returning()) {
         digest().add(row[plan.position(0)]);
         digest().endRow();
       }

@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
 /**
  * Makes programs leave in a trace what they have seen and replaced. A record type that is traced
  * has two fields more: {@value #WRITER}, the number of the write that made a record as it is, and
- * {@value #PREVIOUS}, that of the version before. Immutable.
+ * {@value #PREVIOUS}, that of the version before. For programs whose values have room for two
+ * numbers. Immutable.
  *
  * <ul>
  *   <li>A change sets both in its own statement, and the records are read back: so the version that
@@ -37,8 +38,12 @@ import java.util.stream.Collectors;
  *   <li>An insert leaves what it has inserted; where there was a record with its key, that is read.
  *   <li>A delete is preceded by a change of the writer, which is read back.
  * </ul>
+ *
+ * @param attempt the position of the input with the attempt's number, shifted
+ * @param writer the position of the value that receives the number of the last write
+ * @param inserted the position of the value that receives whether a record was inserted
  */
-public final class Tracing {
+public record Tracing(int attempt, int writer, int inserted) {
   /** The field with the number of the write that made a record as it is. */
   public static final String WRITER = "write_no";
 
@@ -56,23 +61,6 @@ public final class Tracing {
 
   /** So many numbers of a transaction's trace are kept. */
   static final int ROOM = 1 << 13;
-
-  private final int attempt;
-  private final int writer;
-  private final int inserted;
-
-  /**
-   * For programs whose values have room for two numbers.
-   *
-   * @param attempt the position of the input with the attempt's number, shifted
-   * @param writer the position of the value that receives the number of the last write
-   * @param inserted the position of the value that receives whether a record was inserted
-   */
-  public Tracing(int attempt, int writer, int inserted) {
-    this.attempt = attempt;
-    this.writer = writer;
-    this.inserted = inserted;
-  }
 
   /** Tells whether a record type is traced. */
   public static boolean traces(RecordType type) {
@@ -95,15 +83,12 @@ public final class Tracing {
     for (Program program : programs) {
       for (Action.OnRecords action : program.onRecords()) {
         switch (action) {
-          case Find find -> read.addAll(find.path().types());
-          case Change change -> {
-            read.addAll(change.path().types());
-            changed.add(change.path().last());
-          }
           case Insert insert -> inserted.add(insert.type());
-          case Delete delete -> {
-            read.addAll(delete.path().types());
-            changed.add(delete.path().last());
+          case Action.OnPath on -> {
+            read.addAll(on.path().types());
+            if (!(on instanceof Find)) {
+              changed.add(on.path().last());
+            }
           }
         }
       }
@@ -196,7 +181,7 @@ public final class Tracing {
     List<Integer> into = new ArrayList<>(find.into());
     into.addAll(Collections.nCopies(columns.size() - into.size(), Action.NOWHERE));
     return new Find(
-        find.path(), find.where(), columns, find.selection(), find.forUpdate(), into, find.found());
+        find.path(), find.where(), columns, find.selection(), find.forUpdate(), into, find.count());
   }
 
   /** Returns a read that leaves a trace and no answer. */
@@ -235,7 +220,7 @@ public final class Tracing {
           "'" + range.field().name() + "' changes, so that the records are not found by it again");
     }
     traced.add(nextWrite());
-    traced.add(new Change(change.path(), change.where(), assignments, change.changed()));
+    traced.add(new Change(change.path(), change.where(), assignments, change.count()));
     traced.add(readBack(change.path()));
   }
 
@@ -251,7 +236,7 @@ public final class Tracing {
     if (key == null) {
       values.set(insert.fields().indexOf(type.field(RECORD)), Operand.input(writer));
     }
-    int receiver = insert.inserted() == Action.NOWHERE ? inserted : insert.inserted();
+    int receiver = insert.count() == Action.NOWHERE ? inserted : insert.count();
     List<Operand> row =
         List.of(
             values.get(insert.fields().indexOf(Objects.requireNonNull(type.identity()))),
@@ -274,7 +259,7 @@ public final class Tracing {
     traced.add(nextWrite());
     traced.add(new Change(path, delete.where(), marks(path.last()), Action.NOWHERE));
     traced.add(readBack(path));
-    traced.add(new Delete(path, List.of(own(path.last())), delete.deleted()));
+    traced.add(new Delete(path, List.of(own(path.last())), delete.count()));
   }
 
   private Action nextWrite() {

@@ -3,9 +3,9 @@ package fasttrack.core.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.interpreter.Digest;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Shop;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -76,8 +76,8 @@ class OracleTest {
             "t",
             List.of(),
             List.of(
-                new Step.Insert(Shop.LOG, List.of(Operand.constant(1), Operand.now())),
-                new Step.Insert(
+                Action.insert(Shop.LOG, List.of(Operand.constant(1), Operand.now())),
+                Action.insert(
                     Shop.ITEM,
                     List.of(
                         Operand.constant(13),

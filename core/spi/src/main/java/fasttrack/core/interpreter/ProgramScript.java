@@ -68,19 +68,10 @@ public final class ProgramScript {
 
   private void add(Action.OnRecords action, String indent) {
     sent.apply(number++).forEach(line -> lines.add(indent + line));
-    String received = received(action);
+    String received = action instanceof Action.Find find ? received(find) : rows(action.count());
     if (!received.isEmpty()) {
       lines.add(indent + "-- " + received);
     }
-  }
-
-  private String received(Action.OnRecords action) {
-    return switch (action) {
-      case Action.Find find -> received(find);
-      case Action.Change change -> rows(change.changed());
-      case Action.Insert insert -> rows(insert.inserted());
-      case Action.Delete delete -> rows(delete.deleted());
-    };
   }
 
   private String received(Action.Find find) {
@@ -93,8 +84,8 @@ public final class ProgramScript {
         parts.add(value(find.into().get(i)) + " = column " + (i + 1));
       }
     }
-    if (find.found() != Action.NOWHERE) {
-      parts.add(rows(find.found()));
+    if (find.count() != Action.NOWHERE) {
+      parts.add(rows(find.count()));
     }
     return String.join(", ", parts);
   }

@@ -1,5 +1,6 @@
 package fasttrack.core.model;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +22,83 @@ public sealed interface Action {
   int NOWHERE = -1;
 
   /** An action that reads or changes records. */
-  sealed interface OnRecords extends Action permits Find, Change, Insert, Delete {}
+  sealed interface OnRecords extends Action permits OnPath, Insert {
+    /** Returns the value that receives how many records it meets; or {@link #NOWHERE}. */
+    int count();
+  }
+
+  /** An action on the records at a path's end. */
+  sealed interface OnPath extends OnRecords permits Find, Change, Delete {
+    /** Returns the path; one with hops leads to combinations of records. */
+    Path path();
+
+    /** Returns what else must hold of the records. */
+    List<Condition> where();
+
+    /** Returns the operands of the path, then those of the conditions. */
+    default List<Operand> operands() {
+      return Stream.concat(path().operands().stream(), where().stream().map(Condition::value))
+          .toList();
+    }
+  }
+
+  /**
+   * Reads all records on a path and adds them to the answer's digest.
+   *
+   * @param path the path to the records
+   * @param fields the fields to read, of any record type on the path, in the order of the digest
+   */
+  static Find read(Path path, List<Field> fields) {
+    List<RecordType> types = path.types();
+    for (Field field : fields) {
+      if (types.stream().noneMatch(type -> type.name().equals(field.record()))) {
+        throw new IllegalArgumentException(field + " is not on the path " + types);
+      }
+    }
+    return new Find(
+        path,
+        List.of(),
+        fields.stream().map(field -> new Column(Column.Kind.FIELD, field)).toList(),
+        Selection.ALL,
+        false,
+        Collections.nCopies(fields.size(), NOWHERE),
+        NOWHERE);
+  }
+
+  /**
+   * Adds to a field of each record at the path's end, and adds the number of these records to the
+   * digest. Additions leave the same final state in any order of transactions.
+   *
+   * @param path the path to the records
+   * @param field the 64-bit integer field at the path's end to which is added; it may have an
+   *     index, by which its own path must not begin
+   * @param delta the value to add
+   * @param returning whether the new value of each record is part of the answer
+   */
+  static Change add(Path path, Field field, Operand delta, boolean returning) {
+    RecordType type = path.last();
+    boolean found =
+        path.start() instanceof Path.Start.ByIndexRange range && range.field().equals(field);
+    if (found || type.indexes().contains(new Index(field, true))) {
+      throw new IllegalArgumentException(
+          field + " cannot be added to: it is unique, or what the path begins with");
+    }
+    return new Change(
+        path, List.of(), List.of(new Assignment(field, true, delta)), NOWHERE, returning);
+  }
+
+  /**
+   * Inserts one record. The key of a record type that has one is a {@link FreshKey}, so that no two
+   * transactions insert the same.
+   */
+  static Insert insert(RecordType type, List<Operand> values) {
+    return new Insert(type, values, NOWHERE);
+  }
+
+  /** Deletes each record at the path's end, and adds the number of these records to the digest. */
+  static Delete delete(Path path) {
+    return new Delete(path, List.of(), NOWHERE);
+  }
 
   /**
    * Reads records.
@@ -36,7 +113,7 @@ public sealed interface Action {
    *     engine can do so
    * @param into for each column the value that receives it, or {@link #NOWHERE}; 0 where no row is
    *     found. Only of a selection of one row at most, or of aggregates
-   * @param found the value that receives how many rows were read; or {@link #NOWHERE}
+   * @param count the value that receives how many rows were read; or {@link #NOWHERE}
    */
   record Find(
       Path path,
@@ -45,8 +122,8 @@ public sealed interface Action {
       Selection selection,
       boolean forUpdate,
       List<Integer> into,
-      int found)
-      implements OnRecords {
+      int count)
+      implements OnPath {
     /** Checks that everything fits. */
     public Find {
       boolean ordered = selection.which() != Selection.Which.ALL;
@@ -61,7 +138,12 @@ public sealed interface Action {
 
     /** Returns the same, but it locks the records, unless it reads aggregates. */
     public Find locking() {
-      return aggregates() ? this : new Find(path, where, columns, selection, true, into, found);
+      return aggregates() ? this : new Find(path, where, columns, selection, true, into, count);
+    }
+
+    /** Returns the fields of its columns. */
+    public List<Field> fields() {
+      return columns.stream().map(Column::field).toList();
     }
 
     /** Tells whether its rows belong to the answer. */
@@ -72,11 +154,6 @@ public sealed interface Action {
     /** Tells whether it leaves something in the trace. */
     public boolean traced() {
       return columns.stream().anyMatch(Column::traced);
-    }
-
-    /** Returns what its trace begins with: the operands of the path, then of the conditions. */
-    public List<Operand> operands() {
-      return Stream.concat(path.operands().stream(), where.stream().map(Condition::value)).toList();
     }
 
     /** Tells whether it reads one row of aggregates. */
@@ -91,10 +168,18 @@ public sealed interface Action {
    * @param where what else must hold of the records that change
    * @param assignments the fields, none twice, at least one; what is copied before it changes,
    *     since some engines go from the left to the right
-   * @param changed the value that receives how many records changed; or {@link #NOWHERE}
+   * @param count the value that receives how many records changed; or {@link #NOWHERE}
+   * @param returning whether the first field's new value of each record is part of the answer; of a
+   *     step alone, not in a program
    */
-  record Change(Path path, List<Condition> where, List<Assignment> assignments, int changed)
-      implements OnRecords {
+  record Change(
+      Path path, List<Condition> where, List<Assignment> assignments, int count, boolean returning)
+      implements OnPath {
+    /** A change whose answer is how many records changed. */
+    public Change(Path path, List<Condition> where, List<Assignment> assignments, int count) {
+      this(path, where, assignments, count, false);
+    }
+
     /** Checks that the fields are those of the records that change. */
     public Change {
       RecordType type = path.last();
@@ -117,21 +202,26 @@ public sealed interface Action {
         throw new IllegalArgumentException("nothing is changed");
       }
     }
+
+    /** Returns the assignment to the first field: the only one of {@link #add}. */
+    public Assignment first() {
+      return assignments.getFirst();
+    }
   }
 
   /**
    * Inserts a record, unless there is one with its key: that is an answer, and no error.
    *
    * @param values a value for each field but filler
-   * @param inserted the value that receives 1 where it was inserted, else 0; or {@link #NOWHERE}
+   * @param count the value that receives 1 where it was inserted, else 0; or {@link #NOWHERE}
    * @param traced the values that it leaves in the trace where it was inserted; none where an
    *     insert leaves nothing
    */
-  record Insert(RecordType type, List<Operand> values, int inserted, List<Operand> traced)
+  record Insert(RecordType type, List<Operand> values, int count, List<Operand> traced)
       implements OnRecords {
     /** An insert that leaves nothing. */
-    public Insert(RecordType type, List<Operand> values, int inserted) {
-      this(type, values, inserted, List.of());
+    public Insert(RecordType type, List<Operand> values, int count) {
+      this(type, values, count, List.of());
     }
 
     /** Checks that each field has a value. */
@@ -158,9 +248,9 @@ public sealed interface Action {
    * Deletes each record at a path's end; none is an answer, and no error.
    *
    * @param where what else must hold of the records that are deleted
-   * @param deleted the value that receives how many were; or {@link #NOWHERE}
+   * @param count the value that receives how many were; or {@link #NOWHERE}
    */
-  record Delete(Path path, List<Condition> where, int deleted) implements OnRecords {}
+  record Delete(Path path, List<Condition> where, int count) implements OnPath {}
 
   /** Computes a value. */
   record Compute(int slot, Expression value) implements Action {}

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param name a short name, unique within its workload, for example {@code T5}
  * @param title what it does, in one line
  * @param inputs the inputs drawn before it starts, at most {@value #INPUTS_MAX}
- * @param steps what it does, in order, whatever it reads; none of one with a program
+ * @param steps what it does, in order, whatever it reads: as {@link Action#read}, {@link
+ *     Action#add}, {@link Action#insert} and {@link Action#delete} make them; none of one with a
+ *     program
  * @param ending how it ends; of one with a program, unless that decides otherwise
  * @param program what it does, where that depends on what it reads; else null
  */
@@ -21,7 +23,7 @@ public record TransactionType(
     String name,
     String title,
     List<Input> inputs,
-    List<Step> steps,
+    List<Action.OnRecords> steps,
     Ending ending,
     @Nullable Program program) {
   /** The most inputs. */
@@ -75,15 +77,23 @@ public record TransactionType(
 
   /** A type whose steps do not depend on what it reads. */
   public TransactionType(
-      String name, String title, List<Input> inputs, List<Step> steps, Ending ending) {
+      String name, String title, List<Input> inputs, List<Action.OnRecords> steps, Ending ending) {
     this(name, title, inputs, steps, ending, null);
+  }
+
+  /** A type whose steps do not depend on what it reads, and are committed. */
+  public TransactionType(String name, String title, List<Input> inputs, Action.OnRecords... steps) {
+    this(name, title, inputs, List.of(steps), Ending.COMMIT);
   }
 
   public TransactionType {
     if (inputs.size() > INPUTS_MAX) {
       throw new IllegalArgumentException(name + " has more than " + INPUTS_MAX + " inputs");
     }
-    for (Step step : steps) {
+    for (Action.OnRecords step : steps) {
+      if (!isPlain(step)) {
+        throw new IllegalArgumentException(name + " has a step that only a program can have");
+      }
       for (Operand operand : operands(step)) {
         if (operand instanceof Operand.Input input && input.index() >= inputs.size()) {
           throw new IllegalArgumentException(name + " has no input " + input.index());
@@ -123,7 +133,7 @@ public record TransactionType(
 
   /** Returns its actions on records, by number: its steps, or those of its program. */
   public List<Action.OnRecords> onRecords() {
-    return program == null ? steps.stream().map(Step::action).toList() : program.onRecords();
+    return program == null ? steps : program.onRecords();
   }
 
   /** Returns the record types that it touches, each once. */
@@ -132,10 +142,8 @@ public record TransactionType(
         .flatMap(
             each ->
                 switch (each) {
-                  case Action.Find find -> find.path().types().stream();
-                  case Action.Change change -> change.path().types().stream();
+                  case Action.OnPath on -> on.path().types().stream();
                   case Action.Insert insert -> Stream.of(insert.type());
-                  case Action.Delete delete -> delete.path().types().stream();
                 })
         .distinct();
   }
@@ -190,13 +198,29 @@ public record TransactionType(
     return operand instanceof Operand.Input(int slot) && slot < inputs.size();
   }
 
-  private static List<Operand> operands(Step step) {
+  /** Tells whether what it does depends on nothing that was read, and on no order. */
+  private static boolean isPlain(Action.OnRecords step) {
+    return step.equals(
+        switch (step) {
+          case Action.Find find -> Action.read(find.path(), find.fields());
+          case Action.Change change -> {
+            Action.Assignment one = change.first();
+            yield Action.add(change.path(), one.field(), one.value(), change.returning());
+          }
+          case Action.Insert insert -> Action.insert(insert.type(), insert.values());
+          case Action.Delete delete -> Action.delete(delete.path());
+        });
+  }
+
+  private static List<Operand> operands(Action.OnRecords step) {
     return switch (step) {
-      case Step.Read read -> read.path().operands();
-      case Step.Update update ->
-          Stream.concat(update.path().operands().stream(), Stream.of(update.delta())).toList();
-      case Step.Insert insert -> insert.values();
-      case Step.Delete delete -> delete.path().operands();
+      case Action.Change change ->
+          Stream.concat(
+                  change.operands().stream(),
+                  change.assignments().stream().map(Action.Assignment::value))
+              .toList();
+      case Action.OnPath on -> on.operands();
+      case Action.Insert insert -> insert.values();
     };
   }
 }

@@ -63,100 +63,96 @@ public final class Depot {
               "read-down",
               Ending.COMMIT,
               List.of(ANY_HALL),
-              new Step.Read(
+              Action.read(
                   BOXES_OF_HALL,
                   List.of(HALL.field("places"), SHELF.field("height"), BOX.field("weight")))),
           type(
               "read-down-and-up",
               Ending.COMMIT,
               List.of(ANY_HALL),
-              new Step.Read(
+              Action.read(
                   BOXES_OF_HALL.toOwner(CLIENT),
                   List.of(BOX.field("weight"), CLIENT.field("client_name")))),
           type(
               "read-up",
               Ending.COMMIT,
               List.of(ANY_CLIENT),
-              new Step.Read(
+              Action.read(
                   Path.byIndex(CLIENT, "client_name", input(0))
                       .toMembers(BOX)
                       .toOwner(SHELF)
                       .toOwner(HALL),
                   List.of(CLIENT.field("balance"), SHELF.field("shelf_no"), HALL.field("hall_no"))),
-              new Step.Read(
+              Action.read(
                   Path.all(BOX).toOwner(SHELF).toOwner(HALL),
                   List.of(BOX.field("weight"), HALL.field("hall_no")))),
           type(
               "add-down",
               Ending.COMMIT,
               List.of(ANY_HALL, WEIGHT),
-              new Step.Update(BOXES_OF_HALL, BOX.field("weight"), input(1), true)),
+              Action.add(BOXES_OF_HALL, BOX.field("weight"), input(1), true)),
           type(
               "add-up-once-each",
               Ending.COMMIT,
               List.of(ANY_HALL, WEIGHT),
-              new Step.Update(
-                  BOXES_OF_HALL.toOwner(CLIENT), CLIENT.field("balance"), input(1), true),
-              new Step.Update(
+              Action.add(BOXES_OF_HALL.toOwner(CLIENT), CLIENT.field("balance"), input(1), true),
+              Action.add(
                   Path.byIndexRange(SHELF, "height", input(0), constant(5)).toOwner(HALL),
                   HALL.field("places"),
                   input(1),
                   false),
-              new Step.Update(Path.all(CLIENT), CLIENT.field("balance"), constant(-3), false)),
+              Action.add(Path.all(CLIENT), CLIENT.field("balance"), constant(-3), false)),
           type(
               "delete-down-rolled-back",
               Ending.ROLLBACK,
               List.of(ANY_HALL),
-              new Step.Delete(BOXES_OF_HALL),
-              new Step.Delete(Path.byKey(HALL, input(0)).toMembers(SHELF))),
+              Action.delete(BOXES_OF_HALL),
+              Action.delete(Path.byKey(HALL, input(0)).toMembers(SHELF))),
           type(
               "clear-out-rolled-back",
               Ending.ROLLBACK,
               List.of(ANY_CLIENT),
-              new Step.Delete(Path.all(BOX)),
-              new Step.Delete(
-                  Path.byIndexRange(CLIENT, "client_name", input(0), constant(CLIENTS))),
-              new Step.Read(Path.all(CLIENT), CLIENT.fields())),
+              Action.delete(Path.all(BOX)),
+              Action.delete(Path.byIndexRange(CLIENT, "client_name", input(0), constant(CLIENTS))),
+              Action.read(Path.all(CLIENT), CLIENT.fields())),
           type(
               "move-in",
               Ending.COMMIT,
               List.of(ANY_CLIENT, WEIGHT),
-              new Step.Insert(BOX, List.of(constant(3), input(0), input(1)))),
+              Action.insert(BOX, List.of(constant(3), input(0), input(1)))),
           type(
               "move-in-as-new-client",
               Ending.COMMIT,
               List.of(NEW_CLIENT, WEIGHT),
-              new Step.Insert(CLIENT, List.of(input(0), constant(2), constant(0))),
-              new Step.Insert(BOX, List.of(constant(3), input(0), input(1))),
-              new Step.Update(
-                  Path.byKey(CLIENT, input(0)), CLIENT.field("balance"), constant(7), true),
-              new Step.Read(
+              Action.insert(CLIENT, List.of(input(0), constant(2), constant(0))),
+              Action.insert(BOX, List.of(constant(3), input(0), input(1))),
+              Action.add(Path.byKey(CLIENT, input(0)), CLIENT.field("balance"), constant(7), true),
+              Action.read(
                   Path.byKey(CLIENT, input(0)).toMembers(BOX).toOwner(SHELF),
                   List.of(CLIENT.field("client_no"), BOX.field("weight"), SHELF.field("height"))),
-              new Step.Read(Path.byIndex(CLIENT, "balance", constant(7)), CLIENT.fields())),
+              Action.read(Path.byIndex(CLIENT, "balance", constant(7)), CLIENT.fields())),
           type(
               "new-client-rolled-back",
               Ending.ROLLBACK,
               List.of(NEW_CLIENT),
-              new Step.Insert(CLIENT, List.of(input(0), constant(1), constant(7))),
-              new Step.Update(
-                  Path.byKey(CLIENT, input(0)), CLIENT.field("balance"), constant(1), false),
-              new Step.Read(Path.byIndex(CLIENT, "client_name", constant(1)), CLIENT.fields())),
+              Action.insert(CLIENT, List.of(input(0), constant(1), constant(7))),
+              Action.add(Path.byKey(CLIENT, input(0)), CLIENT.field("balance"), constant(1), false),
+              Action.read(Path.byIndex(CLIENT, "client_name", constant(1)), CLIENT.fields())),
           type(
               "read-halls-by-key",
               Ending.COMMIT,
               List.of(ANY_HALL, new Input("hall_no to", Draw.after(0, 1))),
-              new Step.Read(Path.byIndexRange(HALL, "hall_no", input(0), input(1)), HALL.fields()),
-              new Step.Read(
+              Action.read(Path.byIndexRange(HALL, "hall_no", input(0), input(1)), HALL.fields()),
+              Action.read(
                   Path.byIndexRange(HALL, "hall_no", input(0), input(1)).toMembers(SHELF),
                   List.of(HALL.field("hall_no"), SHELF.field("height")))),
           type(
               "delete-down-and-count",
               Ending.COMMIT,
               List.of(),
-              new Step.Delete(Path.byKey(HALL, constant(2)).toMembers(SHELF).toMembers(BOX)),
-              new Step.Delete(Path.byKey(HALL, constant(2)).toMembers(SHELF)),
-              new Step.Read(Path.all(BOX), List.of(BOX.field("weight")))));
+              Action.delete(Path.byKey(HALL, constant(2)).toMembers(SHELF).toMembers(BOX)),
+              Action.delete(Path.byKey(HALL, constant(2)).toMembers(SHELF)),
+              Action.read(Path.all(BOX), List.of(BOX.field("weight")))));
 
   private Depot() {}
 
@@ -166,7 +162,7 @@ public final class Depot {
   }
 
   private static TransactionType type(
-      String name, Ending ending, List<Input> inputs, Step... steps) {
+      String name, Ending ending, List<Input> inputs, Action.OnRecords... steps) {
     return new TransactionType(name, name, inputs, List.of(steps), ending);
   }
 }

@@ -72,7 +72,7 @@ class ModelTest {
         .hasMessageContaining("twice");
     assertThatThrownBy(
             () ->
-                new Step.Update(
+                Action.add(
                     Path.byIndex(Shop.ITEM, "size", Operand.constant(1)),
                     Shop.ITEM.field("size"),
                     Operand.constant(1),
@@ -80,21 +80,22 @@ class ModelTest {
         .hasMessageContaining("cannot be added to");
     assertThatThrownBy(
             () ->
-                new Step.Update(
+                Action.add(
                     Path.all(Shop.ITEM), Shop.ITEM.field("item_no"), Operand.constant(1), false))
-        .hasMessageContaining("cannot be added to");
+        .hasMessageContaining("cannot be changed");
     assertThatThrownBy(
             () ->
                 new TransactionType(
                     "t",
                     "t",
                     List.of(),
-                    List.of(
-                        new Step.Read(
-                            Path.byKey(Shop.OWNER, Operand.input(0)),
-                            List.of(Shop.OWNER.field("name")))),
-                    TransactionType.Ending.COMMIT))
+                    Action.read(
+                        Path.byKey(Shop.OWNER, Operand.input(0)),
+                        List.of(Shop.OWNER.field("name")))))
         .hasMessageContaining("no input 0");
+    Action.Find read = Action.read(Path.all(Shop.LOG), Shop.LOG.fields());
+    assertThatThrownBy(() -> new TransactionType("t", "t", List.of(), read.locking()))
+        .hasMessageContaining("only a program");
     assertThatThrownBy(() -> new Dataset(Shop.SCHEMA, 0, 1)).hasMessageContaining("scale");
   }
 

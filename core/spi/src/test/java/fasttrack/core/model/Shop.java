@@ -35,7 +35,7 @@ public final class Shop {
       commit(
           "read-members",
           List.of(new TransactionType.Input("owner_no", Draw.keyOf(OWNER))),
-          new Step.Read(
+          Action.read(
               Path.byKey(OWNER, input(0)).toMembers(ITEM),
               List.of(OWNER.field("name"), ITEM.field("item_no"), ITEM.field("amount"))));
 
@@ -45,7 +45,7 @@ public final class Shop {
           List.of(
               new TransactionType.Input("size from", Draw.uniform(1, 8)),
               new TransactionType.Input("size to", Draw.after(0, 4))),
-          new Step.Read(
+          Action.read(
               Path.byIndexRange(ITEM, "size", input(0), input(1)).toOwner(OWNER),
               List.of(ITEM.field("size"), OWNER.field("name"))));
 
@@ -55,14 +55,14 @@ public final class Shop {
           List.of(
               new TransactionType.Input("item_no", Draw.keyOf(ITEM)),
               new TransactionType.Input("amount", Draw.uniform(1, 9))),
-          new Step.Update(Path.byKey(ITEM, input(0)), ITEM.field("amount"), input(1), true),
-          new Step.Insert(LOG, List.of(input(0), now())));
+          Action.add(Path.byKey(ITEM, input(0)), ITEM.field("amount"), input(1), true),
+          Action.insert(LOG, List.of(input(0), now())));
 
   public static final TransactionType ADD_TO_MEMBERS =
       commit(
           "add-to-members",
           List.of(new TransactionType.Input("owner_no", Draw.keyOf(OWNER))),
-          new Step.Update(
+          Action.add(
               Path.byKey(OWNER, input(0)).toMembers(ITEM),
               ITEM.field("amount"),
               constant(1),
@@ -74,8 +74,8 @@ public final class Shop {
           "deletes an owner with its items and rolls that back",
           List.of(new TransactionType.Input("owner_no", Draw.keyOf(OWNER))),
           List.of(
-              new Step.Delete(Path.byKey(OWNER, input(0)).toMembers(ITEM)),
-              new Step.Delete(Path.byKey(OWNER, input(0)))),
+              Action.delete(Path.byKey(OWNER, input(0)).toMembers(ITEM)),
+              Action.delete(Path.byKey(OWNER, input(0)))),
           TransactionType.Ending.ROLLBACK);
 
   public static final List<TransactionType> TYPES =
@@ -89,7 +89,7 @@ public final class Shop {
   }
 
   private static TransactionType commit(
-      String name, List<TransactionType.Input> inputs, Step... steps) {
-    return new TransactionType(name, name, inputs, List.of(steps), TransactionType.Ending.COMMIT);
+      String name, List<TransactionType.Input> inputs, Action.OnRecords... steps) {
+    return new TransactionType(name, name, inputs, steps);
   }
 }

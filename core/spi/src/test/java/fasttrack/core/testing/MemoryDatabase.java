@@ -4,9 +4,9 @@ import fasttrack.core.facet.KillableServer;
 import fasttrack.core.facet.Stepwise;
 import fasttrack.core.facet.StepwiseSession;
 import fasttrack.core.interpreter.Digest;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
@@ -177,7 +177,7 @@ public class MemoryDatabase implements Database, Stepwise, KillableServer, Check
    * Executes a step in the life that its session belongs to; after that life's end it does nothing.
    */
   synchronized void execute(
-      Life session, Step step, long[] inputs, Digest digest, Consumer<Runnable> undo) {
+      Life session, Action.OnRecords step, long[] inputs, Digest digest, Consumer<Runnable> undo) {
     if (!session.over) {
       tables().execute(step, inputs, digest, undo);
     }

@@ -2,7 +2,7 @@ package fasttrack.core.testing;
 
 import fasttrack.core.facet.StepwiseSession;
 import fasttrack.core.interpreter.Digest;
-import fasttrack.core.model.Step;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.testing.Misbehavior.Change;
@@ -25,7 +25,7 @@ final class MemoryStepwiseSession implements StepwiseSession {
   private boolean locked;
 
   /** What reverts a change of a step. */
-  private record Undo(Step step, Runnable action) {}
+  private record Undo(Action.OnRecords step, Runnable action) {}
 
   MemoryStepwiseSession(MemoryDatabase database, List<TransactionType> types) {
     this.database = database;
@@ -52,8 +52,8 @@ final class MemoryStepwiseSession implements StepwiseSession {
 
   /** Executes a step, and adds its answer to a digest. */
   Result step(int position, long[] inputs, Digest answer) {
-    Step step = type.steps().get(position);
-    if (!(step instanceof Step.Read)) {
+    Action.OnRecords step = type.steps().get(position);
+    if (!(step instanceof Action.Find)) {
       changes.add(new Change(step, Arrays.stream(inputs).boxed().toList()));
       if (database.misbehavior().skips(step)) {
         answer.count(1);

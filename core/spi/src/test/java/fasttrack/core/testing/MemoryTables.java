@@ -1,11 +1,11 @@
 package fasttrack.core.testing;
 
 import fasttrack.core.interpreter.Digest;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,16 +35,16 @@ final class MemoryTables {
    *
    * @param undo takes what reverts each change, the last change last
    */
-  void execute(Step step, long[] inputs, Digest digest, Consumer<Runnable> undo) {
+  void execute(Action.OnRecords step, long[] inputs, Digest digest, Consumer<Runnable> undo) {
     switch (step) {
-      case Step.Read read -> read(read, inputs, digest);
-      case Step.Update update -> update(update, inputs, digest, undo);
-      case Step.Insert insert -> insert(insert, inputs, digest, undo);
-      case Step.Delete delete -> delete(delete, inputs, digest, undo);
+      case Action.Find read -> read(read, inputs, digest);
+      case Action.Change update -> update(update, inputs, digest, undo);
+      case Action.Insert insert -> insert(insert, inputs, digest, undo);
+      case Action.Delete delete -> delete(delete, inputs, digest, undo);
     }
   }
 
-  private void read(Step.Read read, long[] inputs, Digest digest) {
+  private void read(Action.Find read, long[] inputs, Digest digest) {
     List<RecordType> types = read.path().types();
     for (List<long[]> way : ways(read.path(), inputs)) {
       for (Field field : read.fields()) {
@@ -58,9 +58,9 @@ final class MemoryTables {
     }
   }
 
-  private void update(Step.Update update, long[] inputs, Digest digest, Consumer<Runnable> undo) {
-    int position = update.path().last().position(update.field());
-    long delta = update.delta().value(inputs);
+  private void update(Action.Change update, long[] inputs, Digest digest, Consumer<Runnable> undo) {
+    int position = update.path().last().position(update.first().field());
+    long delta = update.first().value().value(inputs);
     List<long[]> targets = targets(update.path(), inputs);
     for (long[] row : targets) {
       row[position] += delta;
@@ -73,7 +73,7 @@ final class MemoryTables {
     digest.count(targets.size());
   }
 
-  private void insert(Step.Insert insert, long[] inputs, Digest digest, Consumer<Runnable> undo) {
+  private void insert(Action.Insert insert, long[] inputs, Digest digest, Consumer<Runnable> undo) {
     long[] row = new long[insert.type().fields().size()];
     List<Field> fields = insert.fields();
     for (int i = 0; i < fields.size(); i++) {
@@ -85,7 +85,7 @@ final class MemoryTables {
     digest.count(1);
   }
 
-  private void delete(Step.Delete delete, long[] inputs, Digest digest, Consumer<Runnable> undo) {
+  private void delete(Action.Delete delete, long[] inputs, Digest digest, Consumer<Runnable> undo) {
     MemoryTable table = table(delete.path().last());
     List<long[]> targets = targets(delete.path(), inputs);
     for (long[] row : targets) {

@@ -1,6 +1,6 @@
 package fasttrack.core.testing;
 
-import fasttrack.core.model.Step;
+import fasttrack.core.model.Action;
 import fasttrack.core.spi.Outcome;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ public interface Misbehavior {
   Misbehavior NONE = new Misbehavior() {};
 
   /** A step that changed records, with the transaction's inputs. */
-  record Change(Step step, List<Long> inputs) {}
+  record Change(Action.OnRecords step, List<Long> inputs) {}
 
   /** Tells whether transactions exclude each other. */
   default boolean locks() {
@@ -22,12 +22,12 @@ public interface Misbehavior {
   }
 
   /** Tells whether a step that changes records is reported as done without being made. */
-  default boolean skips(Step step) {
+  default boolean skips(Action.OnRecords step) {
     return false;
   }
 
   /** Tells whether a rollback takes this step back. */
-  default boolean undoes(Step step) {
+  default boolean undoes(Action.OnRecords step) {
     return true;
   }
 

@@ -31,26 +31,21 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
   public void report(MeasuredInterval executed, MeterResults into) {
     if (workers().threads().isEmpty()) {
       CpuSnapshot now = read();
-      report(now, now, workers().ended(), executed, into);
+      report(new EdgeReadings<>(now, now, workers().ended()), executed, into);
     } else {
       super.report(executed, into);
     }
   }
 
   @Override
-  void report(
-      CpuSnapshot first,
-      CpuSnapshot last,
-      TransactionCounts between,
-      MeasuredInterval executed,
-      MeterResults into) {
+  void report(EdgeReadings<CpuSnapshot> read, MeasuredInterval executed, MeterResults into) {
     CpuRegression regression = new CpuRegression(executed.types().size());
     workers().executors().forEach(executor -> regression.merge(executor.server().regression()));
     ServerCpu serverCpu =
         workers().serverCpus().stream()
             .findFirst()
             .orElse(new ServerCpu.Unavailable("nothing was measured"));
-    into.cpu = new CpuAccounting(serverCpu, regression, first, last, executed);
+    into.cpu = new CpuAccounting(serverCpu, regression, read.first(), read.last(), executed);
   }
 
   /**

@@ -15,16 +15,18 @@ abstract class EdgeMeter<R> implements Meter {
   /** A reading, and the transactions that had ended when it was made. */
   private record TimedReading<R>(R reading, TransactionCounts ended) {}
 
-  /** Reads what is metered. */
-  abstract R read();
-
   /**
-   * Says what the two readings tell.
+   * The readings at both edges.
    *
    * @param between what ended between them
    */
-  abstract void report(
-      R first, R last, TransactionCounts between, MeasuredInterval executed, MeterResults into);
+  record EdgeReadings<R>(R first, R last, TransactionCounts between) {}
+
+  /** Reads what is metered. */
+  abstract R read();
+
+  /** Says what the two readings tell. */
+  abstract void report(EdgeReadings<R> read, MeasuredInterval executed, MeterResults into);
 
   @Override
   public void prepare(RunningWorkers of) {
@@ -55,7 +57,8 @@ abstract class EdgeMeter<R> implements Meter {
   @Override
   public void report(MeasuredInterval executed, MeterResults into) {
     if (before != null && after != null) {
-      report(before.reading, after.reading, after.ended.since(before.ended), executed, into);
+      TransactionCounts between = after.ended.since(before.ended);
+      report(new EdgeReadings<>(before.reading, after.reading, between), executed, into);
     }
   }
 }

@@ -78,12 +78,9 @@ public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
 
   @Override
   void report(
-      Map<EngineCounter, Long> first,
-      Map<EngineCounter, Long> last,
-      TransactionCounts between,
-      MeasuredInterval executed,
-      MeterResults into) {
-    Map<EngineCounter, Long> counts = counted(first, last);
+      EdgeReadings<Map<EngineCounter, Long>> read, MeasuredInterval executed, MeterResults into) {
+    TransactionCounts between = read.between();
+    Map<EngineCounter, Long> counts = counted(read.first(), read.last());
     counts
         .keySet()
         .removeIf(

@@ -48,21 +48,16 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
   }
 
   @Override
-  void report(
-      OptionalLong first,
-      OptionalLong last,
-      TransactionCounts between,
-      MeasuredInterval executed,
-      MeterResults into) {
-    long commits = between.commits(executed.types());
-    if (first.isEmpty() || last.isEmpty() || commits == 0) {
+  void report(EdgeReadings<OptionalLong> read, MeasuredInterval executed, MeterResults into) {
+    long commits = read.between().commits(executed.types());
+    if (read.first().isEmpty() || read.last().isEmpty() || commits == 0) {
       return;
     }
     long watched = workers().executors().stream().mapToLong(each -> each.flushes().watched()).sum();
     long forced = workers().executors().stream().mapToLong(each -> each.flushes().forced()).sum();
     into.flushes =
         new DiskFlushes(
-            last.getAsLong() - first.getAsLong(),
+            read.last().getAsLong() - read.first().getAsLong(),
             commits,
             watched == 0 ? null : new DiskFlushes.Watched(watched, forced));
   }

@@ -5,13 +5,8 @@ import fasttrack.core.result.JvmWork;
 /** Finds out what this JVM compiles and collects in the interval. */
 public final class JvmMeter extends EdgeMeter<JvmWork> {
   @Override
-  void report(
-      JvmWork first,
-      JvmWork last,
-      TransactionCounts between,
-      MeasuredInterval executed,
-      MeterResults into) {
-    into.jvm = last.since(first);
+  void report(EdgeReadings<JvmWork> read, MeasuredInterval executed, MeterResults into) {
+    into.jvm = read.last().since(read.first());
   }
 
   @Override

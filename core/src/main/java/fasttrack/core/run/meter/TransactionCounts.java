@@ -1,6 +1,6 @@
 package fasttrack.core.run.meter;
 
-import fasttrack.core.model.Step;
+import fasttrack.core.model.Action;
 import fasttrack.core.model.TransactionType;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -47,7 +47,8 @@ public record TransactionCounts(long nanos, List<Long> good) {
 
   /** Returns how many rows these inserted. */
   long insertedRows(List<TransactionType> types) {
-    return sum(types, type -> type.steps().stream().filter(Step.Insert.class::isInstance).count());
+    return sum(
+        types, type -> type.steps().stream().filter(Action.Insert.class::isInstance).count());
   }
 
   private long sum(List<TransactionType> types, ToLongFunction<TransactionType> each) {

@@ -1,10 +1,10 @@
 package fasttrack.core.run.verify;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.LongMap;
 import fasttrack.core.oracle.Oracle;
@@ -115,12 +115,8 @@ public final class AnswerKey {
     return type.steps().stream()
         .anyMatch(
             step ->
-                switch (step) {
-                  case Step.Read read -> true;
-                  case Step.Update update -> update.returning();
-                  case Step.Insert insert -> false;
-                  case Step.Delete delete -> false;
-                });
+                step instanceof Action.Find
+                    || (step instanceof Action.Change update && update.returning()));
   }
 
   /** Tells whether each step works on one record, found by its key, so that it always exists. */
@@ -129,11 +125,10 @@ public final class AnswerKey {
         .allMatch(
             step ->
                 switch (step) {
-                  case Step.Insert insert -> true;
-                  case Step.Read read -> onlyByKey(type, read.path());
-                  case Step.Update update -> onlyByKey(type, update.path());
+                  case Action.Insert insert -> true;
                   // what it deletes, a later step may not find
-                  case Step.Delete delete -> false;
+                  case Action.Delete delete -> false;
+                  case Action.OnPath on -> onlyByKey(type, on.path());
                 });
   }
 

@@ -1,7 +1,7 @@
 package fasttrack.core.run.verify;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.util.List;
 
@@ -20,16 +20,8 @@ record ChangedData(TransactionType.Changes changes) {
 
   /** Tells whether the number of rows of a type's answers depends on other transactions. */
   boolean rowsVary(TransactionType type) {
-    return type.steps().stream().anyMatch(this::rowsVary);
-  }
-
-  private boolean rowsVary(Step step) {
-    return switch (step) {
-      case Step.Insert insert -> false;
-      case Step.Read read -> rowsVary(read.path());
-      case Step.Update update -> rowsVary(update.path());
-      case Step.Delete delete -> rowsVary(delete.path());
-    };
+    return type.steps().stream()
+        .anyMatch(step -> step instanceof Action.OnPath on && rowsVary(on.path()));
   }
 
   private boolean rowsVary(Path path) {
@@ -61,12 +53,12 @@ record ChangedData(TransactionType.Changes changes) {
         .anyMatch(
             step ->
                 switch (step) {
-                  case Step.Read read ->
+                  case Action.Find read ->
                       read.fields().stream().anyMatch(changes.assigned()::contains);
-                  case Step.Update update ->
-                      update.returning() && changes.assigned().contains(update.field());
-                  case Step.Insert insert -> false;
-                  case Step.Delete delete -> false;
+                  case Action.Change update ->
+                      update.returning() && changes.assigned().contains(update.first().field());
+                  case Action.Insert insert -> false;
+                  case Action.Delete delete -> false;
                 });
   }
 }

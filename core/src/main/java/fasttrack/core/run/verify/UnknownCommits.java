@@ -1,9 +1,9 @@
 package fasttrack.core.run.verify;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.UnknownCommit.Fate;
@@ -136,10 +136,10 @@ public record UnknownCommits(
         candidate.terminal(), candidate.number(), candidate.type().name(), fate);
   }
 
-  private static Optional<Step.Insert> insert(TransactionType type) {
+  private static Optional<Action.Insert> insert(TransactionType type) {
     return type.steps().stream()
-        .filter(Step.Insert.class::isInstance)
-        .map(Step.Insert.class::cast)
+        .filter(Action.Insert.class::isInstance)
+        .map(Action.Insert.class::cast)
         .findFirst();
   }
 
@@ -147,7 +147,7 @@ public record UnknownCommits(
     return contents.keySet().stream().map(Content::type).distinct().toList();
   }
 
-  private static Content content(Step.Insert insert, long[] inputs) {
+  private static Content content(Action.Insert insert, long[] inputs) {
     List<Long> values = new ArrayList<>();
     for (int i = 0; i < insert.fields().size(); i++) {
       if (compared(insert.fields().get(i))) {

@@ -3,13 +3,13 @@ package fasttrack.core.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import fasttrack.core.model.Action;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Skew;
 import java.util.List;
@@ -87,8 +87,7 @@ class HotSetTest {
         "touch",
         "touch",
         List.of(new TransactionType.Input("key", key)),
-        List.of(new Step.Read(Path.byKey(type, Operand.input(0)), type.fields())),
-        TransactionType.Ending.COMMIT);
+        Action.read(Path.byKey(type, Operand.input(0)), type.fields()));
   }
 
   private static List<Integer> keys(int first) {

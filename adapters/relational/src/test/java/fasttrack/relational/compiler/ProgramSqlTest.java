@@ -30,7 +30,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ProgramCompilerTest {
+class ProgramSqlTest {
   private static final Field AMOUNT = Shop.ITEM.field("amount");
   private static final Field SIZE = Shop.ITEM.field("size");
   private static final Field NAME = Shop.OWNER.field("name");
