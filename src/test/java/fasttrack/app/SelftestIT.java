@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The self-test of the finished program: clocks and one cost. */
+/** The self-test of the finished program. */
 @Isolated
 class SelftestIT {
   @TempDir Path folder;
@@ -29,7 +29,7 @@ class SelftestIT {
 
   @Test
   void theInstrumentIsTrue() throws Exception {
-    InJvm.Ended ended = fasttrack.run("selftest", "--quick", "--details");
+    InJvm.Ended ended = fasttrack.run("selftest", "--details");
     assertThat(ended.err()).contains("self-test: the harness's own cost, 1 terminal");
     assertThat(ended.linesTooWide()).isEmpty();
     Path kept = fasttrack.bundles().getFirst();
