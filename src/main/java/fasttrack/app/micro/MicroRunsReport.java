@@ -14,9 +14,9 @@ import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.core.result.Environment;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What JMH measured of a build. */
@@ -91,16 +91,18 @@ public final class MicroRunsReport {
 
   /** Returns the micro-runs as a table: a column for each figure that one of them has. */
   private static DataTable<MicroRun> table(MicroResult result) {
-    List<Column<MicroRun>> columns = new ArrayList<>();
-    columns.add(Column.words("", run -> run.name().replace("Benchmark.", ".")));
-    columns.add(Column.number("time", "us", run -> micros(run.score())));
-    columns.add(Column.percent("spread", run -> spread(run.score())));
-    for (Profiled figure : Profiled.values()) {
-      if (result.runs().stream().anyMatch(run -> run.metrics().containsKey(figure.metric))) {
-        columns.add(Column.number(figure.title, figure.unit, figure::of));
-      }
-    }
-    return new DataTable<>("micro-runs", columns, result.runs());
+    return new DataTable<>("micro-runs", result.runs())
+        .words("", run -> run.name().replace("Benchmark.", "."))
+        .number("time", "us", run -> micros(run.score()))
+        .percent("spread", run -> spread(run.score()))
+        .each(
+            Stream.of(Profiled.values())
+                .filter(
+                    figure ->
+                        result.runs().stream()
+                            .anyMatch(run -> run.metrics().containsKey(figure.metric)))
+                .toList(),
+            figure -> Column.number(figure.title, figure.unit, figure::of));
   }
 
   /** A figure that profilers may have measured. */
