@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.micro.JmhJson;
+import fasttrack.app.micro.MicroMeasure;
 import fasttrack.app.micro.MicroResult;
-import fasttrack.app.micro.MicroResult.MicroMeasure;
-import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.micro.MicroRun;
 import fasttrack.core.testing.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -12,7 +12,7 @@ import fasttrack.app.micro.ExampleMicro.Run;
 import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroFiles;
 import fasttrack.app.micro.MicroResult;
-import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.micro.MicroRun;
 import fasttrack.app.report.html.HtmlPage;
 import fasttrack.app.report.threshold.Baseline;
 import fasttrack.app.result.kind.SavedResult;
