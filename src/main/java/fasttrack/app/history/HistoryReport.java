@@ -16,6 +16,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
 import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
@@ -117,9 +118,7 @@ public final class HistoryReport {
     Set<Integer> numbers = new LinkedHashSet<>();
     result.search().changes().forEach(change -> numbers.add(change.result()));
     numbers.forEach(this::moment);
-    report.note(
-        "Found by Apache Otava: from that result on, the figure differs from what it was; p is the"
-            + " probability of a difference this large by chance alone.");
+    report.note(Words.of(Finding.fact("found-by-otava")));
   }
 
   private void moment(int number) {

@@ -12,6 +12,7 @@ import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.Finding;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -52,9 +53,7 @@ public final class MicroRunsReport {
     result.failures().forEach(failure -> report.alarm("FAILED: " + MicroLines.failure(failure)));
     header.remarks().forEach(remark -> report.fact("note", remark));
     if (!result.runs().isEmpty()) {
-      report.text(
-          "Medians of the forks, per execution, in us and bytes; spread: lowest to highest fork in"
-              + " % of the median");
+      report.text(Words.of(Finding.fact("medians-of-forks")));
       report.table(table(result)).figures(table(result));
     }
     for (MicroRun run : result.runs()) {

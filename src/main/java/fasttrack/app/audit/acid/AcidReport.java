@@ -17,6 +17,7 @@ import fasttrack.app.report.Words;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,9 +121,7 @@ public final class AcidReport {
                     Column.words(
                         anomaly.title().replace("repeatable read", "repeatable"),
                         level -> found(level, anomaly))));
-    report.note(
-        "seen: the level allows it; SEEN!: it forbids it; else what prevented it: a lock wait, a"
-            + " conflict (one was rolled back), or a snapshot");
+    report.note(Words.of(Finding.fact("anomalies-seen")));
   }
 
   private static String found(AcidResult.ProbedLevel level, Anomaly anomaly) {

@@ -254,11 +254,7 @@ public abstract class StudyReport {
   protected final void costs() {
     boolean few =
         result.points().stream().allMatch(point -> point.counted() < Sample.INDEPENDENT_MIN);
-    report.text(
-        "Times of a transaction in ms, geometric means over the runs"
-            + (few
-                ? "; fewer than six have no confidence interval"
-                : " with 95 % confidence intervals (Student's t on the logarithms)"));
+    report.text(Words.of(Finding.fact(few ? "times-of-few-runs" : "times-of-runs")));
     report.table(costTable());
     if (result.points().stream().anyMatch(StudyReport::isInClient)) {
       report.note(CpuTable.NOTE);

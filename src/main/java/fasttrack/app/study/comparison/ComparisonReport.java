@@ -11,6 +11,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.TimeBars;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.TimeParts;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.SystemLine;
@@ -26,6 +27,7 @@ import fasttrack.app.result.series.StudyRun;
 import fasttrack.app.result.series.StudyTables;
 import fasttrack.app.result.series.TypeFigures;
 import fasttrack.app.result.series.TypeSummary;
+import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
@@ -345,10 +347,7 @@ public final class ComparisonReport extends StudyReport {
       }
     }
     if (hasIntervals()) {
-      report.text(
-          "Intervals are 95 % confidence intervals, each by itself (Student's t on the logarithms)."
-              + " ≈ marks a ratio that may differ from 1 by chance, judged among all ratios of"
-              + " this comparison: in 95 of 100 comparisons of equal systems every ratio has it.");
+      report.text(Words.of(Finding.fact("intervals-of-ratios")));
     }
   }
 

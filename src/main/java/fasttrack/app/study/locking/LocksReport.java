@@ -13,6 +13,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.TimeBars;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.TimePart;
 import fasttrack.app.report.analysis.TimeParts;
 import fasttrack.app.report.figure.Figure;
@@ -31,6 +32,7 @@ import fasttrack.app.result.series.StudyRun;
 import fasttrack.app.result.series.StudyTables;
 import fasttrack.app.result.series.TypeFigures;
 import fasttrack.core.exclusion.Exclusion;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Isolation;
@@ -91,11 +93,7 @@ public final class LocksReport extends StudyReport {
                 counted(result.measured().size(), "setting"),
                 RunLines.length(result.spec().schedule())));
     if (mixesSnapshots()) {
-      report.warn(
-          List.of(
-              "above read committed, a transaction that waited for an emulated lock may hold a"
-                  + " snapshot older than the lock, and so retry or read old values: the figures"
-                  + " include that"));
+      report.warn(List.of(Words.of(Finding.fact("older-snapshots"))));
     }
     LockFindings.of(result, evidence, this::excluded).forEach(report::conclude);
   }

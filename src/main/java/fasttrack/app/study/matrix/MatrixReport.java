@@ -310,10 +310,7 @@ public final class MatrixReport extends StudyReport {
     if (rated.isEmpty()) {
       return;
     }
-    report.text(
-        "Published times scaled by CPU rating: an estimate of what 1987's systems would take on"
-            + " this processor. Elapsed times, where CPU times were not published, as if all of"
-            + " them were CPU time. Geometric means over the transactions, in ms");
+    report.text(Words.of(Finding.fact("scaled-times")));
     report.table(
         new DataTable<>("scaled", rated)
             .words("variant", each -> shortName(each.of()))
