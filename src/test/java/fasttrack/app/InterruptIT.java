@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import fasttrack.app.audit.selftest.Agreement;
 import fasttrack.app.audit.selftest.SelftestResult;
 import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.kind.ResultFiles;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.study.matrix.MatrixReport;
 import fasttrack.app.study.sweep.SweepReport;
@@ -78,9 +79,7 @@ class InterruptIT extends InFolder {
     Launcher.Started started =
         launcher.start("run", "--workload", "tp1", "--scale", "20", "--duration", "10m");
     started.says("populating 2,000,220 rows");
-    send("TERM", started.process());
-    InJvm.Ended ended = started.end();
-    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    InJvm.Ended ended = terminated(started);
     assertThat(ended.err())
         .contains("stopping; if anything was measured so far, it is saved", "nothing was measured");
     assertThat(launcher.bundles()).isEmpty();
@@ -94,9 +93,7 @@ class InterruptIT extends InFolder {
     Launcher.Started started =
         launcher.start("run", "--workload", "contended", "--duration", "10m", "--warmup", "10m");
     started.says(": warming up");
-    send("TERM", started.process());
-    InJvm.Ended ended = started.end();
-    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    InJvm.Ended ended = terminated(started);
     assertThat(ended.out())
         .contains("INTERRUPTED before anything was measured.")
         .doesNotContain("INVALID", "rate ");
@@ -122,16 +119,10 @@ class InterruptIT extends InFolder {
   void aMatrixThatIsEndedKeepsItsRuns() throws Exception {
     Launcher.Started started = launcher.start("matrix", "--duration", "10m", "--warmup", "0s");
     started.says("round 1 of 6.*: ran [1-9]");
-    send("TERM", started.process());
-    InJvm.Ended ended = started.end();
-    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    InJvm.Ended ended = terminated(started);
     assertThat(ended.out())
         .contains("ENDED EARLY: 0 of ", "complete, so there are no", "fasttrack show results/");
-    Path kept = launcher.bundles().getFirst();
-    StudyResult matrix = MatrixReport.KIND.read(Files.readString(kept.resolve("matrix.json")));
-    Path run = kept.resolve(matrix.runs().getFirst().bundle());
-    RunResult result = Kind.RUN.read(Files.readString(run.resolve("result.json")));
-    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
+    assertInterrupted(MatrixReport.KIND);
     launcher.awaitNoProcessLeft();
   }
 
@@ -141,16 +132,10 @@ class InterruptIT extends InFolder {
     Launcher.Started started =
         launcher.start("sweep", "-w", "contended", "-t", "1..4", "-d", "10m", "--warmup", "0s");
     started.says("round 1 of 6, step 1 of 3.*: ran [1-9]");
-    send("TERM", started.process());
-    InJvm.Ended ended = started.end();
-    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    InJvm.Ended ended = terminated(started);
     assertThat(ended.out())
         .contains("ENDED EARLY: 0 of 9 runs complete", "fasttrack show results/");
-    Path kept = launcher.bundles().getFirst();
-    StudyResult sweep = SweepReport.KIND.read(Files.readString(kept.resolve("sweep.json")));
-    Path run = kept.resolve(sweep.runs().getFirst().bundle());
-    RunResult result = Kind.RUN.read(Files.readString(run.resolve("result.json")));
-    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
+    RunResult result = assertInterrupted(SweepReport.KIND);
     assertThat(result.verdict().verification().passed()).isTrue();
   }
 
@@ -173,6 +158,22 @@ class InterruptIT extends InFolder {
     assertThat(bundles).hasSize(1);
     Path json = bundles.getFirst().resolve("result.json");
     assertThat(Kind.RUN.read(Files.readString(json))).isEqualTo(result);
+    return ended;
+  }
+
+  /** Returns the first run of a study that was ended within it. */
+  private RunResult assertInterrupted(Kind<StudyResult> kind) throws Exception {
+    StudyResult study = ResultFiles.read(launcher.bundles().getFirst(), kind).result();
+    Path run = launcher.bundles().getFirst().resolve(study.runs().getFirst().bundle());
+    RunResult result = ResultFiles.read(run, Kind.RUN).result();
+    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
+    return result;
+  }
+
+  private static InJvm.Ended terminated(Launcher.Started started) throws Exception {
+    send("TERM", started.process());
+    InJvm.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     return ended;
   }
 
