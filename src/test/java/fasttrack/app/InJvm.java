@@ -78,6 +78,11 @@ final class InJvm {
     return run(arguments.toArray(String[]::new));
   }
 
+  /** Runs a line as it is typed, whose arguments have no spaces. */
+  Ended typed(String line) {
+    return run(line.split(" "));
+  }
+
   /** Returns the bundles that were kept. */
   List<Path> bundles() {
     Path results = folder.resolve("results");

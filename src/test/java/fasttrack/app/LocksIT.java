@@ -21,26 +21,11 @@ import org.junit.jupiter.api.Test;
 class LocksIT extends InFolder {
 
   private InJvm.Ended study(String... more) throws Exception {
-    List<String> arguments =
-        Stream.concat(
-                Stream.of(
-                    "locks",
-                    "-b",
-                    "network",
-                    "-g",
-                    "row,table",
-                    "-t",
-                    "2",
-                    "-n",
-                    "50",
-                    "-w",
-                    "contended",
-                    // whose answers are soon worked out
-                    "--only",
-                    "update,transfer"),
-                Stream.concat(Stream.of("--warmup", "0s"), Stream.of(more)))
-            .toList();
-    return fasttrack.run(arguments.toArray(String[]::new));
+    // whose answers are soon worked out
+    String contended = "-w contended --only update,transfer";
+    String line = "locks -b network -g row,table -t 2 -n 50 --warmup 0s " + contended;
+    List<String> arguments = Stream.concat(Stream.of(line.split(" ")), Stream.of(more)).toList();
+    return fasttrack.run(arguments);
   }
 
   private static StudyResult kept(Path folder) throws Exception {
@@ -101,22 +86,9 @@ class LocksIT extends InFolder {
   void whatCanBeShownIsShown() throws Exception {
     InJvm.Ended ended =
         fasttrack
-            .run(
-                "locks",
-                "-b",
-                "hsqldb",
-                "-w",
-                "contended",
-                "--isolation",
-                "repeatable-read,repeatable-read",
-                "-t",
-                "1",
-                "-n",
-                "20",
-                "--warmup",
-                "0s",
-                "--repeat",
-                "1")
+            .typed(
+                "locks -b hsqldb -w contended --isolation repeatable-read,repeatable-read -t 1 -n"
+                    + " 20 --warmup 0s --repeat 1")
             .well();
     StudyResult result = kept(fasttrack.bundles().getFirst());
     assertThat(proofs(result)).hasSize(1).allMatch(LockEvidence.Proof::holds);

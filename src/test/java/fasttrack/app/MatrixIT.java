@@ -23,17 +23,7 @@ class MatrixIT extends InFolder {
   void allPublishedVariantsRun() throws Exception {
     InJvm.Ended ended =
         fasttrack
-            .run(
-                "matrix",
-                "--repeat",
-                "1",
-                "--forks",
-                "0",
-                "--duration",
-                "500ms",
-                "--warmup",
-                "50ms",
-                "--details")
+            .typed("matrix --repeat 1 --forks 0 --duration 500ms --warmup 50ms --details")
             .well();
     assertThat(ended.err())
         .containsPattern("network native page, round 1 of 1, .*: running")
