@@ -16,28 +16,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Whole audits of the real engines, each killed once or twice. An audit of an engine in its process
  * delays all syncs of that process, so it has one of its own.
  */
-class AcidIT {
+class AcidIT extends InFolder {
   private static final String TOLD = "what a reader is shown";
-
-  @TempDir Path folder;
-
-  private InJvm fasttrack;
-  private Launcher launcher;
-
-  @BeforeEach
-  void program() {
-    fasttrack = new InJvm(folder);
-    launcher = new Launcher(folder);
-  }
 
   @Test
   void aServerThatIsKilledLosesNothing() throws Exception {
@@ -58,8 +45,7 @@ class AcidIT {
     List<String> all = new ArrayList<>(List.of("acid", "--backend", "postgresql", "--nodes", "2"));
     all.addAll(List.of("--kills", "1", "--json"));
     all.addAll(List.of(options));
-    InJvm.Ended ended = fasttrack.run(all.toArray(String[]::new));
-    assertThat(ended.status()).as(ended.err()).isZero();
+    InJvm.Ended ended = fasttrack.run(all.toArray(String[]::new)).well();
     return AcidResult.KIND.read(ended.out()).tests().stream()
         .filter(test -> test.name().equals("reads on replicas"))
         .findFirst()

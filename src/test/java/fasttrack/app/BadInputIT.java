@@ -7,25 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a careless user sees: one line that says what is wrong, and a status. */
-class BadInputIT {
-  @TempDir Path folder;
-
-  private InJvm fasttrack;
-  private Launcher launcher;
-
-  @BeforeEach
-  void program() {
-    fasttrack = new InJvm(folder);
-    launcher = new Launcher(folder);
-  }
-
+class BadInputIT extends InFolder {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -8,18 +8,14 @@ import fasttrack.core.result.Growth;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.DatabaseState;
 import fasttrack.core.statistics.Settling;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that begin in each state. A busy machine may make them invalid, but not wrong. */
-class BeginIT {
-  @TempDir Path folder;
-
+class BeginIT extends InFolder {
   /**
    * Counted from the first transaction on, and by transactions rather than by time: once SQLite has
    * written its log's pages to the database, it writes over them, and for a while nothing grows.
@@ -111,7 +107,7 @@ class BeginIT {
   private RunResult result(String... options) throws Exception {
     List<String> arguments = new ArrayList<>(List.of("run", "--json"));
     arguments.addAll(List.of(options));
-    InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
+    InJvm.Ended ended = fasttrack.run(arguments.toArray(String[]::new));
     assertThat(ended.status()).as(ended.err()).isIn(0, 4);
     RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.verdict().verification().passed()).isTrue();

@@ -8,11 +8,9 @@ import fasttrack.core.proc.ProcessTable;
 import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.result.cpu.RunQueue;
-import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,15 +20,13 @@ import org.junit.jupiter.params.provider.ValueSource;
  * transactions, since the time of interrupts and of switching between threads is nobody's.
  */
 @Isolated
-class ClosureIT {
+class ClosureIT extends InFolder {
   private static final double RESIDUAL_SHARE_MAX = 0.05;
 
   /**
    * Whatever else this machine does meanwhile may end unseen; one quiet run in so many is enough.
    */
   private static final int TRIES = 3;
-
-  @TempDir Path folder;
 
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "postgresql"})
@@ -54,20 +50,19 @@ class ClosureIT {
 
   private void noPartIsMoreThanTheWhole(String load) throws Exception {
     InJvm.Ended ended =
-        new InJvm(folder)
-            .run(
-                "run",
-                "--json",
-                "-q",
-                "-b",
-                "sqlite",
-                "-w",
-                "contended",
-                load,
-                "-d",
-                "2s",
-                "--warmup",
-                "0s");
+        fasttrack.run(
+            "run",
+            "--json",
+            "-q",
+            "-b",
+            "sqlite",
+            "-w",
+            "contended",
+            load,
+            "-d",
+            "2s",
+            "--warmup",
+            "0s");
     assertThat(ended.status()).as(ended.err()).isIn(0, 4);
     CpuAccount cpu = Kind.RUN.read(ended.out()).cpu().account();
 
@@ -111,7 +106,7 @@ class ClosureIT {
 
   private CpuAccount account(String backend) throws Exception {
     InJvm.Ended ended =
-        new InJvm(folder)
+        fasttrack
             .run(
                 "run",
                 "--json",
@@ -125,8 +120,8 @@ class ClosureIT {
                 "--duration",
                 "2s",
                 "--warmup",
-                "300ms");
-    assertThat(ended.status()).as(ended.err()).isZero();
+                "300ms")
+            .well();
     RunQueue queue = Objects.requireNonNull(Kind.RUN.read(ended.out()).cpu().runQueue());
     assertThat(queue.sessions()).hasSize(1);
     assertThat(queue.clientMeanNanos()).isNotNegative();

@@ -110,35 +110,24 @@ public final class Examples {
 
   /** A backend that opens databases as it is told. */
   public static Backend backend(String name, Supplier<Database> database) {
+    return backend(name, DataModel.RELATIONAL, Optional.empty(), database);
+  }
+
+  private static Backend backend(
+      String name, DataModel model, Optional<String> unavailable, Supplier<Database> database) {
     return new ExampleBackend(
-        name,
-        DataModel.RELATIONAL,
-        List.of(Isolation.SERIALIZABLE),
-        List.of(),
-        Optional.empty(),
-        database);
+        name, model, List.of(Isolation.SERIALIZABLE), List.of(), unavailable, database);
   }
 
   /** A backend that cannot run here. */
   public static Backend unavailable(String name) {
-    return new ExampleBackend(
-        name,
-        DataModel.RELATIONAL,
-        List.of(Isolation.SERIALIZABLE),
-        List.of(),
-        Optional.of("its library is missing"),
-        () -> database(true));
+    Optional<String> reason = Optional.of("its library is missing");
+    return backend(name, DataModel.RELATIONAL, reason, () -> database(true));
   }
 
   /** A backend of the network model for one terminal. */
   public static Backend network(String name, Supplier<Database> database) {
-    return new ExampleBackend(
-        name,
-        DataModel.NETWORK,
-        List.of(Isolation.SERIALIZABLE),
-        List.of(),
-        Optional.empty(),
-        database);
+    return backend(name, DataModel.NETWORK, Optional.empty(), database);
   }
 
   /** A backend of the network model whose user chooses what is locked. */

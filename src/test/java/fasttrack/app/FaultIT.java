@@ -29,14 +29,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server that dies in the middle of a run. */
-class FaultIT {
-  @TempDir Path folder;
-
+class FaultIT extends InFolder {
   @Test
   void terminalsGoOnWhenTheServerIsBackAndNothingIsLost() throws Exception {
     nothingIsLost("prepared");
@@ -57,7 +54,7 @@ class FaultIT {
     List<String> all = new ArrayList<>(List.of("run", "--backend=postgresql", "--workload=tp1"));
     all.addAll(List.of("--warmup=0s", "--json"));
     all.addAll(List.of(options));
-    return new InJvm(folder).run(all.toArray(String[]::new));
+    return fasttrack.run(all.toArray(String[]::new));
   }
 
   private static RunResult verified(InJvm.Ended ended) throws Exception {
@@ -116,7 +113,7 @@ class FaultIT {
         .contains(Mark.Event.KILLED, Mark.Event.RECOVERED)
         .as("it came back after the interval")
         .doesNotContain(Mark.Event.REJOINED);
-    new InJvm(folder).awaitNoProcessLeft();
+    fasttrack.awaitNoProcessLeft();
   }
 
   /** Commits wait for it, since no other standby is there. */
@@ -156,7 +153,7 @@ class FaultIT {
     assertThat(Objects.requireNonNull(result.course().outage()).outageNanos())
         .as("it has what it missed, and takes over")
         .isPositive();
-    new InJvm(folder).awaitNoProcessLeft();
+    fasttrack.awaitNoProcessLeft();
   }
 
   /** Of two standbys one is waited for, so that the run goes on; of one it cannot. */
@@ -180,7 +177,7 @@ class FaultIT {
           .asString()
           .contains("commits would wait forever for lost replicas: standby-1 stopped");
     }
-    new InJvm(folder).awaitNoProcessLeft();
+    fasttrack.awaitNoProcessLeft();
   }
 
   /** Waits until transactions of the run have inserted rows. */
@@ -211,7 +208,6 @@ class FaultIT {
 
   @Test
   void whatCannotHappenIsRefused() {
-    InJvm fasttrack = new InJvm(folder);
     assertThat(fasttrack.run("run", "-b", "postgresql", "--fault", "rejoin@1s").err())
         .startsWith(
             "fasttrack: --fault: kill:replica, pause:replica, partition:replica and rejoin need"
@@ -239,7 +235,7 @@ class FaultIT {
   @Test
   void aServerOfSomebodyElseIsNotKilled() throws Exception {
     InJvm.Ended ended =
-        new InJvm(folder).run("run", "--backend=sqlite", "--fault=kill@1s", "--workload=tp1");
+        fasttrack.run("run", "--backend=sqlite", "--fault=kill@1s", "--workload=tp1");
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err())
         .startsWith("fasttrack: --fault: sqlite has no server that this program could start");

@@ -18,25 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs in Java processes of their own: what they inherit, and how they end. */
-class ForksIT {
+class ForksIT extends InFolder {
   private static final long PATIENCE_SECONDS = 60;
-
-  @TempDir Path folder;
-
-  private InJvm fasttrack;
-  private Launcher launcher;
-
-  @BeforeEach
-  void program() {
-    fasttrack = new InJvm(folder);
-    launcher = new Launcher(folder);
-  }
 
   @Test
   void eachRepeatHasAProcessAndASeedOfItsOwn() throws Exception {
@@ -45,8 +32,8 @@ class ForksIT {
             .start(
                 Map.of("FASTTRACK_JAVA_OPTS", "-Xmx300m", "JAVA_TOOL_OPTIONS", "-Dfrom=tools"),
                 repeat("2", "-n", "200", "--json"))
-            .end();
-    assertThat(ended.status()).as(ended.err()).isZero();
+            .end()
+            .well();
     assertThat(ended.err())
         .containsPattern("run 1 of 2.*: running")
         .contains("run 2 of 2, about ")
@@ -81,8 +68,7 @@ class ForksIT {
   @Tag("long")
   @Test
   void inOneProcessEachRunKnowsThoseBefore() throws Exception {
-    InJvm.Ended ended = launcher.run(repeat("2", "-n", "200", "--forks", "0"));
-    assertThat(ended.status()).as(ended.err()).isZero();
+    InJvm.Ended ended = launcher.run(repeat("2", "-n", "200", "--forks", "0")).well();
     assertThat(repeat().sharesOneProcess()).isTrue();
     assertThat(runs(repeat())).extracting(run -> process(run).runsBefore()).containsExactly(0, 1);
     assertThat(runs(repeat()))

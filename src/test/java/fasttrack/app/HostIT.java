@@ -6,17 +6,12 @@ import fasttrack.app.audit.host.HostResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code host} of the finished program. */
-class HostIT {
-  @TempDir Path folder;
-
+class HostIT extends InFolder {
   @Test
   void aTestOfTheHostIsSavedAndShownAgain() throws Exception {
-    InJvm fasttrack = new InJvm(folder);
-    InJvm.Ended ended = fasttrack.run("host", "--only", "clock");
-    assertThat(ended.status()).as(ended.err()).isZero();
+    InJvm.Ended ended = fasttrack.run("host", "--only", "clock").well();
     assertThat(ended.err()).contains("host: ");
     assertThat(ended.linesTooWide()).isEmpty();
     Path kept = fasttrack.bundles().getFirst();
@@ -33,7 +28,6 @@ class HostIT {
 
   @Test
   void aTestThatThereIsNotIsAnErrorThatNamesThoseThatThereAre() {
-    InJvm fasttrack = new InJvm(folder);
     InJvm.Ended ended = fasttrack.run("host", "--only", "clok");
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err())
@@ -46,7 +40,6 @@ class HostIT {
   @Test
   void aWorkFolderThatCannotBeUsedIsAnError() throws Exception {
     Files.writeString(folder.resolve("file"), "");
-    InJvm fasttrack = new InJvm(folder);
     InJvm.Ended ended = fasttrack.run("host", "--only", "clock", "--work", "file");
     assertThat(ended.status()).isEqualTo(3);
     assertThat(ended.err()).contains("fasttrack: --work: ", "file is not a folder");
@@ -55,7 +48,7 @@ class HostIT {
 
   @Test
   void whoEndsItEarlyIsToldSo() throws Exception {
-    Launcher.Started started = new Launcher(folder).start("host", "--json");
+    Launcher.Started started = launcher.start("host", "--json");
     started.says("host: ");
     started.process().destroy(); // SIGTERM
     InJvm.Ended ended = started.end();

@@ -164,8 +164,7 @@ class HostileTextTest {
     String outputs = "|--json|--csv|csv|--junit|x.xml|--markdown|x.md|--otava|none";
     InJvm fasttrack = new InJvm(folder);
     InJvm.Ended history =
-        fasttrack.run(("history|" + results + "|" + outputs.substring(1)).split("\\|"));
-    assertThat(history.status()).as(history.err()).isZero();
+        fasttrack.run(("history|" + results + "|" + outputs.substring(1)).split("\\|")).well();
     assertThat(JSON.readTree(history.out()).at("/results")).hasSize(5);
     assertJunit(false);
     assertMarkdown();
@@ -176,8 +175,9 @@ class HostileTextTest {
 
     String both = results.resolve("night 0") + "|" + results.resolve("night 1");
     InJvm.Ended compared =
-        fasttrack.run(("compare|" + both + outputs.replace("|--otava|none", "")).split("\\|"));
-    assertThat(compared.status()).as(compared.err()).isZero();
+        fasttrack
+            .run(("compare|" + both + outputs.replace("|--otava|none", "")).split("\\|"))
+            .well();
     assertThat(JSON.readTree(compared.out()).at("/points")).hasSize(2);
     assertJunit(false);
     assertMarkdown();

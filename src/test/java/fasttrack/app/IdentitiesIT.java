@@ -20,7 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,12 +30,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Isolated
 @Tag("long")
-class IdentitiesIT {
+class IdentitiesIT extends InFolder {
   private static final double EXACT = 0.02;
   private static final double SECOND = 1e9;
   private static final int HOGS = 4;
-
-  @TempDir Path folder;
 
   /** Under what a run is made. */
   private enum Condition {
@@ -46,7 +43,6 @@ class IdentitiesIT {
   }
 
   private RunResult run(Condition condition, String options) throws Exception {
-    Launcher fasttrack = new Launcher(folder);
     String run = " run -w tp1 -t 4 -d 3s --warmup 1s -b " + options;
     List<Process> hogs = new ArrayList<>();
     try {
@@ -55,12 +51,12 @@ class IdentitiesIT {
       }
       String program =
           condition == Condition.SLOW_DISK ? Syncs.changed("delay_exit=5000") : "fasttrack";
-      InJvm.Ended ended = fasttrack.shell(Map.of(), program + run);
+      InJvm.Ended ended = launcher.shell(Map.of(), program + run);
       assertThat(ended.status()).as(ended.out() + ended.err()).isIn(0, 4);
     } finally {
       hogs.forEach(Process::destroyForcibly);
     }
-    Path bundle = fasttrack.bundles().getFirst();
+    Path bundle = launcher.bundles().getFirst();
     return Kind.RUN.read(Files.readString(bundle.resolve("result.json")));
   }
 

@@ -1,7 +1,11 @@
 package fasttrack.app;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import fasttrack.app.cli.Commands;
 import fasttrack.app.execution.console.TestConsole;
+import fasttrack.app.result.kind.Kind;
+import fasttrack.core.result.RunResult;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +29,17 @@ final class InJvm {
 
   /** What a command left behind, here or in a process. */
   record Ended(int status, String out, String err) {
+    /** Requires that it ended well. */
+    Ended well() {
+      assertThat(status).as(out + err).isZero();
+      return this;
+    }
+
+    /** Returns the run that it printed, which ended well. */
+    RunResult result() {
+      return Kind.RUN.read(well().out);
+    }
+
     /** Lines of standard output that 80 columns do not hold. Those that end with a path may. */
     List<String> linesTooWide() {
       return out.lines().filter(line -> line.length() > 80 && !line.matches(".* /\\S+")).toList();
@@ -61,6 +76,11 @@ final class InJvm {
 
   Ended run(List<String> arguments) {
     return run(arguments.toArray(String[]::new));
+  }
+
+  /** Runs a line as it is typed, whose arguments have no spaces. */
+  Ended typed(String line) {
+    return run(line.split(" "));
   }
 
   /** Returns the bundles that were kept. */

@@ -9,26 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that only tell. */
-class InformationIT {
-  @TempDir Path folder;
-
-  private InJvm fasttrack;
-  private Launcher launcher;
-
-  @BeforeEach
-  void program() {
-    fasttrack = new InJvm(folder);
-    launcher = new Launcher(folder);
-  }
-
+class InformationIT extends InFolder {
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -48,8 +35,7 @@ class InformationIT {
         "--version"
       })
   void nothingIsWiderThan80Columns(String arguments) throws Exception {
-    InJvm.Ended ended = fasttrack.run(arguments.split(" "));
-    assertThat(ended.status()).as(ended.err()).isZero();
+    InJvm.Ended ended = fasttrack.run(arguments.split(" ")).well();
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out()).isNotEmpty();
     assertThat(ended.linesTooWide()).isEmpty();
@@ -70,8 +56,7 @@ class InformationIT {
   @Test
   void plansNeedTheData() throws Exception {
     String[] plan = {"explain", "--plan", "-w", "tp1"};
-    InJvm.Ended first = fasttrack.run(plan);
-    assertThat(first.status()).as(first.err()).isZero();
+    InJvm.Ended first = fasttrack.run(plan).well();
     assertThat(first.err()).contains("populating 100,011 rows: not populated yet");
     assertThat(first.out())
         .containsSubsequence(
@@ -98,9 +83,7 @@ class InformationIT {
   @Test
   void aProgramIsExplainedByTheNamesOfItsFile() throws Exception {
     String orders = WorkloadExamples.folder().resolve("ordered/shop.yaml").toString();
-    InJvm.Ended ended = fasttrack.run("explain", "--plan", "-w", orders);
-
-    assertThat(ended.status()).as(ended.err()).isZero();
+    InJvm.Ended ended = fasttrack.run("explain", "--plan", "-w", orders).well();
     assertThat(ended.out())
         .containsSubsequence(
             "\n    -- :article_price = column 1, :article_stock = column 2, :article_found =\n",

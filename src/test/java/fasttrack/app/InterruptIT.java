@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import fasttrack.app.audit.selftest.Agreement;
 import fasttrack.app.audit.selftest.SelftestResult;
 import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.kind.ResultFiles;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.study.matrix.MatrixReport;
 import fasttrack.app.study.sweep.SweepReport;
@@ -18,32 +19,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A run that is ended by Ctrl-C or by the system keeps what it has, and leaves no server. */
-class InterruptIT {
+class InterruptIT extends InFolder {
   private static final String[] LONG = {
     "run", "--workload", "contended", "--duration", "10m", "--warmup", "0s", "--json"
   };
-
-  @TempDir Path folder;
-
-  private Launcher fasttrack;
-
-  @BeforeEach
-  void launcher() {
-    fasttrack = new Launcher(folder);
-  }
 
   @Test
   void ctrlCKeepsThePartialResultOfAServer() throws Exception {
     assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
     InJvm.Ended ended = interruptWhileRunning("INT", "--backend", "postgresql");
     assertThat(ended.status()).as(ended.err()).isEqualTo(130);
-    fasttrack.awaitNoProcessLeft();
+    launcher.awaitNoProcessLeft();
   }
 
   @Tag("long")
@@ -64,7 +54,7 @@ class InterruptIT {
   /** As a suspended machine, a frozen container or Ctrl-Z would stop it. */
   @Test
   void aProcessThatWasStoppedBlamesNoDatabase() throws Exception {
-    Launcher.Started started = fasttrack.start(LONG);
+    Launcher.Started started = launcher.start(LONG);
     started.says(": ran [1-9]");
     send("STOP", started.process());
     assertThat(started.process().waitFor(3, TimeUnit.SECONDS)).isFalse();
@@ -87,28 +77,23 @@ class InterruptIT {
   @Test
   void anInterruptedLoadIsDoneAgain() throws Exception {
     Launcher.Started started =
-        fasttrack.start("run", "--workload", "tp1", "--scale", "20", "--duration", "10m");
+        launcher.start("run", "--workload", "tp1", "--scale", "20", "--duration", "10m");
     started.says("populating 2,000,220 rows");
-    send("TERM", started.process());
-    InJvm.Ended ended = started.end();
-    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    InJvm.Ended ended = terminated(started);
     assertThat(ended.err())
         .contains("stopping; if anything was measured so far, it is saved", "nothing was measured");
-    assertThat(fasttrack.bundles()).isEmpty();
+    assertThat(launcher.bundles()).isEmpty();
     InJvm.Ended again =
-        new InJvm(folder).run("run", "--workload", "tp1", "--transactions", "20", "--warmup", "0s");
-    assertThat(again.status()).as(again.err()).isZero();
+        fasttrack.run("run", "--workload", "tp1", "--transactions", "20", "--warmup", "0s").well();
     assertThat(again.err()).contains("an earlier population was interrupted");
   }
 
   @Test
   void anInterruptionBeforeAnythingWasMeasuredIsNoFault() throws Exception {
     Launcher.Started started =
-        fasttrack.start("run", "--workload", "contended", "--duration", "10m", "--warmup", "10m");
+        launcher.start("run", "--workload", "contended", "--duration", "10m", "--warmup", "10m");
     started.says(": warming up");
-    send("TERM", started.process());
-    InJvm.Ended ended = started.end();
-    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    InJvm.Ended ended = terminated(started);
     assertThat(ended.out())
         .contains("INTERRUPTED before anything was measured.")
         .doesNotContain("INVALID", "rate ");
@@ -116,7 +101,7 @@ class InterruptIT {
 
   @Test
   void aSelfTestThatIsEndedKeepsItsParts() throws Exception {
-    Launcher.Started started = fasttrack.start("selftest", "--json");
+    Launcher.Started started = launcher.start("selftest", "--json");
     started.says("self-test: the harness's own cost");
     send("TERM", started.process());
     InJvm.Ended ended = started.end();
@@ -132,37 +117,25 @@ class InterruptIT {
   @Tag("long")
   @Test
   void aMatrixThatIsEndedKeepsItsRuns() throws Exception {
-    Launcher.Started started = fasttrack.start("matrix", "--duration", "10m", "--warmup", "0s");
+    Launcher.Started started = launcher.start("matrix", "--duration", "10m", "--warmup", "0s");
     started.says("round 1 of 6.*: ran [1-9]");
-    send("TERM", started.process());
-    InJvm.Ended ended = started.end();
-    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    InJvm.Ended ended = terminated(started);
     assertThat(ended.out())
         .contains("ENDED EARLY: 0 of ", "complete, so there are no", "fasttrack show results/");
-    Path kept = fasttrack.bundles().getFirst();
-    StudyResult matrix = MatrixReport.KIND.read(Files.readString(kept.resolve("matrix.json")));
-    Path run = kept.resolve(matrix.runs().getFirst().bundle());
-    RunResult result = Kind.RUN.read(Files.readString(run.resolve("result.json")));
-    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
-    fasttrack.awaitNoProcessLeft();
+    assertInterrupted(MatrixReport.KIND);
+    launcher.awaitNoProcessLeft();
   }
 
   @Tag("long")
   @Test
   void aSweepThatIsEndedKeepsItsSteps() throws Exception {
     Launcher.Started started =
-        fasttrack.start("sweep", "-w", "contended", "-t", "1..4", "-d", "10m", "--warmup", "0s");
+        launcher.start("sweep", "-w", "contended", "-t", "1..4", "-d", "10m", "--warmup", "0s");
     started.says("round 1 of 6, step 1 of 3.*: ran [1-9]");
-    send("TERM", started.process());
-    InJvm.Ended ended = started.end();
-    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    InJvm.Ended ended = terminated(started);
     assertThat(ended.out())
         .contains("ENDED EARLY: 0 of 9 runs complete", "fasttrack show results/");
-    Path kept = fasttrack.bundles().getFirst();
-    StudyResult sweep = SweepReport.KIND.read(Files.readString(kept.resolve("sweep.json")));
-    Path run = kept.resolve(sweep.runs().getFirst().bundle());
-    RunResult result = Kind.RUN.read(Files.readString(run.resolve("result.json")));
-    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
+    RunResult result = assertInterrupted(SweepReport.KIND);
     assertThat(result.verdict().verification().passed()).isTrue();
   }
 
@@ -171,7 +144,7 @@ class InterruptIT {
         java.util.stream.Stream.of(LONG, more)
             .flatMap(java.util.Arrays::stream)
             .toArray(String[]::new);
-    Launcher.Started started = fasttrack.start(arguments);
+    Launcher.Started started = launcher.start(arguments);
     started.says(": ran [1-9]");
     for (String signal : signals.split(",")) {
       send(signal, started.process());
@@ -181,10 +154,26 @@ class InterruptIT {
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(result.work().counts().due()).isPositive();
-    List<Path> bundles = fasttrack.bundles();
+    List<Path> bundles = launcher.bundles();
     assertThat(bundles).hasSize(1);
     Path json = bundles.getFirst().resolve("result.json");
     assertThat(Kind.RUN.read(Files.readString(json))).isEqualTo(result);
+    return ended;
+  }
+
+  /** Returns the first run of a study that was ended within it. */
+  private RunResult assertInterrupted(Kind<StudyResult> kind) throws Exception {
+    StudyResult study = ResultFiles.read(launcher.bundles().getFirst(), kind).result();
+    Path run = launcher.bundles().getFirst().resolve(study.runs().getFirst().bundle());
+    RunResult result = ResultFiles.read(run, Kind.RUN).result();
+    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
+    return result;
+  }
+
+  private static InJvm.Ended terminated(Launcher.Started started) throws Exception {
+    send("TERM", started.process());
+    InJvm.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     return ended;
   }
 

@@ -22,22 +22,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteErrorCode;
 
 /** A run on which something outside of it has an effect is found out, and prints no figure. */
-class InvalidIT {
-  @TempDir Path folder;
-
-  private Launcher fasttrack;
-
-  @BeforeEach
-  void launcher() {
-    fasttrack = new Launcher(folder);
-  }
-
+class InvalidIT extends InFolder {
   @Test
   void anInterruptionDoesNotHideIt() throws Exception {
     Launcher.Started run = tampered("10m");
@@ -57,7 +46,7 @@ class InvalidIT {
     FutureTask<Long> neighbor = new FutureTask<>(() -> sync(folder.resolve("file"), over::get));
     Thread.ofPlatform().start(neighbor);
     InJvm.Ended ended =
-        fasttrack.shell(
+        launcher.shell(
             Map.of(),
             Syncs.changed("retval=0")
                 + " run --workload contended --transactions 20000 --terminals 2 --warmup 0s");
@@ -84,7 +73,7 @@ class InvalidIT {
 
   private Launcher.Started tampered(String duration) throws Exception {
     Launcher.Started run =
-        fasttrack.start(
+        launcher.start(
             "run",
             "--workload",
             "fasttrack",
@@ -124,7 +113,7 @@ class InvalidIT {
     assertThat(ended.out())
         .contains("INVALID", "customer")
         .doesNotContain(" tps", "Spearman", "elapsed");
-    Path bundle = fasttrack.bundles().getFirst();
+    Path bundle = launcher.bundles().getFirst();
     RunResult result = Kind.RUN.read(Files.readString(bundle.resolve("result.json")));
     assertThat(result.rateTps()).isNull();
     assertThat(result.validity())

@@ -2,7 +2,6 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.result.kind.Kind;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Tracing;
 import fasttrack.core.result.RunResult;
@@ -23,24 +22,19 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What the transactions of a run observed, for other programs. */
-class JepsenHistoryIT {
-  @TempDir private Path folder;
-
+class JepsenHistoryIT extends InFolder {
   @Test
   void aHistoryEndsWithWhatIsInTheDatabase() throws IOException, SQLException {
     String options = "run -q --json -b sqlite -t 8 --hot 10 -n 300 --warmup 0s";
     List<String> arguments = new ArrayList<>(List.of(options.split(" ")));
     arguments.addAll(List.of("-w", "smallbank", "--history", "new/observed.json"));
-    InJvm.Ended ended = new InJvm(folder).run(arguments);
-    assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kind.RUN.read(ended.out());
+    RunResult result = fasttrack.run(arguments).result();
 
     JsonNode all =
         JsonMapper.shared().readTree(Files.readString(folder.resolve("new/observed.json")));
@@ -147,7 +141,7 @@ class JepsenHistoryIT {
     List<String> arguments = new ArrayList<>(List.of("run", "--history", "observed.json"));
     arguments.addAll(List.of(options.split(" ")));
 
-    InJvm.Ended ended = new InJvm(folder).run(arguments);
+    InJvm.Ended ended = fasttrack.run(arguments);
 
     assertThat(ended.status()).isEqualTo(status);
     assertThat(ended.err()).contains(problem);

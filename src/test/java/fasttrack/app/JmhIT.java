@@ -4,34 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.micro.JmhJson;
+import fasttrack.app.micro.MicroMeasure;
 import fasttrack.app.micro.MicroResult;
-import fasttrack.app.micro.MicroResult.MicroMeasure;
-import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.micro.MicroRun;
 import fasttrack.core.testing.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Micro-runs of the finished program, as short as they can be. */
-class JmhIT {
+class JmhIT extends InFolder {
   private static final List<String> SHORT = List.of("--", "-wi", "0", "-i", "2", "-r", "50ms");
-
-  @TempDir Path folder;
-
-  private InJvm fasttrack;
-  private Launcher launcher;
-
-  @BeforeEach
-  void program() {
-    fasttrack = new InJvm(folder);
-    launcher = new Launcher(folder);
-  }
 
   private InJvm.Ended measure(String... arguments) throws Exception {
     List<String> all = new ArrayList<>(List.of("jmh"));
@@ -51,8 +38,7 @@ class JmhIT {
 
   @Test
   void everyTransactionAndPartIsListed() throws Exception {
-    InJvm.Ended ended = fasttrack.run("jmh", "--list");
-    assertThat(ended.status()).as(ended.err()).isZero();
+    InJvm.Ended ended = fasttrack.run("jmh", "--list").well();
     assertThat(ended.out().lines())
         .contains("T1 sqlite, memory", "TP1 network, memory", "ClockBenchmark.thread")
         .doesNotHaveDuplicates();
@@ -72,8 +58,7 @@ class JmhIT {
   @Test
   void aRunIsVerifiedCountedAndKept() throws Exception {
     InJvm.Ended ended =
-        measure("--backend", "network locks=record", "--include", "^TP1", "--forks", "2");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+        measure("--backend", "network locks=record", "--include", "^TP1", "--forks", "2").well();
     assertThat(ended.linesTooWide()).isEmpty();
     assertThat(ended.err()).contains("TP1 network locks=record, memory, fork 2 of 2", " left");
     Path kept = fasttrack.bundles().getFirst();
@@ -109,9 +94,8 @@ class JmhIT {
   @Test
   void theTransactionsOfAFileAreMicroRunsOnEachBackend() throws Exception {
     String file = WorkloadExamples.folder().resolve("ycsb-c.yaml").toString();
-    InJvm.Ended ended = measure("--backend", "sqlite,h2", "--workload", file, "--forks", "1");
-
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    InJvm.Ended ended =
+        measure("--backend", "sqlite,h2", "--workload", file, "--forks", "1").well();
     MicroResult result = kept(fasttrack.bundles().getFirst(), "micro");
     assertThat(result.runs())
         .extracting(MicroRun::name)
@@ -128,8 +112,8 @@ class JmhIT {
   @Tag("long")
   @Test
   void twoBuildsTakeTurnsAndAreCompared() throws Exception {
-    InJvm.Ended ended = measure("--base", base().toString(), "--include", "^T1 sq", "--forks", "2");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    InJvm.Ended ended =
+        measure("--base", base().toString(), "--include", "^T1 sq", "--forks", "2").well();
     Path kept = fasttrack.bundles().getFirst();
     assertThat(ended.err())
         .contains("T1 sqlite, memory, head, ", ", base, ", ", control, ", "jmh-compare " + kept);

@@ -3,12 +3,10 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.audit.acid.AcidResult;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * in all (default: 160, ten of each), {@code -Dseed=N} with which data and moments.
  */
 @Tag("long")
-class KillsIT {
+class KillsIT extends InFolder {
   private static final int KILLS = Integer.getInteger("kills", 160);
   private static final long SEED = Long.getLong("seed", 1987);
 
@@ -45,8 +43,6 @@ class KillsIT {
           "network --store berkeleydb --locks record",
           "network --store berkeleydb --calls translator --record-cache 0");
 
-  @TempDir private Path folder;
-
   private static Stream<Arguments> shares() {
     List<Arguments> shares = new ArrayList<>();
     int left = KILLS;
@@ -61,9 +57,8 @@ class KillsIT {
   @ParameterizedTest(name = "{0} kills of {1}")
   @MethodSource("shares")
   void nothingIsLost(int kills, String subject, long seed) throws Exception {
-    Launcher fasttrack = new Launcher(folder);
     String line = "acid --json -q --kills " + kills + " --seed " + seed + " --backend " + subject;
-    InJvm.Ended ended = fasttrack.start(line.split(" ")).end((kills + 5L) * SECONDS_MAX);
+    InJvm.Ended ended = launcher.start(line.split(" ")).end((kills + 5L) * SECONDS_MAX);
     assertThat(ended.out()).as(ended.err()).isNotEmpty();
     AcidResult result = AcidResult.KIND.read(ended.out());
     long lost = result.kills().stream().mapToLong(AcidResult.Kill::lost).sum();
@@ -78,6 +73,6 @@ class KillsIT {
     assertThat(lost).as(ended.out()).isZero();
     assertThat(unsound).as(ended.out()).isZero();
     assertThat(result.kills()).as(ended.out()).hasSize(kills);
-    fasttrack.awaitNoProcessLeft();
+    launcher.awaitNoProcessLeft();
   }
 }

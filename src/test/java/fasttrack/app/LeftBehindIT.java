@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * folder of a server. {@code -DkillsOfEach=N} says how many (default: 50), {@code -Dseed=N} when.
  */
 @Tag("long")
-class LeftBehindIT {
+class LeftBehindIT extends InFolder {
   private static final int KILLS = Integer.getInteger("killsOfEach", 50);
   private static final long SEED = Long.getLong("seed", 1987);
 
@@ -51,14 +50,10 @@ class LeftBehindIT {
           "run -w tp1 -d 5s -b network --store rocksdb",
           "acid -b hsqldb");
 
-  @TempDir private Path folder;
-
-  private Launcher fasttrack;
   private OwnSystem system;
 
   @BeforeEach
   void begin() throws IOException {
-    fasttrack = new Launcher(folder);
     system = new OwnSystem(Files.createDirectory(folder.resolve("temporary")));
   }
 
@@ -68,7 +63,7 @@ class LeftBehindIT {
   }
 
   private Launcher.Started start(String arguments) throws IOException {
-    return fasttrack.startShell(
+    return launcher.startShell(
         Map.of("FASTTRACK_JAVA_OPTS", system.options()), system.command(arguments));
   }
 
@@ -81,7 +76,7 @@ class LeftBehindIT {
   }
 
   private void nothingIsLeft(String of) throws Exception {
-    fasttrack.awaitNoProcessLeft();
+    launcher.awaitNoProcessLeft();
     assertThat(system.left()).as(of).isEmpty();
     Path work = folder.resolve("work");
     if (Files.exists(work)) {

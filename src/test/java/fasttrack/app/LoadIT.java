@@ -7,17 +7,13 @@ import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spec.Load;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Loads of each kind, on a real database. A busy machine may make them invalid, but not wrong. */
-class LoadIT {
-  @TempDir Path folder;
-
+class LoadIT extends InFolder {
   @Test
   void manyTerminalsThinkAndShareConnections() throws Exception {
     RunResult result =
@@ -69,7 +65,7 @@ class LoadIT {
         new ArrayList<>(List.of("run", "--workload=tp1", "--warmup=200ms", "--json"));
     arguments.add("--durability=relaxed");
     arguments.addAll(List.of(load));
-    InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
+    InJvm.Ended ended = fasttrack.run(arguments.toArray(String[]::new));
     assertThat(ended.status()).as(ended.err()).isIn(0, 4);
     return Kind.RUN.read(ended.out());
   }

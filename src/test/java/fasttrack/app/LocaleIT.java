@@ -13,14 +13,11 @@ import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a user sees whose language has other digits, or another lower case of I. */
-class LocaleIT {
-  @TempDir Path folder;
-
+class LocaleIT extends InFolder {
   /** The run's own process has the language, too. */
   @ParameterizedTest
   @CsvSource({
@@ -30,11 +27,10 @@ class LocaleIT {
   void aRunWorksAndWritesTheSameDigits(String language, String what, String type) throws Exception {
     String run = "run " + what + " -n 20 --warmup 0s --isolation SERIALIZABLE --details --csv csv";
     InJvm.Ended ended =
-        new Launcher(folder).start(Map.of("FASTTRACK_JAVA_OPTS", language), run.split(" ")).end();
-    assertThat(ended.status()).as(ended.err()).isZero();
+        launcher.start(Map.of("FASTTRACK_JAVA_OPTS", language), run.split(" ")).end().well();
     assertThat(ended.out() + ended.err())
         .doesNotContainPattern("[\\p{Nd}&&[^0-9]]|\\p{IsArabic}|[ıİ]");
-    Path bundle = new InJvm(folder).bundles().getFirst();
+    Path bundle = fasttrack.bundles().getFirst();
     RunResult result = Kind.RUN.read(Files.readString(bundle.resolve("result.json")));
     assertThat(result.type(type).good()).isEqualTo(20);
     assertThat(bundle.getFileName().toString()).matches("\\p{ASCII}+");
@@ -53,16 +49,15 @@ class LocaleIT {
     Files.createDirectories(locale.getParent());
     assumeTrue(made(locale), "localedef makes no Turkish locale here");
     InJvm.Ended ended =
-        new Launcher(folder)
-            .shell(
-                Map.of(
-                    "LOCPATH",
-                    locale.getParent().toString(),
-                    "LC_ALL",
-                    "tr_TR.UTF-8",
-                    "FASTTRACK_JAVA_OPTS",
-                    "-XshowSettings:locale"),
-                "fasttrack --version >/dev/full");
+        launcher.shell(
+            Map.of(
+                "LOCPATH",
+                locale.getParent().toString(),
+                "LC_ALL",
+                "tr_TR.UTF-8",
+                "FASTTRACK_JAVA_OPTS",
+                "-XshowSettings:locale"),
+            "fasttrack --version >/dev/full");
     assertThat(ended.status()).isEqualTo(3);
     assertThat(ended.err())
         .contains(
@@ -72,7 +67,7 @@ class LocaleIT {
 
   private boolean made(Path locale) throws Exception {
     return Files.exists(Path.of("/dev/full"))
-        && new Launcher(folder)
+        && launcher
                 .startShell(Map.of(), "localedef -i tr_TR -f UTF-8 '" + locale + "'")
                 .end()
                 .status()

@@ -14,43 +14,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Studies of locks on real engines, so short that no figure means anything. */
-class LocksIT {
-  @TempDir Path folder;
-
-  private InJvm fasttrack;
-
-  @BeforeEach
-  void launcher() {
-    fasttrack = new InJvm(folder);
-  }
+class LocksIT extends InFolder {
 
   private InJvm.Ended study(String... more) throws Exception {
-    List<String> arguments =
-        Stream.concat(
-                Stream.of(
-                    "locks",
-                    "-b",
-                    "network",
-                    "-g",
-                    "row,table",
-                    "-t",
-                    "2",
-                    "-n",
-                    "50",
-                    "-w",
-                    "contended",
-                    // whose answers are soon worked out
-                    "--only",
-                    "update,transfer"),
-                Stream.concat(Stream.of("--warmup", "0s"), Stream.of(more)))
-            .toList();
-    return fasttrack.run(arguments.toArray(String[]::new));
+    // whose answers are soon worked out
+    String contended = "-w contended --only update,transfer";
+    String line = "locks -b network -g row,table -t 2 -n 50 --warmup 0s " + contended;
+    List<String> arguments = Stream.concat(Stream.of(line.split(" ")), Stream.of(more)).toList();
+    return fasttrack.run(arguments);
   }
 
   private static StudyResult kept(Path folder) throws Exception {
@@ -59,8 +34,7 @@ class LocksIT {
 
   @Test
   void eachGranularityRunsAndTheStudyGoesOn() throws Exception {
-    InJvm.Ended ended = study("--repeat", "1", "--control");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    InJvm.Ended ended = study("--repeat", "1", "--control").well();
     assertThat(ended.out())
         .contains(
             "row/table",
@@ -84,8 +58,7 @@ class LocksIT {
     StudyPoint control = first.point(first.plan().controls().getFirst());
     StudyRun lost = first.of(control).getFirst();
     Files.move(saved.resolve(lost.bundle()), folder.resolve("lost"));
-    InJvm.Ended more = study("--repeat", "1", "--control", "--resume", saved.toString());
-    assertThat(more.status()).as(more.out() + more.err()).isZero();
+    InJvm.Ended more = study("--repeat", "1", "--control", "--resume", saved.toString()).well();
     assertThat(more.err().lines().filter(line -> line.endsWith(": running"))).hasSize(1);
     StudyResult whole = kept(saved);
     assertThat(whole.runs()).hasSameSizeAs(first.runs());
@@ -112,23 +85,11 @@ class LocksIT {
   @Tag("long")
   void whatCanBeShownIsShown() throws Exception {
     InJvm.Ended ended =
-        fasttrack.run(
-            "locks",
-            "-b",
-            "hsqldb",
-            "-w",
-            "contended",
-            "--isolation",
-            "repeatable-read,repeatable-read",
-            "-t",
-            "1",
-            "-n",
-            "20",
-            "--warmup",
-            "0s",
-            "--repeat",
-            "1");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+        fasttrack
+            .typed(
+                "locks -b hsqldb -w contended --isolation repeatable-read,repeatable-read -t 1 -n"
+                    + " 20 --warmup 0s --repeat 1")
+            .well();
     StudyResult result = kept(fasttrack.bundles().getFirst());
     assertThat(proofs(result)).hasSize(1).allMatch(LockEvidence.Proof::holds);
     assertThat(result.points()).hasSize(1);

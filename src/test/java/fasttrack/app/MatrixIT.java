@@ -15,29 +15,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A whole matrix on the real engines, so short that no figure means anything. */
 @Tag("long")
-class MatrixIT {
-  @TempDir Path folder;
-
+class MatrixIT extends InFolder {
   @Test
   void allPublishedVariantsRun() throws Exception {
-    InJvm fasttrack = new InJvm(folder);
     InJvm.Ended ended =
-        fasttrack.run(
-            "matrix",
-            "--repeat",
-            "1",
-            "--forks",
-            "0",
-            "--duration",
-            "500ms",
-            "--warmup",
-            "50ms",
-            "--details");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+        fasttrack
+            .typed("matrix --repeat 1 --forks 0 --duration 500ms --warmup 50ms --details")
+            .well();
     assertThat(ended.err())
         .containsPattern("network native page, round 1 of 1, .*: running")
         .containsPattern("sqlite, round 1 of 1, .*: running");
@@ -77,8 +64,7 @@ class MatrixIT {
       assertThat(run.verdict().verification().passed()).isTrue();
       assertThat(run.engine().settings()).containsAllEntriesOf(system.settings());
     }
-    InJvm.Ended checked = fasttrack.run("check", "--backend", "network");
-    assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
+    InJvm.Ended checked = fasttrack.run("check", "--backend", "network").well();
     assertThat(checked.out()).contains("fasttrack: sound: ", " chains, ");
   }
 }

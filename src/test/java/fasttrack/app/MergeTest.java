@@ -51,9 +51,7 @@ class MergeTest {
 
   @Test
   void theSegmentsMakeOneRun() throws Exception {
-    InJvm.Ended ended = merge(segment(2), segment(1));
-
-    assertThat(ended.status()).as(ended.err()).isZero();
+    InJvm.Ended ended = merge(segment(2), segment(1)).well();
     assertThat(ended.out())
         .contains(
             ", 4 terminals, ",
@@ -125,8 +123,7 @@ class MergeTest {
         "{\"kind\":\"STANDSTILL\",\"atNanos\":5,\"lastedNanos\":60000000,\"note\":\"stopped\"}";
     Files.writeString(
         result, Files.readString(result).replace("\"marks\" : [", "\"marks\" : [" + mark));
-    InJvm.Ended ended = merge(segment(1), stopped);
-    assertThat(ended.status()).as(ended.err()).isZero();
+    InJvm.Ended ended = merge(segment(1), stopped).well();
     assertThat(ended.out().replaceAll("\\s+", " "))
         .contains("process stood still for 60 ms, 2 % of the interval");
   }

@@ -9,7 +9,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -17,22 +16,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A monitoring system watches the program at work. */
-class MetricsIT {
+class MetricsIT extends InFolder {
   private static final Pattern COMMITTED =
       Pattern.compile(
           "fasttrack_transactions_total\\{outcome=\"committed\",type=\"TP1\"\\} (\\S+)");
-
-  @TempDir Path folder;
 
   /** A number of transactions, so that what is seen cannot exceed it, however slow the machine. */
   @Test
   @Tag("long")
   void eachOfSeveralRunsIsSeenWhileItGoesOn() throws Exception {
     int port = freePort();
-    InJvm fasttrack = new InJvm(folder);
     CompletableFuture<InJvm.Ended> run =
         CompletableFuture.supplyAsync(
             () ->
@@ -75,7 +70,6 @@ class MetricsIT {
   @Test
   void aPortThatIsInUseIsAnErrorBeforeAnythingRuns() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      InJvm fasttrack = new InJvm(folder);
       InJvm.Ended ended = fasttrack.run("run", "--metrics=" + taken.getLocalPort());
       assertThat(ended.status()).isEqualTo(3);
       assertThat(ended.err()).contains("--metrics: nothing can be served at 127.0.0.1:");

@@ -3,7 +3,6 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.options.parameter.WorkloadFiles;
-import fasttrack.app.result.kind.Kind;
 import fasttrack.core.model.Workload;
 import fasttrack.core.proof.Phenomenon;
 import fasttrack.core.result.Environment;
@@ -27,21 +26,17 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.postgresql.PostgresqlBackend;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that dies under transactions that read and decide. */
-class OrderedFaultIT {
-  @TempDir Path folder;
-
+class OrderedFaultIT extends InFolder {
   private static String example(String name) {
     return name.equals("shop")
         ? WorkloadExamples.folder().resolve("ordered/" + name + ".yaml").toString()
@@ -52,9 +47,7 @@ class OrderedFaultIT {
     List<String> all = new ArrayList<>(List.of("run", "-b", "postgresql", "--json"));
     all.addAll(List.of("-w", example(workload), "--warmup=0s", "-t", "4"));
     all.addAll(List.of(options));
-    InJvm.Ended ended = new InJvm(folder).run(all.toArray(String[]::new));
-    assertThat(ended.status()).as(ended.err() + ended.out()).isZero();
-    return Kind.RUN.read(ended.out());
+    return fasttrack.run(all.toArray(String[]::new)).result();
   }
 
   private static OrderProof order(RunResult result) {

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A database outside of the repository, as docs/adding-a-database.md has it: built and tested with
@@ -21,10 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("long")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
-class OutsideIT {
+class OutsideIT extends InFolder {
   private static final List<String> WITH_TESTS = List.of("core", "network", "proof", "spi");
-
-  @TempDir Path folder;
 
   private InJvm.Ended shell(String commands) throws Exception {
     Map<String, String> paths =
@@ -38,31 +35,31 @@ class OutsideIT {
                     // all else that Maven needs and has
                     + "-Dmaven.repo.local.tail="
                     + System.getProperty("fasttrack.repository"));
-    return new Launcher(folder).shell(paths, "set -e\n" + commands);
+    return launcher.shell(paths, "set -e\n" + commands);
   }
 
   @Test
   void isBuiltFromARepositoryAloneTestedAndRun() throws Exception {
     InJvm.Ended published =
         shell(
-            """
-            mkdir "$AT/checkout"
-            cd "$ROOT"
-            tar --exclude=target --exclude=.git --exclude=./work --exclude=./results -cf - . | tar -xf - -C "$AT/checkout"
-            cd "$AT/checkout"
-            ./mvnw $MAVEN -Ppublish -DskipTests -pl bom,conformance,adapters/relational,adapters/network -am install
-            """);
-    assertThat(published.status()).as(published.out() + published.err()).isZero();
+                """
+                mkdir "$AT/checkout"
+                cd "$ROOT"
+                tar --exclude=target --exclude=.git --exclude=./work --exclude=./results -cf - . | tar -xf - -C "$AT/checkout"
+                cd "$AT/checkout"
+                ./mvnw $MAVEN -Ppublish -DskipTests -pl bom,conformance,adapters/relational,adapters/network -am install
+                """)
+            .well();
     assertPublished();
 
     InJvm.Ended built =
         shell(
-            """
-            cp -r "$ROOT/src/test/plugin" "$AT/acme"
-            rm -rf "$AT/acme/target" "$AT/checkout/core"
-            "$AT/checkout/mvnw" $MAVEN -f "$AT/acme/pom.xml" verify
-            """);
-    assertThat(built.status()).as(built.out() + built.err()).isZero();
+                """
+                cp -r "$ROOT/src/test/plugin" "$AT/acme"
+                rm -rf "$AT/acme/target" "$AT/checkout/core"
+                "$AT/checkout/mvnw" $MAVEN -f "$AT/acme/pom.xml" verify
+                """)
+            .well();
     String tests =
         Files.readString(
             folder.resolve(
@@ -78,7 +75,7 @@ class OutsideIT {
   private void assertRuns(String result, String... arguments) throws Exception {
     List<String> all = new ArrayList<>(List.of(arguments));
     all.addAll(List.of("--backend=acme", "--plugins=acme/target/plugins"));
-    InJvm.Ended ended = new Launcher(folder).run(all.toArray(String[]::new));
+    InJvm.Ended ended = launcher.run(all.toArray(String[]::new));
     assertThat(ended.status()).as(ended.out() + ended.err()).isIn(0, 4);
     assertThat(ended.out()).contains(result);
   }

@@ -14,18 +14,15 @@ import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Workloads that are files. */
-class OwnWorkloadIT {
+class OwnWorkloadIT extends InFolder {
   private static final List<String> BACKENDS =
       List.of("sqlite", "network", "h2", "hsqldb", "duckdb", "postgresql");
-
-  @TempDir private Path folder;
 
   static Stream<Arguments> all() throws IOException {
     List<Path> examples = examples();
@@ -36,7 +33,6 @@ class OwnWorkloadIT {
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "network"})
   void theExampleIsWrittenAndRuns(String backend) {
-    InJvm fasttrack = new InJvm(folder);
     Path file = folder.resolve("shop.yaml");
     assertThat(fasttrack.run("workloads", "--new", file.toString()).status()).isZero();
 
@@ -48,8 +44,7 @@ class OwnWorkloadIT {
     assertThat(fasttrack.bundles())
         .anySatisfy(
             kept -> assertThat(kept.resolve("workload.yaml")).hasSameTextualContentAs(file));
-    InJvm.Ended checked = fasttrack.run("check", "-b", backend, "-w", file.toString());
-    assertThat(checked.status()).as(checked.err()).isZero();
+    InJvm.Ended checked = fasttrack.run("check", "-b", backend, "-w", file.toString()).well();
     InJvm.Ended again = fasttrack.run("workloads", "--new", file.toString());
     assertThat(again.status()).isEqualTo(2);
     assertThat(again.err()).contains("shop.yaml exists, and is left as it is");
@@ -60,14 +55,12 @@ class OwnWorkloadIT {
   void aStudyOfAFileRunsInProcessesOfItsOwn() throws IOException {
     Path below = Files.createDirectories(folder.resolve("some folder"));
     Path file = below.resolve("shop.yaml");
-    InJvm fasttrack = new InJvm(folder);
     fasttrack.run("workloads", "--new", file.toString());
 
     InJvm.Ended ended =
-        fasttrack.run(
-            "run", "-q", "-w", file.toString(), "--repeat", "2", "-n", "100", "--warmup", "0s");
-
-    assertThat(ended.status()).as(ended.err()).isZero();
+        fasttrack
+            .run("run", "-q", "-w", file.toString(), "--repeat", "2", "-n", "100", "--warmup", "0s")
+            .well();
     try (Stream<Path> results = Files.list(folder.resolve("results"))) {
       assertThat(results.map(each -> each.getFileName().toString()))
           .hasSize(1)
@@ -78,7 +71,6 @@ class OwnWorkloadIT {
   @Test
   void aMistakeEndsTheCommandBeforeAnythingRuns() throws IOException {
     Path file = folder.resolve("shop.yaml");
-    InJvm fasttrack = new InJvm(folder);
     fasttrack.run("workloads", "--new", file.toString());
     Files.writeString(file, Files.readString(file).replace("weight: 3", "wieght: 3"));
 
@@ -100,7 +92,7 @@ class OwnWorkloadIT {
     arguments.add("-w");
     arguments.add(WorkloadExamples.folder().resolve("ordered/shop.yaml").toString());
 
-    InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
+    InJvm.Ended ended = fasttrack.run(arguments.toArray(String[]::new));
 
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err().lines())
@@ -169,9 +161,7 @@ class OwnWorkloadIT {
     String file = WorkloadExamples.folder().resolve("tpcb.yaml").toString();
 
     InJvm.Ended ended =
-        new InJvm(folder).run("acid", "-q", "-b", backend, "-w", file, "--kills", "1");
-
-    assertThat(ended.status()).as(ended.err()).isZero();
+        fasttrack.run("acid", "-q", "-b", backend, "-w", file, "--kills", "1").well();
     assertThat(ended.out()).contains("PASSED", "tpcb.yaml", "1 invariant before and after");
   }
 
@@ -200,9 +190,7 @@ class OwnWorkloadIT {
         """);
 
     InJvm.Ended ended =
-        new InJvm(folder).run("acid", "-q", "-b", "sqlite", "-w", file.toString(), "--kills", "1");
-
-    assertThat(ended.status()).as(ended.out()).isZero();
+        fasttrack.run("acid", "-q", "-b", "sqlite", "-w", file.toString(), "--kills", "1").well();
     assertThat(ended.out()).contains("the second was refused (busy)");
   }
 
@@ -225,9 +213,7 @@ class OwnWorkloadIT {
         """);
 
     InJvm.Ended ended =
-        new InJvm(folder).run("run", "-q", "-w", file.toString(), "-n", "300", "--warmup", "0s");
-
-    assertThat(ended.status()).as(ended.err()).isZero();
+        fasttrack.run("run", "-q", "-w", file.toString(), "-n", "300", "--warmup", "0s").well();
     assertThat(ended.out()).containsPattern("\\ndecided +to roll back: toss [45]\\d %\\n");
   }
 
@@ -239,7 +225,7 @@ class OwnWorkloadIT {
     String options = "run --json -q -n 300 --warmup 0s -b " + backend + " -w";
     List<String> arguments = new ArrayList<>(List.of(options.split(" ")));
     arguments.add(file.toString());
-    InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
+    InJvm.Ended ended = fasttrack.run(arguments.toArray(String[]::new));
     assertThat(ended.status()).as(ended.err()).isEqualTo(status);
     return Kind.RUN.read(ended.out());
   }

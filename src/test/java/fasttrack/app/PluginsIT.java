@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * A database in a jar beside the program; {@link OutsideIT} builds the same one as its authors do.
  */
-class PluginsIT {
+class PluginsIT extends InFolder {
   private static final Path ROOT = Path.of(System.getProperty("fasttrack.root"));
   private static final Path SOURCES =
       ROOT.resolve("src/test/plugin/src/main/java/com/example/acme");
@@ -34,8 +34,6 @@ class PluginsIT {
 
   @TempDir static Path compiled;
   private static Path acme;
-
-  @TempDir Path folder;
 
   @BeforeAll
   static void compile() throws IOException {
@@ -53,7 +51,7 @@ class PluginsIT {
   private InJvm.Ended run(String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
     all.addAll(List.of(SHORT));
-    return new InJvm(folder).run(all);
+    return fasttrack.run(all);
   }
 
   /** A machine that is busy may make so short a run's figures invalid, but not what it did. */
@@ -79,11 +77,11 @@ class PluginsIT {
       assertThat(ended.err()).isEmpty();
       assertRan(ended, "Contended on Acme 2.");
     }
-    InJvm.Ended listed = new InJvm(folder).run("backends", "--plugins=my plugins");
+    InJvm.Ended listed = fasttrack.run("backends", "--plugins=my plugins");
     assertThat(listed.out())
         .containsIgnoringWhitespaces("from: " + jar)
         .containsIgnoringWhitespaces(jar + ": acme (com.example.acme.AcmeBackend)");
-    new InJvm(folder).awaitNoProcessLeft();
+    fasttrack.awaitNoProcessLeft();
   }
 
   @Test
@@ -105,7 +103,7 @@ class PluginsIT {
         .last()
         .asString()
         .contains("--backend: unknown backend 'gone'", broken + ": com.example.gone.GoneBackend");
-    assertThat(new InJvm(folder).run("workloads", "--plugins=plugins").out())
+    assertThat(fasttrack.run("workloads", "--plugins=plugins").out())
         .containsIgnoringWhitespaces(
             "LEFT OUT: com.example.gone.GoneBackend: there is no such class");
   }
@@ -138,13 +136,12 @@ class PluginsIT {
     Files.createSymbolicLink(installed.resolve("target/dist"), dist);
     acme(installed.resolve("plugins"));
     InJvm.Ended ended =
-        new Launcher(folder)
-            .shell(
-                Map.of(),
-                "'"
-                    + installed.resolve("fasttrack")
-                    + "' run --backend acme "
-                    + String.join(" ", SHORT));
+        launcher.shell(
+            Map.of(),
+            "'"
+                + installed.resolve("fasttrack")
+                + "' run --backend acme "
+                + String.join(" ", SHORT));
     assertThat(ended.err()).isEmpty();
     assertRan(ended, "Contended on Acme 2.");
   }

@@ -16,24 +16,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs. So short that no figure means anything, and no judgement depends on a clock. */
-class RunIT {
+class RunIT extends InFolder {
   private static final String[] SHORT = {"--transactions", "60", "--warmup", "0s"};
-
-  @TempDir Path folder;
-
-  private InJvm fasttrack;
-  private Launcher launcher;
-
-  @BeforeEach
-  void program() {
-    fasttrack = new InJvm(folder);
-    launcher = new Launcher(folder);
-  }
 
   @Test
   void aNewcomerSeesBothWorkloadsOnTheDefaultBackend() throws Exception {
@@ -42,8 +29,8 @@ class RunIT {
             .start(
                 Map.of("FASTTRACK_JAVA_OPTS", ""), // no phases
                 with("run", "--reference", "hpsql-840s"))
-            .end();
-    assertThat(ended.status()).as(ended.err()).isZero();
+            .end()
+            .well();
     assertThat(ended.out())
         .contains("FASTTRACK on SQLite 3", "T1 ", "T10 ", "hpsql-840s")
         .contains("TP1", "3 invariants hold", "fasttrack show results/")
@@ -77,8 +64,9 @@ class RunIT {
   @Test
   void jsonIsAloneOnStandardOutputAndFollowsTheSchema() throws Exception {
     InJvm.Ended ended =
-        fasttrack.run(with("run", "--json", "--quiet", "--workload", "fasttrack", "--scale", "2"));
-    assertThat(ended.status()).as(ended.err()).isZero();
+        fasttrack
+            .run(with("run", "--json", "--quiet", "--workload", "fasttrack", "--scale", "2"))
+            .well();
     assertThat(ended.err()).isEmpty();
     RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.spec().data().scale()).isEqualTo(2);
@@ -95,17 +83,16 @@ class RunIT {
 
   @Test
   void severalWorkloadsAreAJsonArray() throws Exception {
-    InJvm.Ended ended = fasttrack.run(with("run", "--json", "-w", "fasttrack,contended"));
-    assertThat(ended.status()).as(ended.err()).isZero();
+    InJvm.Ended ended = fasttrack.run(with("run", "--json", "-w", "fasttrack,contended")).well();
     assertThat(ended.out().strip()).startsWith("[").endsWith("]");
   }
 
   @Test
   void aServerIsStartedAndStopped() throws Exception {
-    InJvm.Ended ended =
-        fasttrack.run(with("run", "--backend", "postgresql", "--workload", "tp1", "--json"));
-    assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kind.RUN.read(ended.out());
+    RunResult result =
+        fasttrack
+            .run(with("run", "--backend", "postgresql", "--workload", "tp1", "--json"))
+            .result();
     assertThat(result.engine().product()).isEqualTo("PostgreSQL");
     assertThat(result.engine().settings()).containsEntry("fsync", "on");
     assertThat(result.verdict().verification().passed()).isTrue();
@@ -125,9 +112,7 @@ class RunIT {
             "terminals: 2",
             "mix: in-order",
             "json: true"));
-    InJvm.Ended ended = fasttrack.run("run", "--config", file.toString(), "-t", "1");
-    assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kind.RUN.read(ended.out());
+    RunResult result = fasttrack.run("run", "--config", file.toString(), "-t", "1").result();
     assertThat(result.types()).extracting(type -> type.name()).containsExactly("T1", "T7");
     assertThat(result.types()).allSatisfy(type -> assertThat(type.good()).isEqualTo(20));
     assertThat(result.spec().load().terminals()).isEqualTo(1);

@@ -19,23 +19,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Segments as processes, on a server that was there before. */
-class SegmentsIT {
+class SegmentsIT extends InFolder {
   /** Fewer than the manifest has: each is a Java process. */
   private static final int SEGMENTS = 2;
 
-  @TempDir Path folder;
-
   private ServerAtUrl server;
-  private Launcher launcher;
 
   @BeforeEach
   void start() throws Exception {
     UnpackedPrograms.giveTo(folder, List.of("postgresql"));
     server = ServerAtUrl.start(folder);
-    launcher = new Launcher(folder);
   }
 
   @AfterEach
@@ -82,7 +77,7 @@ class SegmentsIT {
 
   @Test
   void oneCommandStartsThemAndMergesThem() throws Exception {
-    InJvm.Ended ended = new InJvm(folder).run(run("--segments=2", "--duration=500ms"));
+    InJvm.Ended ended = fasttrack.run(run("--segments=2", "--duration=500ms"));
 
     assertThat(ended.out()).as(ended.err()).contains("segments  2 on 1 host");
     List<RunResult> results = results();
@@ -106,7 +101,7 @@ class SegmentsIT {
     List<String> ordered = new ArrayList<>(List.of(arguments));
     ordered.replaceAll(each -> each.replace("--workload=tp1", "--workload=smallbank"));
 
-    InJvm.Ended ended = new InJvm(folder).run(ordered);
+    InJvm.Ended ended = fasttrack.run(ordered);
 
     assertThat(ended.out()).as(ended.err()).contains("a serial order of ");
     RunResult merged = merged(results());
@@ -178,12 +173,11 @@ class SegmentsIT {
         .contains("INVALID", "segment 3 of 3 did not say what it executed")
         .doesNotContain("final state differs");
     List<String> merge = new ArrayList<>(List.of("merge"));
-    new InJvm(folder)
-        .bundles().stream()
-            .filter(bundle -> !bundle.getFileName().toString().startsWith("."))
-            .forEach(bundle -> merge.add(bundle.toString()));
+    fasttrack.bundles().stream()
+        .filter(bundle -> !bundle.getFileName().toString().startsWith("."))
+        .forEach(bundle -> merge.add(bundle.toString()));
     assertThat(merge).hasSize(3);
-    InJvm.Ended merged = new InJvm(folder).run(merge);
+    InJvm.Ended merged = fasttrack.run(merge);
     assertThat(merged.status()).isEqualTo(4);
     assertThat(merged.out()).contains("not all of the 3 segments were merged; missing: 3");
   }

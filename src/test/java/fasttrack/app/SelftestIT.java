@@ -10,29 +10,18 @@ import fasttrack.app.report.ReportText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The self-test of the finished program: clocks and one cost. */
+/** The self-test of the finished program. */
 @Isolated
-class SelftestIT {
-  @TempDir Path folder;
-
-  private Launcher fasttrack;
-
-  @BeforeEach
-  void launcher() {
-    fasttrack = new Launcher(folder);
-  }
-
+class SelftestIT extends InFolder {
   @Test
   void theInstrumentIsTrue() throws Exception {
-    InJvm.Ended ended = fasttrack.run("selftest", "--quick", "--details");
+    InJvm.Ended ended = launcher.run("selftest", "--details");
     assertThat(ended.err()).contains("self-test: the harness's own cost, 1 terminal");
     assertThat(ended.linesTooWide()).isEmpty();
-    Path kept = fasttrack.bundles().getFirst();
+    Path kept = launcher.bundles().getFirst();
     try (Stream<Path> files = Files.list(kept)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("report.html", "selftest.json", "selftest.txt");

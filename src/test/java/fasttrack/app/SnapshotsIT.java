@@ -14,20 +14,10 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that begin with a copy of a loaded database. */
-class SnapshotsIT {
-  @TempDir Path folder;
-
-  private InJvm fasttrack;
-
-  @BeforeEach
-  void program() {
-    fasttrack = new InJvm(folder);
-  }
+class SnapshotsIT extends InFolder {
 
   @Test
   void theFirstRunLoadsAndThoseThatFollowBeginWithItsCopy() throws Exception {

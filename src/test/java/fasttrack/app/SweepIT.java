@@ -16,40 +16,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Sweeps on real engines, so short that no figure means anything. */
-class SweepIT {
-  @TempDir Path folder;
-
-  private InJvm fasttrack;
-
-  @BeforeEach
-  void launcher() {
-    fasttrack = new InJvm(folder);
-  }
+class SweepIT extends InFolder {
 
   @Test
   void eachStepBeginsOnFreshData() throws Exception {
     InJvm.Ended ended =
-        fasttrack.run(
-            "sweep",
-            "--rate",
-            "50..100/s",
-            "--connections",
-            "2",
-            "-n",
-            "20",
-            "--warmup",
-            "0s",
-            "--forks",
-            "0",
-            "--repeat",
-            "1");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+        fasttrack
+            .run(
+                "sweep",
+                "--rate",
+                "50..100/s",
+                "--connections",
+                "2",
+                "-n",
+                "20",
+                "--warmup",
+                "0s",
+                "--forks",
+                "0",
+                "--repeat",
+                "1")
+            .well();
     assertThat(ended.err())
         .containsOnlyOnce("opening the database")
         .containsPattern(
@@ -76,21 +67,22 @@ class SweepIT {
   @Test
   void severalEnginesHaveACurveEach() throws Exception {
     InJvm.Ended ended =
-        fasttrack.run(
-            "sweep",
-            "-b",
-            "sqlite,network",
-            "-t",
-            "1,2",
-            "-d",
-            "300ms",
-            "--warmup",
-            "0s",
-            "--repeat",
-            "1",
-            "--csv",
-            folder.resolve("csv").toString());
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+        fasttrack
+            .run(
+                "sweep",
+                "-b",
+                "sqlite,network",
+                "-t",
+                "1,2",
+                "-d",
+                "300ms",
+                "--warmup",
+                "0s",
+                "--repeat",
+                "1",
+                "--csv",
+                folder.resolve("csv").toString())
+            .well();
     assertThat(ended.out())
         .startsWith("TP1 on sqlite, network, 1 to 2 terminals: VALID, sqlite: peak ")
         .contains("terminals   sqlite   network", "Ratios of rates to sqlite's at the same load");
@@ -116,22 +108,23 @@ class SweepIT {
   @Test
   void theStepsOfARoundHaveAProcessAndEachAServerOfItsOwn() throws Exception {
     InJvm.Ended ended =
-        fasttrack.run(
-            "sweep",
-            "-b",
-            "postgresql",
-            "-t",
-            "1,2",
-            "-n",
-            "20",
-            "--warmup",
-            "0s",
-            "-w",
-            "contended",
-            "--repeat",
-            "1",
-            "--details");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+        fasttrack
+            .run(
+                "sweep",
+                "-b",
+                "postgresql",
+                "-t",
+                "1,2",
+                "-n",
+                "20",
+                "--warmup",
+                "0s",
+                "-w",
+                "contended",
+                "--repeat",
+                "1",
+                "--details")
+            .well();
     Path kept = fasttrack.bundles().getFirst();
     StudyResult result = SweepReport.KIND.read(Files.readString(kept.resolve("sweep.json")));
     Set<Long> processes = new HashSet<>();
@@ -152,25 +145,26 @@ class SweepIT {
   @Test
   void aServerIsStartedOnceForAllSteps() throws Exception {
     InJvm.Ended ended =
-        fasttrack.run(
-            "sweep",
-            "-b",
-            "postgresql",
-            "-w",
-            "fasttrack",
-            "--only",
-            "T6",
-            "-t",
-            "1,2",
-            "--forks",
-            "0",
-            "-n",
-            "20",
-            "--warmup",
-            "0s",
-            "--repeat",
-            "1");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+        fasttrack
+            .run(
+                "sweep",
+                "-b",
+                "postgresql",
+                "-w",
+                "fasttrack",
+                "--only",
+                "T6",
+                "-t",
+                "1,2",
+                "--forks",
+                "0",
+                "-n",
+                "20",
+                "--warmup",
+                "0s",
+                "--repeat",
+                "1")
+            .well();
     assertThat(ended.err())
         .containsOnlyOnce("opening the database")
         .containsPattern("step 2 of 2.*: running");
@@ -188,8 +182,9 @@ class SweepIT {
 
   private String profile(String profile) throws Exception {
     InJvm.Ended ended =
-        fasttrack.run("run", "-w", "tp1", "--profile", profile, "-n", "20", "--warmup", "0s");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+        fasttrack
+            .run("run", "-w", "tp1", "--profile", profile, "-n", "20", "--warmup", "0s")
+            .well();
     return ended.err();
   }
 }

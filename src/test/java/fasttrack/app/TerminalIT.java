@@ -30,21 +30,16 @@ import org.junit.jupiter.params.provider.CsvSource;
  * it does at that moment.
  */
 @Execution(ExecutionMode.SAME_THREAD)
-class TerminalIT {
+class TerminalIT extends InFolder {
   private static final int CTRL_C = 3;
 
   /** For all tests: the programs of a server are unpacked in it once. */
   @TempDir private static Path work;
 
-  @TempDir private Path folder;
-
-  private Launcher fasttrack;
-
   @BeforeEach
   void needsTerminals() throws Exception {
     assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
     assumeTrue(hasTerminals(), "no 'script' of util-linux here, which makes terminals");
-    fasttrack = new Launcher(folder);
   }
 
   @ParameterizedTest(name = "{0} at \"{1}\"")
@@ -100,7 +95,7 @@ class TerminalIT {
     List<String> arguments = new ArrayList<>(List.of("run", "-b", "sqlite", "-w", "tp1"));
     arguments.addAll(List.of("--warmup", "0s", "--work", work.toString()));
     arguments.addAll(List.of(more));
-    Launcher.Started started = fasttrack.startWatched(terminal, arguments.toArray(String[]::new));
+    Launcher.Started started = launcher.startWatched(terminal, arguments.toArray(String[]::new));
     int status = started.end().status();
     return new Ended(status, Files.readString(started.err()));
   }
@@ -188,7 +183,7 @@ class TerminalIT {
   private Launcher.Started start(String... arguments) throws IOException {
     Stream<String> shared =
         arguments[0].equals("selftest") ? Stream.of() : Stream.of("--work", work.toString());
-    return fasttrack.startOnTerminal(
+    return launcher.startOnTerminal(
         Stream.concat(Stream.of(arguments), shared).toArray(String[]::new));
   }
 
@@ -203,7 +198,7 @@ class TerminalIT {
     assertThat(told.getFirst()).startsWith("fasttrack: stopping");
     assertThat(told).filteredOn(line -> !line.contains("stopping")).allMatch(isEarlyEnd());
     assertThat(ended.err()).doesNotContain("\tat ");
-    fasttrack.awaitNoProcessLeft();
+    launcher.awaitNoProcessLeft();
     assertThat(list(folder.resolve("results"))).noneMatch(name -> name.startsWith("."));
     assertThat(list(work.resolve("postgresql"))).noneMatch(name -> name.startsWith("server-"));
     return ended;

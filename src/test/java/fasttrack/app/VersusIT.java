@@ -18,25 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Engines against each other, so briefly that no figure means anything. */
-class VersusIT {
+class VersusIT extends InFolder {
   private static final List<String> VERSUS =
       List.of(
           "versus", "--backend", "sqlite,hsqldb", "--only", "T1,T4", "-n", "100", "--warmup", "0s");
-
-  @TempDir Path folder;
-
-  private InJvm fasttrack;
-
-  @BeforeEach
-  void launcher() {
-    fasttrack = new InJvm(folder);
-  }
 
   private InJvm.Ended run(List<String> begin, String... more) throws Exception {
     List<String> arguments = new ArrayList<>(begin);
@@ -50,8 +39,7 @@ class VersusIT {
 
   @Test
   void eachSystemRunsOnceABlockAndMoreBlocksCanFollow() throws Exception {
-    InJvm.Ended ended = run(VERSUS, "--repeat", "1");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    InJvm.Ended ended = run(VERSUS, "--repeat", "1").well();
     Path kept = fasttrack.bundles().getFirst();
     StudyResult first = read(kept);
     assertThat(ended.out())
@@ -109,8 +97,7 @@ class VersusIT {
 
   @Test
   void aProcessMakesTheRunsOfItsSystemInABlock() throws Exception {
-    InJvm.Ended ended = run(VERSUS, "--repeat", "1", "--runs", "2", "--waits", "off");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    InJvm.Ended ended = run(VERSUS, "--repeat", "1", "--runs", "2", "--waits", "off").well();
     assertThat(ended.err()).contains("block 1 of 1, run 4 of 4");
     Path kept = fasttrack.bundles().getFirst();
     StudyResult result = read(kept);
@@ -174,15 +161,15 @@ class VersusIT {
   void aControlIsTheFirstSystemOnceMore() throws Exception {
     InJvm.Ended ended =
         run(
-            List.of("versus", "--backend", "sqlite", "-w", "contended", "-n", "50"),
-            "--control",
-            "--warmup",
-            "0s",
-            "--waits",
-            "off",
-            "--repeat",
-            "1");
-    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+                List.of("versus", "--backend", "sqlite", "-w", "contended", "-n", "50"),
+                "--control",
+                "--warmup",
+                "0s",
+                "--waits",
+                "off",
+                "--repeat",
+                "1")
+            .well();
     StudyResult result = read(fasttrack.bundles().getFirst());
     assertThat(result.plan().controls()).containsExactly("sqlite again");
     assertThat(result.points())

@@ -3,16 +3,24 @@ package fasttrack.app.cli;
 import fasttrack.app.audit.acid.AcidResult;
 import fasttrack.app.audit.host.HostResult;
 import fasttrack.app.audit.selftest.SelftestResult;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.console.Console;
 import fasttrack.app.history.HistoryResult;
 import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroResult;
+import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.result.bundle.UnreadableException;
 import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.kind.ResultFiles;
+import fasttrack.app.result.kind.SavedResult;
 import fasttrack.app.result.series.RepeatReport;
 import fasttrack.app.study.comparison.ComparisonReport;
 import fasttrack.app.study.locking.LocksReport;
 import fasttrack.app.study.matrix.MatrixReport;
 import fasttrack.app.study.sweep.SweepReport;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** All kinds of results, to read any of them. */
 public final class Kinds {
@@ -33,4 +41,24 @@ public final class Kinds {
           Kind.RUN);
 
   private Kinds() {}
+
+  /**
+   * Reads results one by one, and does something with each; tells of those that cannot be read, and
+   * returns the exit status.
+   */
+  static int each(List<Path> results, Console console, BiConsumer<Path, SavedResult<?>> work) {
+    int status = ExitStatus.OK;
+    for (Path result : results) {
+      try {
+        work.accept(result, ResultFiles.read(result, ALL));
+      } catch (UnreadableException e) {
+        status = ExitStatus.USAGE;
+        console.tell(String.valueOf(e.getMessage()));
+      } catch (UsageException e) {
+        status = ExitStatus.USAGE;
+        console.tell("--" + e.option() + ": " + e.getMessage());
+      }
+    }
+    return status;
+  }
 }

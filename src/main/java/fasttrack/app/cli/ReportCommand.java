@@ -1,6 +1,5 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.options.command.Common;
 import fasttrack.app.options.parameter.UsageException;
@@ -8,9 +7,6 @@ import fasttrack.app.report.export.Latex;
 import fasttrack.app.report.export.SvgCharts;
 import fasttrack.app.report.html.HtmlPage;
 import fasttrack.app.result.bundle.ReportFile;
-import fasttrack.app.result.bundle.UnreadableException;
-import fasttrack.app.result.kind.ResultFiles;
-import fasttrack.app.result.kind.SavedResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,23 +60,18 @@ final class ReportCommand implements Callable<Integer> {
     Optional<SvgCharts> charts =
         Optional.ofNullable(svg)
             .map(to -> new SvgCharts(to, System.getenv().getOrDefault("PATH", "")));
-    int unread = 0;
-    for (Path result : results) {
-      try {
-        SavedResult<?> stored = ResultFiles.read(result, Kinds.ALL);
-        Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
-        ReportFile.write(HtmlPage.of(stored.report()), stored.file(), page);
-        console.out().println(page);
-        if (latex != null) {
-          Latex.write(stored.report(), latex);
-        }
-        charts.ifPresent(each -> each.add(page, results.size() == 1 ? "" : name(stored.file())));
-      } catch (UnreadableException e) {
-        unread++;
-        console.tell(String.valueOf(e.getMessage()));
-      }
-    }
-    return unread == 0 ? ExitStatus.OK : ExitStatus.USAGE;
+    return Kinds.each(
+        results,
+        console,
+        (result, stored) -> {
+          Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
+          ReportFile.write(HtmlPage.of(stored.report()), stored.file(), page);
+          console.out().println(page);
+          if (latex != null) {
+            Latex.write(stored.report(), latex);
+          }
+          charts.ifPresent(each -> each.add(page, results.size() == 1 ? "" : name(stored.file())));
+        });
   }
 
   /** Returns the name of the folder of a result. */

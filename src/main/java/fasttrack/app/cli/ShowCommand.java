@@ -1,14 +1,11 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.options.command.Common;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
-import fasttrack.app.result.bundle.UnreadableException;
-import fasttrack.app.result.kind.ResultFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,20 +41,10 @@ final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> texts = new ArrayList<>();
-    int unread = 0;
-    for (Path result : results) {
-      try {
-        texts.add(text(result, ResultFiles.read(result, Kinds.ALL).report()));
-      } catch (UnreadableException e) {
-        unread++;
-        console.tell(String.valueOf(e.getMessage()));
-      } catch (UsageException e) {
-        unread++;
-        console.tell("--" + e.option() + ": " + e.getMessage());
-      }
-    }
+    int status =
+        Kinds.each(results, console, (result, saved) -> texts.add(text(result, saved.report())));
     console.print(String.join("\n", texts));
-    return unread == 0 ? ExitStatus.OK : ExitStatus.USAGE;
+    return status;
   }
 
   private String text(Path result, Report report) {

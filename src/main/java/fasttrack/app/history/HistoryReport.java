@@ -16,6 +16,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
 import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
@@ -117,9 +118,7 @@ public final class HistoryReport {
     Set<Integer> numbers = new LinkedHashSet<>();
     result.search().changes().forEach(change -> numbers.add(change.result()));
     numbers.forEach(this::moment);
-    report.note(
-        "Found by Apache Otava: from that result on, the figure differs from what it was; p is the"
-            + " probability of a difference this large by chance alone.");
+    report.note(Words.of(Finding.fact("found-by-otava")));
   }
 
   private void moment(int number) {
@@ -133,17 +132,14 @@ public final class HistoryReport {
   }
 
   private DataTable<FigureChange> changeTable() {
-    return new DataTable<>(
-        "changes",
-        List.of(
-            Column.words("changed", change -> title(line(change))),
-            Column.count("from result", FigureChange::result),
-            Column.number("before", "", change -> shown(line(change), change.before())),
-            Column.number("after", "", change -> shown(line(change), change.after())),
-            Column.words("change", HistoryReport::share),
-            Column.words("verdict", this::verdict),
-            Column.words("p", HistoryReport::chance)),
-        result.search().changes());
+    return new DataTable<>("changes", result.search().changes())
+        .words("changed", change -> title(line(change)))
+        .count("from result", FigureChange::result)
+        .number("before", "", change -> shown(line(change), change.before()))
+        .number("after", "", change -> shown(line(change), change.after()))
+        .words("change", HistoryReport::share)
+        .words("verdict", this::verdict)
+        .words("p", HistoryReport::chance);
   }
 
   private static String share(FigureChange change) {
@@ -187,16 +183,13 @@ public final class HistoryReport {
   }
 
   private DataTable<HistoryLine> lineTable() {
-    return new DataTable<>(
-        "shown",
-        List.of(
-            Column.words("figure", HistoryReport::title),
-            Column.number("first", "", line -> shown(line, first(line))),
-            Column.number("last", "", line -> shown(line, last(line))),
-            Column.number("median", "", line -> shown(line, median(line))),
-            Column.words("last vs\nmedian", HistoryReport::lastAgainstMedian),
-            Column.words("trend", line -> sparkline(values(line)))),
-        shown);
+    return new DataTable<>("shown", shown)
+        .words("figure", HistoryReport::title)
+        .number("first", "", line -> shown(line, first(line)))
+        .number("last", "", line -> shown(line, last(line)))
+        .number("median", "", line -> shown(line, median(line)))
+        .words("last vs\nmedian", HistoryReport::lastAgainstMedian)
+        .words("trend", line -> sparkline(values(line)));
   }
 
   /** Says which results are left out, those with one reason together. */
@@ -242,25 +235,20 @@ public final class HistoryReport {
   }
 
   private DataTable<HistoryPoint> points() {
-    return new DataTable<>(
-        "results",
-        List.of(
-            Column.count("result", HistoryPoint::number),
-            Column.words("started", HistoryReport::minute),
-            Column.words("build", HistoryPoint::build)),
-        result.results());
+    return new DataTable<>("results", result.results())
+        .count("result", HistoryPoint::number)
+        .words("started", HistoryReport::minute)
+        .words("build", HistoryPoint::build);
   }
 
   /** Returns a row for each result and a column for each figure, as other programs read series. */
   private DataTable<HistoryPoint> series() {
-    List<Column<HistoryPoint>> columns = new ArrayList<>();
-    columns.add(Column.words("time", HistoryPoint::startedAt));
-    columns.add(Column.words("build", HistoryPoint::build));
-    columns.add(Column.words("file", HistoryPoint::file));
-    for (HistoryLine line : result.figures()) {
-      columns.add(Column.number(title(line), "", point -> shown(line, point)));
-    }
-    return new DataTable<>("history", columns, result.results());
+    return new DataTable<>("history", result.results())
+        .words("time", HistoryPoint::startedAt)
+        .words("build", HistoryPoint::build)
+        .words("file", HistoryPoint::file)
+        .each(
+            result.figures(), line -> Column.number(title(line), "", point -> shown(line, point)));
   }
 
   private static @Nullable Double shown(HistoryLine line, HistoryPoint point) {

@@ -1,6 +1,5 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.List;
 
 /**

@@ -1,7 +1,6 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.ForkFigure;
-import fasttrack.app.micro.MicroResult.MicroMeasure;
 import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package fasttrack.app.micro;
 
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.console.Console;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.options.command.CatalogCommand;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.result.bundle.ResultJson;

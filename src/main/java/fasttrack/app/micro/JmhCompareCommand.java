@@ -4,7 +4,6 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.micro.MicroComparison.Header;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.options.command.ArgumentException;
 import fasttrack.app.options.command.Common;
 import fasttrack.app.options.command.CommonOptions;

@@ -2,7 +2,6 @@ package fasttrack.app.micro;
 
 import fasttrack.app.execution.ChildJvm;
 import fasttrack.app.execution.LostRunException;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

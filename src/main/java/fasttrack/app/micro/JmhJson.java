@@ -1,8 +1,6 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroResult.Header;
-import fasttrack.app.micro.MicroResult.MicroMeasure;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.result.bundle.ResultJson;
 import fasttrack.app.result.bundle.UnreadableException;
 import java.util.ArrayList;

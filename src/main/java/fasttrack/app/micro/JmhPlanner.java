@@ -5,8 +5,6 @@ import fasttrack.app.execution.LostRunException;
 import fasttrack.app.execution.plugin.Plugins;
 import fasttrack.app.micro.JmhOptions.Medium;
 import fasttrack.app.micro.JmhOptions.Profile;
-import fasttrack.app.micro.MicroResult.MicroMeasure;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.options.command.ArgumentException;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.EnumNames;

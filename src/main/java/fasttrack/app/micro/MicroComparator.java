@@ -5,7 +5,6 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.micro.MicroComparison.FailedRun;
 import fasttrack.app.micro.MicroComparison.Header;
 import fasttrack.app.micro.MicroResult.Failure;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.result.series.Holm;
 import fasttrack.app.result.series.Sample;
 import fasttrack.core.result.Environment;

@@ -84,9 +84,7 @@ final class MicroLines {
               Finding.fact(result.knowsNoise() ? "times-past-noise" : "times-without-control")
                   .with("changeShare", result.header().changeShare())));
       if (!result.judged()) {
-        said.add(
-            "TOO FEW FORKS to call any time faster or slower: that takes %s forks of each build."
-                .formatted(Sample.INDEPENDENT_MIN));
+        said.add(Words.of(Finding.fact("too-few-forks").with("forks", Sample.INDEPENDENT_MIN)));
       }
     }
     unsteady(said, result);

@@ -11,7 +11,6 @@ import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Check.Outcome;
-import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Nested;
@@ -100,16 +99,15 @@ public final class MicroReport {
   /** Returns the counts that changed, or that cannot be judged. */
   private static DataTable<Nested<RunContrast, CountChange>> changed(MicroComparison result) {
     return new DataTable<>(
-        "changed-counts",
-        List.of(
-            Column.words("micro-run", each -> each.of().name()),
-            Column.words("count", each -> MicroLines.label(each.row().metric())),
-            Column.words("base", each -> exact(each.row().base().median())),
-            Column.words("head", each -> exact(each.row().head().median())),
-            Column.words("verdict", each -> word(each.row().verdict()))),
-        Nested.all(result.contrasts(), RunContrast::counts).stream()
-            .filter(each -> each.row().verdict() != CountVerdict.SAME)
-            .toList());
+            "changed-counts",
+            Nested.all(result.contrasts(), RunContrast::counts).stream()
+                .filter(each -> each.row().verdict() != CountVerdict.SAME)
+                .toList())
+        .words("micro-run", each -> each.of().name())
+        .words("count", each -> MicroLines.label(each.row().metric()))
+        .words("base", each -> exact(each.row().base().median()))
+        .words("head", each -> exact(each.row().head().median()))
+        .words("verdict", each -> word(each.row().verdict()));
   }
 
   /** Returns the times that a table is to show. */
@@ -119,22 +117,17 @@ public final class MicroReport {
             .filter(each -> isShown(each.row()))
             .toList();
     boolean one = rows.stream().map(each -> each.row().unit()).distinct().count() == 1;
-    List<Column<Nested<RunContrast, TimeChange>>> columns = new ArrayList<>();
-    columns.addAll(
-        List.of(
-            Column.words("micro-run", MicroReport::name),
-            Column.words("base", each -> number(each.row().base().median())),
-            Column.words(
-                "head",
-                each ->
-                    number(each.row().head().median())
-                        + (one ? "" : " " + each.row().unit().replace("/op", ""))),
-            Column.words("head / base", each -> Figures.ratio(each.row().ratio()))));
-    if (result.knowsNoise()) {
-      columns.add(Column.percent("noise", each -> each.row().noiseShare()));
-    }
-    columns.add(Column.words("verdict", each -> word(each.row().verdict())));
-    return new DataTable<>("changed-times", columns, rows);
+    return new DataTable<>("changed-times", rows)
+        .words("micro-run", MicroReport::name)
+        .words("base", each -> number(each.row().base().median()))
+        .words(
+            "head",
+            each ->
+                number(each.row().head().median())
+                    + (one ? "" : " " + each.row().unit().replace("/op", "")))
+        .words("head / base", each -> Figures.ratio(each.row().ratio()))
+        .where(result.knowsNoise(), all -> all.percent("noise", each -> each.row().noiseShare()))
+        .words("verdict", each -> word(each.row().verdict()));
   }
 
   /** Says what a table of times holds. */
@@ -232,32 +225,26 @@ public final class MicroReport {
   }
 
   private static DataTable<Nested<RunContrast, CountChange>> counts(MicroComparison result) {
-    return new DataTable<>(
-        "counts",
-        List.of(
-            Column.words("micro-run", each -> each.of().name()),
-            Column.words("count", each -> each.row().metric()),
-            Column.words("unit", each -> each.row().unit()),
-            Column.number("base", "", each -> each.row().base().median()),
-            Column.number("head", "", each -> each.row().head().median()),
-            Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
-        Nested.all(result.contrasts(), RunContrast::counts));
+    return new DataTable<>("counts", Nested.all(result.contrasts(), RunContrast::counts))
+        .words("micro-run", each -> each.of().name())
+        .words("count", each -> each.row().metric())
+        .words("unit", each -> each.row().unit())
+        .number("base", "", each -> each.row().base().median())
+        .number("head", "", each -> each.row().head().median())
+        .words("verdict", each -> Figures.words(each.row().verdict(), " "));
   }
 
   private static DataTable<Nested<RunContrast, TimeChange>> times(MicroComparison result) {
-    return new DataTable<>(
-        "times",
-        List.of(
-            Column.words("micro-run", each -> each.of().name()),
-            Column.words("figure", each -> each.row().quantity()),
-            Column.words("unit", each -> each.row().unit()),
-            Column.number("base", "", each -> each.row().base().median()),
-            Column.number("head", "", each -> each.row().head().median()),
-            Column.number("ratio", "", each -> each.row().ratio().ratio()),
-            Column.number("low", "", each -> each.row().ratio().low()),
-            Column.number("high", "", each -> each.row().ratio().high()),
-            Column.percent("noise", each -> each.row().noiseShare()),
-            Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
-        Nested.all(result.contrasts(), RunContrast::times));
+    return new DataTable<>("times", Nested.all(result.contrasts(), RunContrast::times))
+        .words("micro-run", each -> each.of().name())
+        .words("figure", each -> each.row().quantity())
+        .words("unit", each -> each.row().unit())
+        .number("base", "", each -> each.row().base().median())
+        .number("head", "", each -> each.row().head().median())
+        .number("ratio", "", each -> each.row().ratio().ratio())
+        .number("low", "", each -> each.row().ratio().low())
+        .number("high", "", each -> each.row().ratio().high())
+        .percent("noise", each -> each.row().noiseShare())
+        .words("verdict", each -> Figures.words(each.row().verdict(), " "));
   }
 }

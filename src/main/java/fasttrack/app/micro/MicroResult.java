@@ -3,7 +3,6 @@ package fasttrack.app.micro;
 import fasttrack.app.result.kind.Kind;
 import fasttrack.core.result.Environment;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,27 +45,6 @@ public record MicroResult(
       List<String> remarks) {}
 
   /**
-   * A microbenchmark with its parameters.
-   *
-   * @param name its name, unique within the result: {@code T1 network, memory} for example
-   * @param benchmark JMH's name of it, with its class
-   * @param parameters JMH's parameters and their values
-   * @param mode JMH's mode, {@code avgt} for example
-   * @param score what JMH measured
-   * @param metrics what profilers measured beside it, by name; {@code gc.alloc.rate.norm} and names
-   *     that begin with {@code count.} are the same in every run of a build
-   * @param statements the statements or calls of its transaction; empty where it has none
-   */
-  public record MicroRun(
-      String name,
-      String benchmark,
-      Map<String, String> parameters,
-      String mode,
-      MicroMeasure score,
-      Map<String, MicroMeasure> metrics,
-      List<String> statements) {}
-
-  /**
    * A microbenchmark of which forks failed; if others did not, it is among those with figures, too.
    *
    * @param name its name
@@ -74,18 +52,4 @@ public record MicroResult(
    * @param reason why the first of them did
    */
   public record Failure(String name, int forks, String reason) {}
-
-  /**
-   * A figure of all forks.
-   *
-   * @param unit its unit, in JMH's words: {@code us/op} for example
-   * @param forks for each fork, in the order in which they ran, a value for each iteration
-   */
-  public record MicroMeasure(String unit, List<List<Double>> forks) {
-    /** Returns the median of the forks; null where none has a figure. */
-    public @Nullable Double median() {
-      ForkMedians known = ForkMedians.of(this);
-      return known.count() == 0 ? null : (Double) known.median();
-    }
-  }
 }

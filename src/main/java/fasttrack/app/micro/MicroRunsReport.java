@@ -4,8 +4,6 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.micro.MicroResult.Failure;
 import fasttrack.app.micro.MicroResult.Header;
-import fasttrack.app.micro.MicroResult.MicroMeasure;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
@@ -14,9 +12,10 @@ import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.core.result.Environment;
-import java.util.ArrayList;
+import fasttrack.core.result.Finding;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What JMH measured of a build. */
@@ -54,9 +53,7 @@ public final class MicroRunsReport {
     result.failures().forEach(failure -> report.alarm("FAILED: " + MicroLines.failure(failure)));
     header.remarks().forEach(remark -> report.fact("note", remark));
     if (!result.runs().isEmpty()) {
-      report.text(
-          "Medians of the forks, per execution, in us and bytes; spread: lowest to highest fork in"
-              + " % of the median");
+      report.text(Words.of(Finding.fact("medians-of-forks")));
       report.table(table(result)).figures(table(result));
     }
     for (MicroRun run : result.runs()) {
@@ -91,16 +88,18 @@ public final class MicroRunsReport {
 
   /** Returns the micro-runs as a table: a column for each figure that one of them has. */
   private static DataTable<MicroRun> table(MicroResult result) {
-    List<Column<MicroRun>> columns = new ArrayList<>();
-    columns.add(Column.words("", run -> run.name().replace("Benchmark.", ".")));
-    columns.add(Column.number("time", "us", run -> micros(run.score())));
-    columns.add(Column.percent("spread", run -> spread(run.score())));
-    for (Profiled figure : Profiled.values()) {
-      if (result.runs().stream().anyMatch(run -> run.metrics().containsKey(figure.metric))) {
-        columns.add(Column.number(figure.title, figure.unit, figure::of));
-      }
-    }
-    return new DataTable<>("micro-runs", columns, result.runs());
+    return new DataTable<>("micro-runs", result.runs())
+        .words("", run -> run.name().replace("Benchmark.", "."))
+        .number("time", "us", run -> micros(run.score()))
+        .percent("spread", run -> spread(run.score()))
+        .each(
+            Stream.of(Profiled.values())
+                .filter(
+                    figure ->
+                        result.runs().stream()
+                            .anyMatch(run -> run.metrics().containsKey(figure.metric)))
+                .toList(),
+            figure -> Column.number(figure.title, figure.unit, figure::of));
   }
 
   /** A figure that profilers may have measured. */

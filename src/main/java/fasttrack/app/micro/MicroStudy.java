@@ -11,7 +11,6 @@ import fasttrack.app.execution.console.Console;
 import fasttrack.app.execution.progress.Progress;
 import fasttrack.app.micro.MicroResult.Failure;
 import fasttrack.app.micro.MicroResult.Header;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.result.bundle.BundleException;
 import fasttrack.app.result.bundle.ResultJson;
 import fasttrack.app.result.bundle.SeriesFolder;

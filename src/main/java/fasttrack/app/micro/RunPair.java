@@ -2,8 +2,6 @@ package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.CountChange;
 import fasttrack.app.micro.MicroComparison.RunContrast;
-import fasttrack.app.micro.MicroResult.MicroMeasure;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -167,17 +167,6 @@ class CommandLineTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "run -b filedb --populate copied|--populate: unknown way 'copied'; known: load, copy",
-        "run -b filedb --populate copy|--populate: copy is not supported by filedb; use load",
-      })
-  void mistakesOfTheDataAreExplained(String arguments, String problem) {
-    assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
         "sweep -b filedb|--terminals: missing: give the steps of the sweep, such as --terminals"
             + " 1..64",
         "sweep -b filedb -t 1..2 --rate 1..2|--rate: sweep over either this or --terminals, not"
@@ -197,8 +186,27 @@ class CommandLineTest {
         "sweep -b serverdb -t 1..2 --fault kill@1s|--fault: applies to a single run only: use"
             + " 'fasttrack run --fault' without --repeat",
         "sweep -b filedb -t 1..2 --repeat 0|--repeat: must be from 1 to 1,000, not 0",
+        // the data
+        "run -b filedb --populate copied|--populate: unknown way 'copied'; known: load, copy",
+        "run -b filedb --populate copy|--populate: copy is not supported by filedb; use load",
+        // micro-runs
+        "jmh T4|unexpected argument 'T4'; --include chooses micro-runs",
+        "jmh -- -f 3|-f is not for JMH here: --forks says how many forks",
+        "jmh -- -i 3 -rff x|-rff is not for JMH here",
+        "jmh --profile slow|--profile: unknown profile 'slow'",
+        "jmh --profile quic|--profile: unknown profile 'quic'; did you mean 'quick'?",
+        "jmh --on tape|--on: unknown place 'tape'",
+        "jmh --include (|--include: '(' is not a regular expression: Unclosed group",
+        "jmh --forks 0|--forks: must be from 1 to 100, not 0",
+        "jmh --forks 101|--forks: must be from 1 to 100, not 101",
+        "jmh -b filedbb|--backend: unknown backend 'filedbb'; did you mean 'filedb'?",
+        "jmh --jar no-such.jar|--jar: no-such.jar is no file; it must be a jar with JMH in it",
+        // an argument is missing
+        "compare one|compare needs at least 2 RESULT arguments; see fasttrack compare --help",
+        "merge|merge needs a RESULT argument; see fasttrack merge --help",
+        "schema|schema needs a KIND argument; see fasttrack schema --help",
       })
-  void mistakesOfASweepAreExplained(String arguments, String problem) {
+  void mistakesOfOtherCommandsAndOfTheDataAreExplained(String arguments, String problem) {
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
   }
 
@@ -224,38 +232,6 @@ class CommandLineTest {
     String[] all = arguments.split(" ");
     Arrays.setAll(all, at -> all[at].replace("{}", ""));
     assertThat(rejected(all)).startsWith("fasttrack: " + problem);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "jmh T4|unexpected argument 'T4'; --include chooses micro-runs",
-        "jmh -- -f 3|-f is not for JMH here: --forks says how many forks",
-        "jmh -- -i 3 -rff x|-rff is not for JMH here",
-        "jmh --profile slow|--profile: unknown profile 'slow'",
-        "jmh --profile quic|--profile: unknown profile 'quic'; did you mean 'quick'?",
-        "jmh --on tape|--on: unknown place 'tape'",
-        "jmh --include (|--include: '(' is not a regular expression: Unclosed group",
-        "jmh --forks 0|--forks: must be from 1 to 100, not 0",
-        "jmh --forks 101|--forks: must be from 1 to 100, not 101",
-        "jmh -b filedbb|--backend: unknown backend 'filedbb'; did you mean 'filedb'?",
-        "jmh --jar no-such.jar|--jar: no-such.jar is no file; it must be a jar with JMH in it",
-      })
-  void mistakesOfMicroRunsAreExplained(String arguments, String problem) {
-    assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "compare one|compare needs at least 2 RESULT arguments; see fasttrack compare --help",
-        "merge|merge needs a RESULT argument; see fasttrack merge --help",
-        "schema|schema needs a KIND argument; see fasttrack schema --help",
-      })
-  void aMissingArgumentIsNamed(String arguments, String problem) {
-    assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
   }
 
   @Test

@@ -3,7 +3,6 @@ package fasttrack.app.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.micro.MicroComparison.CountVerdict;
-import fasttrack.app.micro.MicroResult.MicroMeasure;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

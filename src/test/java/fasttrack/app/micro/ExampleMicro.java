@@ -2,8 +2,6 @@ package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.Header;
 import fasttrack.app.micro.MicroResult.Failure;
-import fasttrack.app.micro.MicroResult.MicroMeasure;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
-import fasttrack.app.micro.MicroResult.MicroMeasure;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.core.testing.Size;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

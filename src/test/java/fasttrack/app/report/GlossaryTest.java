@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class GlossaryTest {
   private static final Path ROOT = root();
   private static final Pattern COLUMN =
-      Pattern.compile("Column\\.(?:words|count|millis|times|number)\\(\\s*\"([^\"]+)\"");
+      Pattern.compile("\\.(?:words|count|millis|times|number|percent)\\(\\s*\"([^\"]+)\"");
   private static final Pattern STATEMENT = Pattern.compile("new Definition\\(\\s*\"([^\"]+)\"");
   private static final Pattern ENTRY = Pattern.compile("^\\| ([^|]+) \\|", Pattern.MULTILINE);
   private static final Pattern LINK = Pattern.compile("]\\(([^)#]*)(?:#([^)]*))?\\)");

@@ -41,18 +41,11 @@ public final class AcidAudit {
     Engine engine;
     try (Database database = plan.open()) {
       engine = database.engine();
-      test(
-          "all or nothing",
-          Property.ATOMICITY,
-          () -> alone(database, new Atomicity(plan, database).test()));
-      test(
-          "invariants",
-          Property.CONSISTENCY,
-          () -> alone(database, new Consistency(plan).test(database)));
-      test(
-          "concurrent updates",
-          Property.ISOLATION,
-          () -> alone(database, new IsolationOfTwo(plan, database).test()));
+      alone("all or nothing", Property.ATOMICITY, database, new Atomicity(plan, database)::test);
+      Consistency consistency = new Consistency(plan);
+      alone("invariants", Property.CONSISTENCY, database, () -> consistency.test(database));
+      IsolationOfTwo isolation = new IsolationOfTwo(plan, database);
+      alone("concurrent updates", Property.ISOLATION, database, isolation::test);
       if (plan.options().offer().has(Capability.REPLICAS)) {
         test("reads on replicas", Property.ISOLATION, () -> new StaleReads(plan, database).test());
       }
@@ -151,6 +144,11 @@ public final class AcidAudit {
         broken ? TestVerdict.NOT_KNOWN : TestVerdict.PASSED,
         broken ? "a probe failed" : allowed,
         evidence);
+  }
+
+  private void alone(
+      String name, Property property, Database database, Supplier<TestOutcome> work) {
+    test(name, property, () -> alone(database, work.get()));
   }
 
   private void test(String name, Property property, Supplier<TestOutcome> work) {

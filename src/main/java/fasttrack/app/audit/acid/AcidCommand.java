@@ -7,12 +7,16 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.execution.StopSignals;
 import fasttrack.app.execution.console.Console;
+import fasttrack.app.options.command.Common;
+import fasttrack.app.options.command.CommonOptions;
 import fasttrack.app.options.command.DatabaseCommand;
 import fasttrack.app.options.command.Planner;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.Choices;
+import fasttrack.app.options.parameter.Parameter;
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.options.parameter.WholeNumbers;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.Load;
@@ -165,6 +169,40 @@ public final class AcidCommand extends DatabaseCommand {
               + " has no transaction that acid can audit: one that adds an input to records found"
               + " by key, and inserts one record into a type of which none is loaded, as tp1's"
               + " does");
+    }
+  }
+
+  /** The options of {@code acid} that all backends share, as they were given. */
+  private static final class AcidOptions {
+    static final int TERMINALS = 8;
+    static final int KILLS = 5;
+    static final int KILLS_MAX = 1_000;
+
+    /** What determines its load. */
+    static final List<Parameter<?>> PARAMETERS =
+        List.of(
+            Parameters.BACKEND,
+            Parameters.WORKLOAD.standing("tp1"),
+            Parameters.DURABILITY,
+            Parameters.EXECUTION,
+            Parameters.TERMINALS.unset(TERMINALS + ", capped by the backend"),
+            Parameters.SCALE,
+            Parameters.SEED);
+
+    @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+    @Mixin final KillOptions load = new KillOptions();
+    @Mixin final CommonOptions.ResultOutput output = new CommonOptions.ResultOutput();
+
+    /** How the load is killed. */
+    @Command(optionListHeading = CommonOptions.LOAD)
+    static final class KillOptions {
+      @Common
+      @Option(
+          names = "--kills",
+          paramLabel = "N",
+          converter = WholeNumbers.OfInt.class,
+          description = "Kills of the server or process under load (default: " + KILLS + ").")
+      int kills = KILLS;
     }
   }
 }

@@ -17,6 +17,7 @@ import fasttrack.app.report.Words;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class AcidReport {
     of.report.detail("Kills under load", of::kills);
     of.report.detail("Run", of::ran);
     of.evidence();
-    of.report.figures(of.table()).figures(of.anomalies()).figures(of.killTable());
+    of.report.figures(of.table()).figures(of.anomalies()).figures(of.allOfKills());
     of.report.part("Conditions", result.conditions());
     of.report.part("Database and machine", result.setup());
     return of.report.disclose(of.command()).build();
@@ -111,18 +112,16 @@ public final class AcidReport {
     if (result.levels().isEmpty()) {
       return;
     }
-    List<Column<AcidResult.ProbedLevel>> columns = new ArrayList<>();
-    columns.add(Column.words(LEVEL, level -> words(level.claimed(), " ")));
-    for (Anomaly anomaly : Anomaly.values()) {
-      columns.add(
-          Column.words(
-              anomaly.title().replace("repeatable read", "repeatable"),
-              level -> found(level, anomaly)));
-    }
-    report.table(new DataTable<>("levels", columns, result.levels()));
-    report.note(
-        "seen: the level allows it; SEEN!: it forbids it; else what prevented it: a lock wait, a"
-            + " conflict (one was rolled back), or a snapshot");
+    report.table(
+        new DataTable<>("levels", result.levels())
+            .words(LEVEL, level -> words(level.claimed(), " "))
+            .each(
+                List.of(Anomaly.values()),
+                anomaly ->
+                    Column.words(
+                        anomaly.title().replace("repeatable read", "repeatable"),
+                        level -> found(level, anomaly))));
+    report.note(Words.of(Finding.fact("anomalies-seen")));
   }
 
   private static String found(AcidResult.ProbedLevel level, Anomaly anomaly) {
@@ -135,7 +134,7 @@ public final class AcidReport {
 
   private void kills() {
     if (!result.kills().isEmpty()) {
-      report.table(new DataTable<>("shown", killColumns(), result.kills()));
+      report.table(killTable("shown"));
     }
   }
 
@@ -158,46 +157,38 @@ public final class AcidReport {
   }
 
   private DataTable<AcidResult.Test> table() {
-    return new DataTable<>(
-        "tests",
-        List.of(
-            Column.words("property", test -> words(test.property(), " ")),
-            Column.words("test", AcidResult.Test::name),
-            Column.words("verdict", test -> words(test.verdict(), " ")),
-            Column.words("what was found", AcidResult.Test::summary)),
-        result.tests());
+    return new DataTable<>("tests", result.tests())
+        .words("property", test -> words(test.property(), " "))
+        .words("test", AcidResult.Test::name)
+        .words("verdict", test -> words(test.verdict(), " "))
+        .words("what was found", AcidResult.Test::summary);
   }
 
   private DataTable<Nested<AcidResult.ProbedLevel, AnomalyProbe>> anomalies() {
-    return new DataTable<>(
-        "anomalies",
-        List.of(
-            Column.words(LEVEL, each -> words(each.of().claimed(), " ")),
-            Column.words("anomaly", each -> each.row().anomaly().title()),
-            Column.words("seen", each -> yes(each.row().seen())),
-            Column.words("forbidden", each -> yes(each.row().forbidden())),
-            Column.words("what was found", each -> each.row().how())),
-        Nested.all(result.levels(), AcidResult.ProbedLevel::probes));
+    return new DataTable<>("anomalies", Nested.all(result.levels(), AcidResult.ProbedLevel::probes))
+        .words(LEVEL, each -> words(each.of().claimed(), " "))
+        .words("anomaly", each -> each.row().anomaly().title())
+        .words("seen", each -> yes(each.row().seen()))
+        .words("forbidden", each -> yes(each.row().forbidden()))
+        .words("what was found", each -> each.row().how());
   }
 
   private static String yes(boolean is) {
     return is ? "yes" : "no";
   }
 
-  private DataTable<AcidResult.Kill> killTable() {
-    List<Column<AcidResult.Kill>> columns = new ArrayList<>(killColumns());
-    columns.add(Column.words("faults", kill -> String.join("; ", kill.faults())));
-    return new DataTable<>("kills", columns, result.kills());
+  private DataTable<AcidResult.Kill> allOfKills() {
+    return killTable("kills").words("faults", kill -> String.join("; ", kill.faults()));
   }
 
-  private List<Column<AcidResult.Kill>> killColumns() {
-    return List.of(
-        Column.count("kill", kill -> result.kills().indexOf(kill) + 1L),
-        Column.number("after s", "", kill -> kill.afterNanos() / SECOND),
-        Column.count("acknowledged", AcidResult.Kill::acknowledged),
-        Column.count("lost", AcidResult.Kill::lost),
-        Column.count("in doubt, found", AcidResult.Kill::inDoubtCommitted),
-        Column.number("recovery s", "", kill -> kill.recoveryNanos() / SECOND));
+  private DataTable<AcidResult.Kill> killTable(String name) {
+    return new DataTable<>(name, result.kills())
+        .count("kill", kill -> result.kills().indexOf(kill) + 1L)
+        .number("after s", "", kill -> kill.afterNanos() / SECOND)
+        .count("acknowledged", AcidResult.Kill::acknowledged)
+        .count("lost", AcidResult.Kill::lost)
+        .count("in doubt, found", AcidResult.Kill::inDoubtCommitted)
+        .number("recovery s", "", kill -> kill.recoveryNanos() / SECOND);
   }
 
   private List<String> command() {

@@ -60,7 +60,6 @@ public final class AckLoad implements AutoCloseable {
       throws IOException {
     Subject subject = Subject.of(workload);
     AckLoad load = new AckLoad(SuccessFile.create(successFile));
-    boolean started = false;
     try {
       List<TransactionType> types = List.of(subject.transaction());
       for (int i = 0; i < terminals; i++) {
@@ -71,12 +70,10 @@ public final class AckLoad implements AutoCloseable {
         Session session = load.sessions.get(i);
         load.terminals.add(load.threads.submit(() -> load.run(terminal, session)));
       }
-      started = true;
       return load;
-    } finally {
-      if (!started) {
-        load.close();
-      }
+    } catch (RuntimeException | Error e) {
+      load.close();
+      throw e;
     }
   }
 

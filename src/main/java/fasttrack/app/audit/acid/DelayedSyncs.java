@@ -48,15 +48,12 @@ record DelayedSyncs(Path calls, Path messages, Process strace) implements SyncDe
       throw new NotShownException(
           "syncs are delayed by strace, which does not run here (Linux: install strace)");
     }
-    boolean attached = false;
     try {
       delay.awaitAttached(pids);
-      attached = true;
       return delay;
-    } finally {
-      if (!attached) {
-        delay.close();
-      }
+    } catch (IOException | RuntimeException | Error e) {
+      delay.close();
+      throw e;
     }
   }
 

@@ -166,9 +166,7 @@ public final class HostReport {
   private void all(DataTable<?> table) {
     report.table(table);
     if (HostTables.hasDoubtful(table)) {
-      report.note(
-          HostTables.DOUBTFUL
-              + ": with a note, such as a misprint, in the saved result and published.csv");
+      report.note(Words.of(Finding.fact("doubtful-figures").with("mark", HostTables.DOUBTFUL)));
     }
   }
 

@@ -5,7 +5,6 @@ import fasttrack.app.audit.host.HostResult.Counterpart;
 import fasttrack.app.audit.host.HostResult.HostMeasurement;
 import fasttrack.app.audit.host.HostResult.NotRebuilt;
 import fasttrack.app.report.Cell;
-import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.core.published.PublishedMachineFigure.Table;
@@ -85,19 +84,20 @@ record HostTables(HostResult result) {
     if (rows.isEmpty()) {
       return Optional.empty();
     }
-    List<Column<HostMeasurement>> columns = new ArrayList<>();
-    columns.add(Column.words("", each -> FigureWords.of(each.figure().id()).title()));
-    columns.add(Column.words("here", each -> here(each).orElse("")));
-    columns.add(Column.words("range", HostTables::range));
-    if (rows.stream().anyMatch(each -> each.figure().p99() != null)) {
-      columns.add(Column.words("p99", HostTables::p99));
-    }
-    if (rows.stream().anyMatch(each -> Beside.nearest(each).isPresent())) {
-      columns.add(Column.words(group.beside, each -> nearest(group, each)));
-      columns.add(
-          Column.words(FASTER, each -> Beside.nearest(each).map(Beside::faster).orElse("")));
-    }
-    return Optional.of(new DataTable<>(group.title, columns, rows));
+    return Optional.of(
+        new DataTable<>(group.title, rows)
+            .words("", each -> FigureWords.of(each.figure().id()).title())
+            .words("here", each -> here(each).orElse(""))
+            .words("range", HostTables::range)
+            .where(
+                rows.stream().anyMatch(each -> each.figure().p99() != null),
+                all -> all.words("p99", HostTables::p99))
+            .where(
+                rows.stream().anyMatch(each -> Beside.nearest(each).isPresent()),
+                all ->
+                    all.words(group.beside, each -> nearest(group, each))
+                        .words(
+                            FASTER, each -> Beside.nearest(each).map(Beside::faster).orElse(""))));
   }
 
   /** Returns the median of a figure, with its unit; empty if it was not measured. */
@@ -164,15 +164,13 @@ record HostTables(HostResult result) {
     if (rows.isEmpty()) {
       return Optional.empty();
     }
-    List<Column<Beside>> columns = new ArrayList<>();
-    columns.add(Column.words("", each -> each.what().title()));
-    columns.add(Column.words("system", Beside::system));
-    columns.add(Column.words("published", Beside::shown));
-    if (group == HostGroup.NOT_REBUILT) {
-      return Optional.of(new DataTable<>(group.title, columns, rows));
-    }
-    columns.add(Column.words(FASTER, Beside::faster));
-    return Optional.of(new DataTable<>(group.title + ", all systems", columns, rows));
+    boolean rebuilt = group != HostGroup.NOT_REBUILT;
+    return Optional.of(
+        new DataTable<>(group.title + (rebuilt ? ", all systems" : ""), rows)
+            .words("", each -> each.what().title())
+            .words("system", Beside::system)
+            .words("published", Beside::shown)
+            .where(rebuilt, all -> all.words(FASTER, Beside::faster)));
   }
 
   /** Returns the many systems with which one figure was published; empty without that figure. */
@@ -181,13 +179,10 @@ record HostTables(HostResult result) {
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new DataTable<>(
-                "IOCALL, all systems",
-                List.of(
-                    Column.words("", each -> each.published().printed().system()),
-                    Column.words("published", Beside::shown),
-                    Column.words(FASTER, Beside::faster)),
-                rows));
+            new DataTable<>("IOCALL, all systems", rows)
+                .words("", each -> each.published().printed().system())
+                .words("published", Beside::shown)
+                .words(FASTER, Beside::faster));
   }
 
   private List<Beside> beside() {
@@ -202,22 +197,18 @@ record HostTables(HostResult result) {
 
   /** Returns all figures, for other programs. */
   DataTable<HostMeasurement> figures() {
-    return new DataTable<>(
-        "figures",
-        List.of(
-            Column.words("figure", each -> each.figure().id()),
-            Column.words("group", each -> FigureWords.of(each.figure().id()).group().title),
-            Column.words("title", each -> FigureWords.of(each.figure().id()).title()),
-            Column.words("unit", each -> unit(each.figure().unit())),
-            Column.number("here", "", each -> part(each, Spread::figure)),
-            Column.number("low", "", each -> part(each, Spread::low)),
-            Column.number("high", "", each -> part(each, Spread::high)),
-            Column.number("samples", "", each -> part(each, Spread::samples)),
-            Column.number("p99", "", each -> each.figure().p99()),
-            Column.words(
-                "missing", each -> Objects.requireNonNullElse(each.figure().missing(), "")),
-            Column.words("differs", each -> FigureWords.of(each.figure().id()).differs())),
-        result.figures());
+    return new DataTable<>("figures", result.figures())
+        .words("figure", each -> each.figure().id())
+        .words("group", each -> FigureWords.of(each.figure().id()).group().title)
+        .words("title", each -> FigureWords.of(each.figure().id()).title())
+        .words("unit", each -> unit(each.figure().unit()))
+        .number("here", "", each -> part(each, Spread::figure))
+        .number("low", "", each -> part(each, Spread::low))
+        .number("high", "", each -> part(each, Spread::high))
+        .number("samples", "", each -> part(each, Spread::samples))
+        .number("p99", "", each -> each.figure().p99())
+        .words("missing", each -> Objects.requireNonNullElse(each.figure().missing(), ""))
+        .words("differs", each -> FigureWords.of(each.figure().id()).differs());
   }
 
   private static @Nullable Double part(HostMeasurement measured, ToDoubleFunction<Spread> part) {
@@ -227,18 +218,15 @@ record HostTables(HostResult result) {
 
   /** Returns all published figures, for other programs. */
   DataTable<?> published() {
-    return new DataTable<>(
-        "published",
-        List.of(
-            Column.words("figure", each -> each.what().figure()),
-            Column.words("system", each -> each.published().printed().system()),
-            Column.words("variant", each -> each.published().variant()),
-            Column.words("unit", each -> unit(each.unit())),
-            Column.number("published", "", each -> each.published().value()),
-            Column.number("times as fast", "", each -> each.timesAsFast().orElse(null)),
-            Column.words("source", each -> each.published().printed().source()),
-            Column.words("note", each -> each.published().printed().note())),
-        beside());
+    return new DataTable<>("published", beside())
+        .words("figure", each -> each.what().figure())
+        .words("system", each -> each.published().printed().system())
+        .words("variant", each -> each.published().variant())
+        .words("unit", each -> unit(each.unit()))
+        .number("published", "", each -> each.published().value())
+        .number("times as fast", "", each -> each.timesAsFast().orElse(null))
+        .words("source", each -> each.published().printed().source())
+        .words("note", each -> each.published().printed().note());
   }
 
   private static String unit(Unit unit) {

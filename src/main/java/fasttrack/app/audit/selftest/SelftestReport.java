@@ -5,7 +5,6 @@ import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.audit.selftest.SelftestResult.RunChecks;
 import fasttrack.app.report.Check;
-import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
@@ -73,18 +72,14 @@ public final class SelftestReport {
   private static void part(ReportBuilder report, RunChecks part) {
     report.text(Figures.capitalized(part.name()) + ". " + part.title() + surroundings(part));
     report.table(
-        new DataTable<>(
-            part.name(),
-            List.of(
-                Column.words("", FigureCheck::what),
-                Column.words(
-                    "truth",
-                    check -> (check.bound() ? "<= " : "") + value(check.unit(), check.truth())),
-                Column.words("measured", check -> value(check.unit(), check.measured())),
-                Column.words("error", SelftestReport::error),
-                Column.words("allowed", SelftestReport::allowed),
-                Column.words("", check -> check.verdict().word)),
-            part.checks()));
+        new DataTable<>(part.name(), part.checks())
+            .words("", FigureCheck::what)
+            .words(
+                "truth", check -> (check.bound() ? "<= " : "") + value(check.unit(), check.truth()))
+            .words("measured", check -> value(check.unit(), check.measured()))
+            .words("error", SelftestReport::error)
+            .words("allowed", SelftestReport::allowed)
+            .words("", check -> check.verdict().word));
   }
 
   private static Check judged(Nested<RunChecks, FigureCheck> checked) {
@@ -97,18 +92,15 @@ public final class SelftestReport {
 
   private static DataTable<Nested<RunChecks, FigureCheck>> checks(
       List<Nested<RunChecks, FigureCheck>> rows) {
-    return new DataTable<>(
-        "checks",
-        List.of(
-            Column.words("part", each -> each.of().name()),
-            Column.words("figure", each -> each.row().what()),
-            Column.words("unit", each -> Figures.words(each.row().unit(), " ")),
-            Column.number("truth", "", each -> each.row().truth()),
-            Column.number("measured", "", each -> each.row().measured()),
-            Column.percent("error", each -> each.row().error()),
-            Column.percent("allowed", each -> each.row().allowed()),
-            Column.words("verdict", each -> Figures.words(each.row().verdict(), " "))),
-        rows);
+    return new DataTable<>("checks", rows)
+        .words("part", each -> each.of().name())
+        .words("figure", each -> each.row().what())
+        .words("unit", each -> Figures.words(each.row().unit(), " "))
+        .number("truth", "", each -> each.row().truth())
+        .number("measured", "", each -> each.row().measured())
+        .percent("error", each -> each.row().error())
+        .percent("allowed", each -> each.row().allowed())
+        .words("verdict", each -> Figures.words(each.row().verdict(), " "));
   }
 
   /** Says in one line what a figure is beside the truth. */

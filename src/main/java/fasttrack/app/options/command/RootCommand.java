@@ -32,18 +32,8 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     versionProvider = RootCommand.Version.class,
     header = "Run the same verified work on any database engine and see where the time goes.",
-    description = {
-      "",
-      "The work: FASTTRACK (published by HP in 1987; a reconstruction) and TP1 (DebitCredit)."
-    },
     optionListHeading = "%nOptions:%n",
-    commandListHeading = "%nCommands:%n",
-    footer = {
-      "",
-      "First steps:",
-      "  fasttrack run     both workloads, embedded, in under a minute",
-      "  fasttrack doctor  what to fix on this machine before that"
-    })
+    commandListHeading = "%nCommands:%n")
 public final class RootCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec command;
 

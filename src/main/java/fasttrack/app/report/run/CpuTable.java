@@ -44,15 +44,17 @@ public final class CpuTable {
   /** Returns the table, and how its figures are known. */
   public static Section of(RunResult result) {
     CpuAccount cpu = result.cpu().account();
-    List<Column<CpuUnit>> columns = new ArrayList<>();
-    columns.add(Column.words("CPU", measure -> measure.title));
-    parts(cpu)
-        .forEach(
-            (name, figure) ->
-                columns.add(new Column<>(name, "", measure -> cell(measure, figure, cpu))));
     boolean shares = cpu.machine().nanos() != null;
     List<CpuUnit> rows = shares ? List.of(CpuUnit.values()) : List.of(CpuUnit.SECONDS);
-    return new Section("", new DataTable<>("cpu", columns, rows), notes(cpu));
+    DataTable<CpuUnit> table =
+        new DataTable<>("cpu", rows)
+            .words("CPU", measure -> measure.title)
+            .each(
+                parts(cpu).entrySet(),
+                part ->
+                    new Column<>(
+                        part.getKey(), "", measure -> cell(measure, part.getValue(), cpu)));
+    return new Section("", table, notes(cpu));
   }
 
   private static Cell cell(CpuUnit measure, CpuFigure figure, CpuAccount cpu) {

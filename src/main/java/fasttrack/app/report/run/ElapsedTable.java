@@ -1,6 +1,5 @@
 package fasttrack.app.report.run;
 
-import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.TimePart;
@@ -43,8 +42,7 @@ public final class ElapsedTable {
         rows.add(new TypeRow(type, parts.elapsedNanos(), known(result, type, parts)));
       }
     }
-    return new Section(
-        CAPTION, new DataTable<>("elapsed", columns(result, rows), rows), notes(result, rows));
+    return new Section(CAPTION, table(result, rows), notes(result, rows));
   }
 
   /**
@@ -79,22 +77,21 @@ public final class ElapsedTable {
         .anyMatch(type -> TimeParts.unexplainedNanos(result, type) != null);
   }
 
-  private static List<Column<TypeRow>> columns(RunResult result, List<TypeRow> rows) {
-    List<Column<TypeRow>> columns = new ArrayList<>();
-    columns.add(Column.words("", row -> row.type.name()));
-    columns.add(Column.millis("elapsed", TypeRow::elapsedNanos));
+  private static DataTable<TypeRow> table(RunResult result, List<TypeRow> rows) {
+    DataTable<TypeRow> table =
+        new DataTable<>("elapsed", rows)
+            .words("", row -> row.type.name())
+            .millis("elapsed", TypeRow::elapsedNanos);
     for (TimePart part : TimePart.values()) {
       if (part == TimePart.OTHER && isSplit(result)) {
-        columns.add(
-            Column.millis("unex-\nplained", row -> TimeParts.unexplainedNanos(result, row.type)));
+        table = table.millis("unex-\nplained", row -> TimeParts.unexplainedNanos(result, row.type));
       } else if (rows.stream().anyMatch(row -> row.of(part) > 0)) {
-        columns.add(Column.millis(title(part), row -> row.of(part)));
+        table = table.millis(title(part), row -> row.of(part));
       }
     }
-    if (rows.stream().anyMatch(row -> errorNanos(row.type) > 0)) {
-      columns.add(Column.millis("±", row -> errorNanos(row.type)));
-    }
-    return columns;
+    return table.where(
+        rows.stream().anyMatch(row -> errorNanos(row.type) > 0),
+        all -> all.millis("±", row -> errorNanos(row.type)));
   }
 
   private static String title(TimePart part) {

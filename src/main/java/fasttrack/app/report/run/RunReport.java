@@ -5,7 +5,6 @@ import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Fold;
 import fasttrack.app.report.Block.Heading;
 import fasttrack.app.report.Check;
-import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.RepeatedLines;
 import fasttrack.app.report.Report;
@@ -118,13 +117,9 @@ public final class RunReport {
     OrderProof order = result.verdict().verification().order();
     if (order != null) {
       report.figures(
-          new DataTable<>(
-              "anomalies",
-              List.of(
-                  Column.words("kind", Phenomenon::title),
-                  Column.number(
-                      "per million", "", kind -> order.perMillion(order.proof().count(kind)))),
-              order.found()));
+          new DataTable<>("anomalies", order.found())
+              .words("kind", Phenomenon::title)
+              .number("per million", "", kind -> order.perMillion(order.proof().count(kind))));
     }
     if (!result.work().roles().isEmpty()) {
       section(RunTables.roles(result));

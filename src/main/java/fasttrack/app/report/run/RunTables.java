@@ -73,15 +73,14 @@ public final class RunTables {
   }
 
   private static DataTable<TypeResult> typeTable(RunResult result) {
-    List<Column<TypeResult>> columns = new ArrayList<>();
-    columns.add(Column.words("", TypeResult::name));
-    for (Figure figure : SHOWN) {
-      columns.add(
-          figure == Figure.SERVER_CPU && TimeParts.inClient(result)
-              ? Column.words(figure.title(), type -> CpuTable.IN_CLIENT)
-              : figure.column(result));
-    }
-    return new DataTable<>("transactions", columns, result.types());
+    return new DataTable<>("transactions", result.types())
+        .words("", TypeResult::name)
+        .each(
+            SHOWN,
+            figure ->
+                figure == Figure.SERVER_CPU && TimeParts.inClient(result)
+                    ? Column.words(figure.title(), type -> CpuTable.IN_CLIENT)
+                    : figure.column(result));
   }
 
   /** Returns the table, or a sentence if service times equal response times. */
@@ -108,40 +107,32 @@ public final class RunTables {
   }
 
   private static DataTable<TypeResult> serviceTable(RunResult result) {
-    List<Column<TypeResult>> columns = new ArrayList<>();
-    columns.add(Column.words("", TypeResult::name));
-    columns.add(Figure.ELAPSED.times("mean\nservice", TypeResult::service));
-    for (Figure figure : TIMES) {
-      columns.add(figure.times(TypeResult::service));
-    }
-    for (Figure figure : List.of(Figure.WAIT, Figure.ATTEMPTS, Figure.BACK_OFF)) {
-      columns.add(figure.column(result));
-    }
-    return new DataTable<>("service", columns, result.types());
+    return new DataTable<>("service", result.types())
+        .words("", TypeResult::name)
+        .with(Figure.ELAPSED.times("mean\nservice", TypeResult::service))
+        .each(TIMES, figure -> figure.times(TypeResult::service))
+        .each(
+            List.of(Figure.WAIT, Figure.ATTEMPTS, Figure.BACK_OFF),
+            figure -> figure.column(result));
   }
 
   /** What each role of a run did, where there are several. */
   static Section roles(RunResult result) {
     List<RoleWork> roles = result.work().roles();
     boolean punctual = roles.stream().anyMatch(role -> role.onTimeShare() != null);
-    List<Column<RoleWork>> columns =
-        new ArrayList<>(
-            List.of(
-                Column.words("role", RoleWork::name),
-                Column.words("transactions", role -> String.join(", ", role.types())),
-                Column.number("rate/s", "1/s", RoleWork::rateTps),
-                Column.millis("mean\nelapsed", role -> role.response().meanNanos()),
-                Column.millis("p50", role -> role.response().p50Nanos()),
-                Column.millis("p95", role -> role.response().p95Nanos()),
-                Column.millis("p99", role -> role.response().p99Nanos()),
-                Column.millis("max", role -> role.response().maxNanos())));
-    if (punctual) {
-      columns.add(Column.words("on time", role -> share(role.onTimeShare(), "")));
-    }
     return new Section(
         "Roles; times in ms, from the moment at which a transaction was due"
             + (punctual ? "; on time: ended before the next one was due" : ""),
-        new DataTable<>("roles", columns, roles),
+        new DataTable<>("roles", roles)
+            .words("role", RoleWork::name)
+            .words("transactions", role -> String.join(", ", role.types()))
+            .number("rate/s", "1/s", RoleWork::rateTps)
+            .millis("mean\nelapsed", role -> role.response().meanNanos())
+            .millis("p50", role -> role.response().p50Nanos())
+            .millis("p95", role -> role.response().p95Nanos())
+            .millis("p99", role -> role.response().p99Nanos())
+            .millis("max", role -> role.response().maxNanos())
+            .where(punctual, all -> all.words("on time", role -> share(role.onTimeShare(), ""))),
         List.of());
   }
 
@@ -169,18 +160,14 @@ public final class RunTables {
 
   private static DataTable<Nested<TypeResult, LockWaits>> waits(
       List<Nested<TypeResult, LockWaits>> waits) {
-    return new DataTable<>(
-        "locks",
-        List.of(
-            Column.words("", each -> each.of().name()),
-            Column.words("level", each -> words(each.row().level(), " ")),
-            Column.count("waits", each -> each.row().waits()),
-            Column.millis("waited\nin all", each -> each.row().waitNanos()),
-            Column.millis(
-                "mean\nwait", each -> (double) each.row().waitNanos() / each.row().waits()),
-            Column.count("deadlocks", each -> each.row().deadlocks()),
-            Column.count("longest\nqueue", each -> each.row().queueLengthMax())),
-        waits);
+    return new DataTable<>("locks", waits)
+        .words("", each -> each.of().name())
+        .words("level", each -> words(each.row().level(), " "))
+        .count("waits", each -> each.row().waits())
+        .millis("waited\nin all", each -> each.row().waitNanos())
+        .millis("mean\nwait", each -> (double) each.row().waitNanos() / each.row().waits())
+        .count("deadlocks", each -> each.row().deadlocks())
+        .count("longest\nqueue", each -> each.row().queueLengthMax());
   }
 
   /** Says which transaction type held the most locks, and how many. */
@@ -200,22 +187,19 @@ public final class RunTables {
     // an edited result may lack figures
     List<Joint.Member> measured =
         joint.members().stream().filter(member -> member.figures() != null).toList();
-    List<Column<Joint.Member>> columns =
-        List.of(
-            Column.words("", member -> member.number() + "/" + joint.of()),
-            Column.words("host", Joint.Member::host),
-            Column.count("terminals", member -> figures(member).terminals()),
-            Column.number("rate", "1/s", member -> figures(member).rateTps()),
-            Column.millis("mean\nelapsed", member -> figures(member).responseMeanNanos()),
-            Column.millis("p95", member -> figures(member).p95Nanos()),
-            Column.millis("client\nCPU", member -> figures(member).clientCpuMeanNanos()),
-            Column.words(
-                "machine\nbusy", member -> share(figures(member).machineBusyShare(), "n/a")),
-            Column.millis("clock\noffset", Joint.Member::clockOffsetNanos),
-            Column.millis("clock\nerror", Joint.Member::clockErrorNanos));
     return new Section(
         "Segments; times in ms; clock offset: how far the server's clock is ahead of the host's",
-        new DataTable<>("segments", columns, measured),
+        new DataTable<>("segments", measured)
+            .words("", member -> member.number() + "/" + joint.of())
+            .words("host", Joint.Member::host)
+            .count("terminals", member -> figures(member).terminals())
+            .number("rate", "1/s", member -> figures(member).rateTps())
+            .millis("mean\nelapsed", member -> figures(member).responseMeanNanos())
+            .millis("p95", member -> figures(member).p95Nanos())
+            .millis("client\nCPU", member -> figures(member).clientCpuMeanNanos())
+            .words("machine\nbusy", member -> share(figures(member).machineBusyShare(), "n/a"))
+            .millis("clock\noffset", Joint.Member::clockOffsetNanos)
+            .millis("clock\nerror", Joint.Member::clockErrorNanos),
         List.of());
   }
 
@@ -269,37 +253,29 @@ public final class RunTables {
   }
 
   private static DataTable<Rate> publishedRate(Rate rate) {
-    return new DataTable<>(
-        "published-rate",
-        List.of(
-            Column.words("", each -> "transactions/s"),
-            Column.number("ours", "1/s", Rate::ours),
-            Column.number("published", "1/s", Rate::published),
-            Column.number("ratio", "", each -> Figure.RATE.advantage(each.ours, each.published))),
-        List.of(rate));
+    return new DataTable<>("published-rate", List.of(rate))
+        .words("", each -> "transactions/s")
+        .number("ours", "1/s", Rate::ours)
+        .number("published", "1/s", Rate::published)
+        .number("ratio", "", each -> Figure.RATE.advantage(each.ours, each.published));
   }
 
   private static DataTable<TypeResult> publishedTypes(
       RunResult result, PublishedProfile published) {
-    List<Column<TypeResult>> columns = new ArrayList<>();
-    columns.add(Column.words("", TypeResult::name));
-    beside(columns, "elapsed", Figure.ELAPSED, result, published);
-    beside(columns, "CPU", Figure.CPU, result, published);
-    return new DataTable<>("published", columns, result.types());
+    return new DataTable<>("published", result.types())
+        .words("", TypeResult::name)
+        .with(beside("elapsed", Figure.ELAPSED, result, published))
+        .with(beside("CPU", Figure.CPU, result, published));
   }
 
-  private static void beside(
-      List<Column<TypeResult>> columns,
-      String title,
-      Figure figure,
-      RunResult result,
-      PublishedProfile published) {
+  private static List<Column<TypeResult>> beside(
+      String title, Figure figure, RunResult result, PublishedProfile published) {
     String ratio = title + "\nratio";
     String theirs = "published\n" + title;
-    columns.add(figure.column("our\n" + title, type -> figure.of(result, type.name())));
-    columns.add(
-        Column.number(theirs, "ms", type -> figure.publishedMillis(published, type.name())));
-    columns.add(Column.number(ratio, "", type -> advantage(figure, result, published, type)));
+    return List.of(
+        figure.column("our\n" + title, type -> figure.of(result, type.name())),
+        Column.number(theirs, "ms", type -> figure.publishedMillis(published, type.name())),
+        Column.number(ratio, "", type -> advantage(figure, result, published, type)));
   }
 
   private static @Nullable Double advantage(

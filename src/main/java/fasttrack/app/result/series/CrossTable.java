@@ -69,12 +69,13 @@ public record CrossTable(
     int most = intervals ? COLUMNS_MAX : WITHOUT_INTERVALS_MAX;
     List<DataTable<String>> tables = new ArrayList<>();
     for (int from = 0; from < all.size(); from += most) {
-      List<Column<String>> columns = new ArrayList<>();
-      columns.add(Column.words(corner, each -> each));
-      for (String title : all.subList(from, Math.min(all.size(), from + most))) {
-        columns.add(Column.words(title.replace(' ', '\n'), each -> text(cells, each, title)));
-      }
-      tables.add(new DataTable<>(name + "-" + (from / most + 1), columns, List.copyOf(rows)));
+      tables.add(
+          new DataTable<>(name + "-" + (from / most + 1), List.copyOf(rows))
+              .words(corner, each -> each)
+              .each(
+                  all.subList(from, Math.min(all.size(), from + most)),
+                  title ->
+                      Column.words(title.replace(' ', '\n'), each -> text(cells, each, title))));
     }
     return tables;
   }

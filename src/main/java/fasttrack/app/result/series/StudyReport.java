@@ -22,7 +22,6 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.cpu.CpuFigure;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,16 +107,16 @@ public abstract class StudyReport {
     if (known.isEmpty()) {
       return;
     }
-    List<Column<StudyPoint>> columns = new ArrayList<>();
-    columns.add(Column.words("", each -> StudyTables.label(each.name())));
-    for (Figure figure : List.of(Figure.RATE, Figure.ELAPSED, Figure.CPU)) {
-      columns.add(StudyTables.column(figure, figure.title()));
-    }
-    columns.add(
-        Column.words(
-            Figure.ANOMALIES.title(), each -> Figure.ANOMALIES.text(each.of(Figure.ANOMALIES))));
     report.text("Anomalies, per million transactions, beside rate (tps) and times (ms)");
-    report.table(new DataTable<>("anomalies", columns, known));
+    report.table(
+        new DataTable<>("anomalies", known)
+            .words("", each -> StudyTables.label(each.name()))
+            .each(
+                List.of(Figure.RATE, Figure.ELAPSED, Figure.CPU),
+                figure -> StudyTables.column(figure, figure.title()))
+            .words(
+                Figure.ANOMALIES.title(),
+                each -> Figure.ANOMALIES.text(each.of(Figure.ANOMALIES))));
     if (known.size() > 1) {
       report.add(
           Charts.bars(
@@ -255,11 +254,7 @@ public abstract class StudyReport {
   protected final void costs() {
     boolean few =
         result.points().stream().allMatch(point -> point.counted() < Sample.INDEPENDENT_MIN);
-    report.text(
-        "Times of a transaction in ms, geometric means over the runs"
-            + (few
-                ? "; fewer than six have no confidence interval"
-                : " with 95 % confidence intervals (Student's t on the logarithms)"));
+    report.text(Words.of(Finding.fact(few ? "times-of-few-runs" : "times-of-runs")));
     report.table(costTable());
     if (result.points().stream().anyMatch(StudyReport::isInClient)) {
       report.note(CpuTable.NOTE);
@@ -267,23 +262,20 @@ public abstract class StudyReport {
   }
 
   private DataTable<?> costTable() {
-    List<Column<Nested<StudyPoint, TypeSummary>>> columns = new ArrayList<>();
-    if (result.points().size() > 1) {
-      columns.add(Column.words("", row -> row.of().name()));
-    }
-    columns.add(Column.words("", row -> StudyTables.label(row.row().type())));
-    for (Figure figure : List.of(Figure.ELAPSED, Figure.CLIENT_CPU, Figure.SERVER_CPU)) {
-      columns.add(
-          new Column<>(
-              figure.title(),
-              "ms",
-              row ->
-                  new Cell.Words(
-                      figure == Figure.SERVER_CPU && isInClient(row.of())
-                          ? CpuTable.IN_CLIENT
-                          : figure.text(row.row().values().get(figure)))));
-    }
-    return new DataTable<>("costs", columns, Nested.all(result.points(), StudyReport::types));
+    return new DataTable<>("costs", Nested.all(result.points(), StudyReport::types))
+        .where(result.points().size() > 1, all -> all.words("", row -> row.of().name()))
+        .words("", row -> StudyTables.label(row.row().type()))
+        .each(
+            List.of(Figure.ELAPSED, Figure.CLIENT_CPU, Figure.SERVER_CPU),
+            figure ->
+                new Column<>(
+                    figure.title(),
+                    "ms",
+                    row ->
+                        new Cell.Words(
+                            figure == Figure.SERVER_CPU && isInClient(row.of())
+                                ? CpuTable.IN_CLIENT
+                                : figure.text(row.row().values().get(figure)))));
   }
 
   /** Returns the types, and all together where there are several. */

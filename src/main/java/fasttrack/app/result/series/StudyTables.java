@@ -45,13 +45,13 @@ public final class StudyTables {
   }
 
   private DataTable<StudyRun> runs() {
-    List<Column<StudyRun>> columns = new ArrayList<>(of(StudyRun::point));
-    columns.addAll(run(run -> run));
-    columns.add(Column.count("position", StudyRun::position));
-    columns.add(Column.words("state", run -> Figures.words(run.state(), " ")));
-    columns.add(Column.words("counts", run -> run.counts() ? "yes" : "no"));
-    columns.add(Column.words("folder", run -> Objects.requireNonNullElse(run.bundle(), "")));
-    return new DataTable<>("runs", columns, result.runs());
+    return new DataTable<>("runs", result.runs())
+        .with(of(StudyRun::point))
+        .with(run(run -> run))
+        .count("position", StudyRun::position)
+        .words("state", run -> Figures.words(run.state(), " "))
+        .words("counts", run -> run.counts() ? "yes" : "no")
+        .words("folder", run -> Objects.requireNonNullElse(run.bundle(), ""));
   }
 
   private DataTable<FigureRow> values() {
@@ -63,18 +63,17 @@ public final class StudyTables {
       }
     }
     String study = result.format().replaceFirst("fasttrack-", "").replaceFirst("/.*", "");
-    List<Column<FigureRow>> columns = new ArrayList<>();
-    columns.add(Column.words("study", row -> study));
-    columns.add(Column.words("engine", row -> engine(row.run, Engine::product)));
-    columns.add(Column.words("version", row -> engine(row.run, Engine::version)));
-    columns.add(Column.words("workload", row -> result.spec().data().workload()));
-    columns.addAll(of(row -> row.run.point()));
-    columns.addAll(run(FigureRow::run));
-    columns.add(Column.words("counts", row -> row.run.counts() ? "yes" : "no"));
-    columns.addAll(of(FigureRow::type, FigureRow::figure));
-    columns.add(Column.number("value", "", row -> row.figure.dimension().shown(row.value)));
-    columns.add(unit(FigureRow::figure));
-    return new DataTable<>("study", columns, rows);
+    return new DataTable<>("study", rows)
+        .words("study", row -> study)
+        .words("engine", row -> engine(row.run, Engine::product))
+        .words("version", row -> engine(row.run, Engine::version))
+        .words("workload", row -> result.spec().data().workload())
+        .with(of(row -> row.run.point()))
+        .with(run(FigureRow::run))
+        .words("counts", row -> row.run.counts() ? "yes" : "no")
+        .with(of(FigureRow::type, FigureRow::figure))
+        .number("value", "", row -> row.figure.dimension().shown(row.value))
+        .with(unit(FigureRow::figure));
   }
 
   private DataTable<MeanRow> means() {
@@ -85,14 +84,14 @@ public final class StudyTables {
             .forEach((figure, mean) -> rows.add(new MeanRow(point, type.type(), figure, mean)));
       }
     }
-    List<Column<MeanRow>> columns = new ArrayList<>(of(row -> row.point.name()));
-    columns.addAll(of(MeanRow::type, MeanRow::figure));
-    columns.add(Column.count("processes", row -> row.mean.count()));
-    columns.add(mean("mean", MeanInterval::mean));
-    columns.add(mean("low", MeanInterval::low));
-    columns.add(mean("high", MeanInterval::high));
-    columns.add(unit(MeanRow::figure));
-    return new DataTable<>("means", columns, rows);
+    return new DataTable<>("means", rows)
+        .with(of(row -> row.point.name()))
+        .with(of(MeanRow::type, MeanRow::figure))
+        .count("processes", row -> row.mean.count())
+        .with(mean("mean", MeanInterval::mean))
+        .with(mean("low", MeanInterval::low))
+        .with(mean("high", MeanInterval::high))
+        .with(unit(MeanRow::figure));
   }
 
   private static Column<MeanRow> mean(String title, Function<MeanInterval, @Nullable Double> part) {
@@ -104,18 +103,17 @@ public final class StudyTables {
         result.contrasts().stream()
             .flatMap(each -> each.ratios().stream().map(ratio -> new RatioRow(each, ratio)))
             .toList();
-    List<Column<RatioRow>> columns = new ArrayList<>();
-    columns.add(Column.words("over", row -> row.contrast.over()));
-    columns.add(Column.words("under", row -> row.contrast.under()));
-    columns.addAll(of(row -> row.ratio.type(), row -> row.ratio.figure()));
-    columns.add(ratio("ratio", RatioInterval::ratio));
-    columns.add(ratio("low", RatioInterval::low));
-    columns.add(ratio("high", RatioInterval::high));
-    columns.add(Column.words("differs", row -> differs(row.ratio.ours())));
-    if (rows.stream().anyMatch(row -> row.ratio.published() != null)) {
-      columns.add(Column.number("published", "", row -> row.ratio.published()));
-    }
-    return new DataTable<>("ratios", columns, rows);
+    return new DataTable<>("ratios", rows)
+        .words("over", row -> row.contrast.over())
+        .words("under", row -> row.contrast.under())
+        .with(of(row -> row.ratio.type(), row -> row.ratio.figure()))
+        .with(ratio("ratio", RatioInterval::ratio))
+        .with(ratio("low", RatioInterval::low))
+        .with(ratio("high", RatioInterval::high))
+        .words("differs", row -> differs(row.ratio.ours()))
+        .where(
+            rows.stream().anyMatch(row -> row.ratio.published() != null),
+            all -> all.number("published", "", row -> row.ratio.published()));
   }
 
   private static Column<RatioRow> ratio(

@@ -11,7 +11,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.TimeBars;
-import fasttrack.app.report.analysis.TimePart;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.TimeParts;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.SystemLine;
@@ -27,6 +27,7 @@ import fasttrack.app.result.series.StudyRun;
 import fasttrack.app.result.series.StudyTables;
 import fasttrack.app.result.series.TypeFigures;
 import fasttrack.app.result.series.TypeSummary;
+import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
@@ -212,14 +213,11 @@ public final class ComparisonReport extends StudyReport {
   }
 
   private DataTable<StudyPoint> absolute() {
-    return new DataTable<>(
-        "systems",
-        List.of(
-            Column.words("", StudyPoint::name),
-            mean("rate/s", Figure.RATE),
-            mean("elapsed, ms", Figure.ELAPSED),
-            mean("CPU, ms", Figure.CPU)),
-        result.points());
+    return new DataTable<>("systems", result.points())
+        .words("", StudyPoint::name)
+        .with(mean("rate/s", Figure.RATE))
+        .with(mean("elapsed, ms", Figure.ELAPSED))
+        .with(mean("CPU, ms", Figure.CPU));
   }
 
   private static Column<StudyPoint> mean(String title, Figure figure) {
@@ -322,17 +320,17 @@ public final class ComparisonReport extends StudyReport {
   }
 
   private static Block stacked(String type, Map<String, TimeParts> bars) {
-    List<Column<Map.Entry<String, TimeParts>>> columns = new ArrayList<>();
-    columns.add(Column.words("", Map.Entry::getKey));
-    for (TimePart part : TimeBars.parts(bars.values())) {
-      columns.add(Column.millis(part.title(), bar -> bar.getValue().of(part)));
-    }
     return TimeBars.chart(
         "time-parts-" + type,
         type + ": mean elapsed time, ms",
         false,
         bars,
-        Block.Grid.of(new DataTable<>("", columns, List.copyOf(bars.entrySet()))));
+        Block.Grid.of(
+            new DataTable<>("", List.copyOf(bars.entrySet()))
+                .words("", Map.Entry::getKey)
+                .each(
+                    TimeBars.parts(bars.values()),
+                    part -> Column.millis(part.title(), bar -> bar.getValue().of(part)))));
   }
 
   @Override
@@ -349,10 +347,7 @@ public final class ComparisonReport extends StudyReport {
       }
     }
     if (hasIntervals()) {
-      report.text(
-          "Intervals are 95 % confidence intervals, each by itself (Student's t on the logarithms)."
-              + " ≈ marks a ratio that may differ from 1 by chance, judged among all ratios of"
-              + " this comparison: in 95 of 100 comparisons of equal systems every ratio has it.");
+      report.text(Words.of(Finding.fact("intervals-of-ratios")));
     }
   }
 
@@ -361,18 +356,15 @@ public final class ComparisonReport extends StudyReport {
     report.text("Mean elapsed times in ms: geometric means over the runs");
     List<String> rows = first().types();
     for (int from = 0; from < result.points().size(); from += SYSTEMS_A_TABLE) {
-      List<Column<String>> columns = new ArrayList<>();
-      columns.add(Column.words("", type -> type));
-      result.points().stream()
-          .skip(from)
-          .limit(SYSTEMS_A_TABLE)
-          .forEach(
-              system -> {
-                String title = system.name().replace(' ', '\n');
-                columns.add(
-                    Figure.ELAPSED.column(title, type -> system.mean(Figure.ELAPSED, type)));
-              });
-      report.table(new DataTable<>("times-" + (from / SYSTEMS_A_TABLE + 1), columns, rows));
+      report.table(
+          new DataTable<>("times-" + (from / SYSTEMS_A_TABLE + 1), rows)
+              .words("", type -> type)
+              .each(
+                  result.points().stream().skip(from).limit(SYSTEMS_A_TABLE).toList(),
+                  system ->
+                      Figure.ELAPSED.column(
+                          system.name().replace(' ', '\n'),
+                          type -> system.mean(Figure.ELAPSED, type))));
     }
   }
 

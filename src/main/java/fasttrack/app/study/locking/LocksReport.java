@@ -13,6 +13,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.TimeBars;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.TimePart;
 import fasttrack.app.report.analysis.TimeParts;
 import fasttrack.app.report.figure.Figure;
@@ -31,6 +32,7 @@ import fasttrack.app.result.series.StudyRun;
 import fasttrack.app.result.series.StudyTables;
 import fasttrack.app.result.series.TypeFigures;
 import fasttrack.core.exclusion.Exclusion;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Isolation;
@@ -91,11 +93,7 @@ public final class LocksReport extends StudyReport {
                 counted(result.measured().size(), "setting"),
                 RunLines.length(result.spec().schedule())));
     if (mixesSnapshots()) {
-      report.warn(
-          List.of(
-              "above read committed, a transaction that waited for an emulated lock may hold a"
-                  + " snapshot older than the lock, and so retry or read old values: the figures"
-                  + " include that"));
+      report.warn(List.of(Words.of(Finding.fact("older-snapshots"))));
     }
     LockFindings.of(result, evidence, this::excluded).forEach(report::conclude);
   }
@@ -238,28 +236,25 @@ public final class LocksReport extends StudyReport {
 
     /** Returns the settings as a report shows them, at most 80 columns wide. */
     static DataTable<StudyPoint> shown(StudyResult result) {
-      List<Column<StudyPoint>> columns = new ArrayList<>();
-      columns.add(Column.words("locks", point -> LockSetting.of(point).locks()));
-      if (several(result, LockSetting::isolation)) {
-        columns.add(
-            Column.words(
-                "isolation", point -> Figures.words(LockSetting.of(point).isolation(), " ")));
-      }
-      if (result.points().stream().allMatch(point -> LockSetting.of(point).hot() != null)) {
-        columns.add(
-            Column.count("hot", point -> Objects.requireNonNull(LockSetting.of(point).hot())));
-      }
-      columns.add(Column.count("term-\ninals", point -> LockSetting.of(point).terminals()));
-      columns.add(StudyTables.column(Figure.RATE, "rate/s"));
-      columns.add(StudyTables.column(Figure.P95, Figure.P95.title()));
-      columns.add(StudyTables.column(Figure.ELAPSED, "elapsed"));
-      columns.add(Column.millis("lock\nwait", point -> part(point, TimePart.LOCK_WAIT)));
-      columns.add(Column.millis("commit", point -> part(point, TimePart.COMMIT)));
-      columns.add(StudyTables.column(Figure.WASTED, Figure.WASTED.title()));
-      columns.add(Column.number("dead-\nlocks", "1/1000", LockTables::deadlocksPerThousand));
-      columns.add(
-          Column.words("", point -> point.counted() > 0 ? "" : StudyTables.whyNone(result, point)));
-      return new DataTable<>("shown", columns, result.measured());
+      return new DataTable<>("shown", result.measured())
+          .words("locks", point -> LockSetting.of(point).locks())
+          .where(
+              several(result, LockSetting::isolation),
+              all ->
+                  all.words(
+                      "isolation", point -> Figures.words(LockSetting.of(point).isolation(), " ")))
+          .where(
+              result.points().stream().allMatch(point -> LockSetting.of(point).hot() != null),
+              all -> all.count("hot", point -> Objects.requireNonNull(LockSetting.of(point).hot())))
+          .count("term-\ninals", point -> LockSetting.of(point).terminals())
+          .with(StudyTables.column(Figure.RATE, "rate/s"))
+          .with(StudyTables.column(Figure.P95, Figure.P95.title()))
+          .with(StudyTables.column(Figure.ELAPSED, "elapsed"))
+          .millis("lock\nwait", point -> part(point, TimePart.LOCK_WAIT))
+          .millis("commit", point -> part(point, TimePart.COMMIT))
+          .with(StudyTables.column(Figure.WASTED, Figure.WASTED.title()))
+          .number("dead-\nlocks", "1/1000", LockTables::deadlocksPerThousand)
+          .words("", point -> point.counted() > 0 ? "" : StudyTables.whyNone(result, point));
     }
 
     /** Returns how many of 1,000 transactions met a deadlock; null where that is not known. */
@@ -301,18 +296,16 @@ public final class LocksReport extends StudyReport {
 
     /** Returns what was seen of pairs of transactions: a column for each granularity. */
     static DataTable<String> proofs(LockEvidence evidence) {
-      List<Column<String>> columns = new ArrayList<>();
-      columns.add(Column.words("", pair -> pair));
-      for (LockEvidence.Proof proof : evidence.proofs()) {
-        columns.add(Column.words(LockSetting.word(proof.level()), pair -> seen(proof, pair)));
-      }
-      return new DataTable<>(
-          "exclusion",
-          columns,
+      List<String> pairs =
           evidence.proofs().stream()
               .flatMap(proof -> proof.pairs().stream().map(Exclusion::pair))
               .distinct()
-              .toList());
+              .toList();
+      return new DataTable<>("exclusion", pairs)
+          .words("", pair -> pair)
+          .each(
+              evidence.proofs(),
+              proof -> Column.words(LockSetting.word(proof.level()), pair -> seen(proof, pair)));
     }
 
     private static String seen(LockEvidence.Proof proof, String pair) {

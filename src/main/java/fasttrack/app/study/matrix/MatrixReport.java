@@ -162,17 +162,14 @@ public final class MatrixReport extends StudyReport {
     StudyPoint under = result.point(contrast.under());
     String above = quotient(contrast).replaceFirst(" / .*", "");
     String below = quotient(contrast).replaceFirst(".* / ", "");
-    return new DataTable<>(
-        "times",
-        List.of(
-            Column.words("", MatrixReport::name),
-            time("our\n" + below, type -> under.mean(Figure.ELAPSED, type)),
-            time("our\n" + above, type -> over.mean(Figure.ELAPSED, type)),
-            Column.words("our\nratio", row -> Figures.ratio(row.ours())),
-            time("published\n" + below, type -> published(under, type)),
-            time("published\n" + above, type -> published(over, type)),
-            Column.number("published\nratio", "", Ratio::published)),
-        contrast.ratios());
+    return new DataTable<>("times", contrast.ratios())
+        .words("", MatrixReport::name)
+        .with(time("our\n" + below, type -> under.mean(Figure.ELAPSED, type)))
+        .with(time("our\n" + above, type -> over.mean(Figure.ELAPSED, type)))
+        .words("our\nratio", row -> Figures.ratio(row.ours()))
+        .with(time("published\n" + below, type -> published(under, type)))
+        .with(time("published\n" + above, type -> published(over, type)))
+        .number("published\nratio", "", Ratio::published);
   }
 
   private @Nullable Double published(StudyPoint point, String type) {
@@ -200,8 +197,9 @@ public final class MatrixReport extends StudyReport {
 
   /** Rows are the types, and then the mean. */
   private static DataTable<Ratio> ratiosAlone(List<Contrast> contrasts) {
-    List<Column<Ratio>> columns = new ArrayList<>();
-    columns.add(Column.words("", MatrixReport::name));
+    DataTable<Ratio> table =
+        new DataTable<>("ratios-alone", contrasts.getFirst().ratios())
+            .words("", MatrixReport::name);
     for (Contrast contrast : contrasts) {
       Function<Ratio, Ratio> same =
           row ->
@@ -209,12 +207,12 @@ public final class MatrixReport extends StudyReport {
                   .filter(each -> each.type().equals(row.type()))
                   .findFirst()
                   .orElseThrow();
-      columns.add(
-          Column.words("our\n" + title(contrast), row -> Figures.ratio(same.apply(row).ours())));
-      columns.add(
-          Column.number("published\n" + title(contrast), "", row -> same.apply(row).published()));
+      table =
+          table
+              .words("our\n" + title(contrast), row -> Figures.ratio(same.apply(row).ours()))
+              .number("published\n" + title(contrast), "", row -> same.apply(row).published());
     }
-    return new DataTable<>("ratios-alone", columns, contrasts.getFirst().ratios());
+    return table;
   }
 
   /** The variants that are in no ratio. */
@@ -224,15 +222,12 @@ public final class MatrixReport extends StudyReport {
         PublishedSystem system = systems.of(point);
         report.text(point.name() + " beside " + system.title());
         report.table(
-            new DataTable<>(
-                "beside-" + point.name(),
-                List.of(
-                    Column.words("", PublishedTimes::type),
-                    Column.millis("our\nelapsed", row -> point.mean(Figure.ELAPSED, row.type())),
-                    Column.millis("our\nCPU", row -> point.mean(Figure.CPU, row.type())),
-                    Column.millis("published\nelapsed", PublishedTimes::elapsedNanos),
-                    Column.millis("published\nCPU", PublishedTimes::cpuNanos)),
-                system.types()));
+            new DataTable<>("beside-" + point.name(), system.types())
+                .words("", PublishedTimes::type)
+                .millis("our\nelapsed", row -> point.mean(Figure.ELAPSED, row.type()))
+                .millis("our\nCPU", row -> point.mean(Figure.CPU, row.type()))
+                .millis("published\nelapsed", PublishedTimes::elapsedNanos)
+                .millis("published\nCPU", PublishedTimes::cpuNanos));
       }
     }
   }
@@ -251,28 +246,22 @@ public final class MatrixReport extends StudyReport {
 
   /** All published times, for files. */
   private DataTable<Nested<PublishedSystem, PublishedTimes>> published() {
-    return new DataTable<>(
-        "published",
-        List.of(
-            Column.words("point", each -> each.of().point()),
-            Column.words("stands for", each -> each.of().profile()),
-            Column.words("transaction", each -> each.row().type()),
-            Column.millis("elapsed", each -> each.row().elapsedNanos()),
-            Column.millis("CPU", each -> each.row().cpuNanos()),
-            Column.millis("scaled", each -> ScaledTime.nanos(each.of(), each.row()))),
-        Nested.all(systems.systems(), PublishedSystem::types));
+    return new DataTable<>("published", Nested.all(systems.systems(), PublishedSystem::types))
+        .words("point", each -> each.of().point())
+        .words("stands for", each -> each.of().profile())
+        .words("transaction", each -> each.row().type())
+        .millis("elapsed", each -> each.row().elapsedNanos())
+        .millis("CPU", each -> each.row().cpuNanos())
+        .millis("scaled", each -> ScaledTime.nanos(each.of(), each.row()));
   }
 
   private DataTable<StudyPoint> correlations(Function<StudyPoint, String> name) {
-    return new DataTable<>(
-        "correlations",
-        List.of(
-            Column.words("variant", name),
-            Column.words("published as", point -> systems.of(point).profile()),
-            new Column<>("Spearman", "", point -> of(point, f -> Cell.quantity(f.spearman()))),
-            new Column<>("of", "", point -> of(point, f -> new Cell.Words(f.measure()))),
-            new Column<>("transactions", "", point -> of(point, f -> new Cell.Count(f.types())))),
-        result.points());
+    return new DataTable<>("correlations", result.points())
+        .words("variant", name)
+        .words("published as", point -> systems.of(point).profile())
+        .with(new Column<>("Spearman", "", point -> of(point, f -> Cell.quantity(f.spearman()))))
+        .with(new Column<>("of", "", point -> of(point, f -> new Cell.Words(f.measure()))))
+        .with(new Column<>("transactions", "", point -> of(point, f -> new Cell.Count(f.types()))));
   }
 
   private Cell of(StudyPoint point, Function<Fidelity, Cell> cell) {
@@ -321,21 +310,15 @@ public final class MatrixReport extends StudyReport {
     if (rated.isEmpty()) {
       return;
     }
-    report.text(
-        "Published times scaled by CPU rating: an estimate of what 1987's systems would take on"
-            + " this processor. Elapsed times, where CPU times were not published, as if all of"
-            + " them were CPU time. Geometric means over the transactions, in ms");
+    report.text(Words.of(Finding.fact("scaled-times")));
     report.table(
-        new DataTable<>(
-            "scaled",
-            List.of(
-                Column.words("variant", each -> shortName(each.of())),
-                Column.words("time", each -> time(systems.of(each.of()))),
-                Column.millis("ours", each -> each.row().ours()),
-                Column.millis("published", each -> each.row().published()),
-                Column.millis("scaled", each -> each.row().scaled()),
-                Column.number("ours / scaled", "", each -> each.row().ratio())),
-            rated));
+        new DataTable<>("scaled", rated)
+            .words("variant", each -> shortName(each.of()))
+            .words("time", each -> time(systems.of(each.of())))
+            .millis("ours", each -> each.row().ours())
+            .millis("published", each -> each.row().published())
+            .millis("scaled", each -> each.row().scaled())
+            .number("ours / scaled", "", each -> each.row().ratio()));
     List<Processor> processors =
         rated.stream()
             .map(each -> systems.of(each.of()).processor())
@@ -376,15 +359,12 @@ public final class MatrixReport extends StudyReport {
       if (!types.isEmpty()) {
         report.text(point.name() + " beside " + system.title() + ", scaled");
         report.table(
-            new DataTable<>(
-                "scaled-" + point.name(),
-                List.of(
-                    Column.words("", ScaledTime::type),
-                    Column.millis("our\n" + time(system), ScaledTime::ours),
-                    Column.millis("published\n" + time(system), ScaledTime::published),
-                    Column.millis("published\nscaled", ScaledTime::scaled),
-                    Column.number("ours /\nscaled", "", ScaledTime::ratio)),
-                types));
+            new DataTable<>("scaled-" + point.name(), types)
+                .words("", ScaledTime::type)
+                .millis("our\n" + time(system), ScaledTime::ours)
+                .millis("published\n" + time(system), ScaledTime::published)
+                .millis("published\nscaled", ScaledTime::scaled)
+                .number("ours /\nscaled", "", ScaledTime::ratio));
       }
     }
   }

@@ -200,26 +200,24 @@ class KnownPartsTest {
     assertThat(share(result, TimePart.CONNECTION)).isCloseTo(2, within(1e-9));
   }
 
+  private static void assertTimed(RunResult result, double commit, double waits) {
+    assertThat(share(result, TimePart.COMMIT)).isCloseTo(commit, within(1e-9));
+    assertThat(share(result, TimePart.RUN_QUEUE)).isCloseTo(1, within(1e-9));
+    assertThat(share(result, TimePart.LOCK_WAIT)).isCloseTo(0.75 * waits, within(1e-9));
+    assertThat(share(result, TimePart.DATA_IO)).isCloseTo(0.25 * waits, within(1e-9));
+    assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
+  }
+
   /** Short commits are seen too seldom to be measured by samples. */
   @Test
   void aCommitThatIsTimedIsNotDividedBySamples() {
-    RunResult result = timed(null, of(1), null);
-    assertThat(share(result, TimePart.COMMIT)).isCloseTo(5, within(1e-9));
-    assertThat(share(result, TimePart.RUN_QUEUE)).isCloseTo(1, within(1e-9));
-    assertThat(share(result, TimePart.LOCK_WAIT)).isCloseTo(0.75 * 3, within(1e-9));
-    assertThat(share(result, TimePart.DATA_IO)).isCloseTo(0.25 * 3, within(1e-9));
-    assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
+    assertTimed(timed(null, of(1), null), 5, 3);
   }
 
   /** As it does when its sync is done. */
   @Test
   void whatAThreadWaitsForAProcessorWithinACommitIsNoWaitOutsideOfIt() {
-    RunResult result = timed(null, of(1), of(0.8));
-    assertThat(share(result, TimePart.COMMIT)).isCloseTo(4.2, within(1e-9));
-    assertThat(share(result, TimePart.RUN_QUEUE)).isCloseTo(1, within(1e-9));
-    assertThat(share(result, TimePart.LOCK_WAIT)).isCloseTo(0.75 * 3.8, within(1e-9));
-    assertThat(share(result, TimePart.DATA_IO)).isCloseTo(0.25 * 3.8, within(1e-9));
-    assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
+    assertTimed(timed(null, of(1), of(0.8)), 4.2, 3.8);
   }
 
   @Test

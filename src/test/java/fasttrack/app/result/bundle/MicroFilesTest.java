@@ -12,7 +12,7 @@ import fasttrack.app.micro.ExampleMicro.Run;
 import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroFiles;
 import fasttrack.app.micro.MicroResult;
-import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.micro.MicroRun;
 import fasttrack.app.report.html.HtmlPage;
 import fasttrack.app.report.threshold.Baseline;
 import fasttrack.app.result.kind.SavedResult;
@@ -75,15 +75,17 @@ class MicroFilesTest {
     assertThat(run.score().forks().getFirst().getFirst()).isNaN();
   }
 
+  /** Reads the micro-runs of two files from one. */
+  private List<MicroRun> together(String one, String two) throws IOException {
+    String both = one.substring(0, one.length() - 1) + "," + two.substring(1);
+    return MicroFiles.read(Files.writeString(folder.resolve("both.json"), both)).runs();
+  }
+
   @Test
   void severalModesOfABenchmarkHaveTheirModeInTheName() throws IOException {
     String one = Files.readString(jmh("throughput")).strip();
     String two = one.replace("\"thrpt\"", "\"avgt\"");
-    Path both =
-        Files.writeString(
-            folder.resolve("both.json"),
-            one.substring(0, one.length() - 1) + "," + two.substring(1));
-    assertThat(MicroFiles.read(both).runs())
+    assertThat(together(one, two))
         .extracting(MicroRun::name)
         .containsExactly(
             "LockBenchmark.lockAndUnlockRecord, thrpt", "LockBenchmark.lockAndUnlockRecord, avgt");
@@ -94,11 +96,7 @@ class MicroFilesTest {
     String one = Files.readString(jmh("throughput")).strip();
     MicroRun run = MicroFiles.read(folder).runs().getFirst();
     String two = one.replace(run.benchmark(), "other." + run.name());
-    Path both =
-        Files.writeString(
-            folder.resolve("both.json"),
-            one.substring(0, one.length() - 1) + "," + two.substring(1));
-    assertThat(MicroFiles.read(both).runs())
+    assertThat(together(one, two))
         .extracting(MicroRun::name)
         .containsExactly(run.benchmark(), "other." + run.name());
   }

@@ -45,19 +45,21 @@ class ResultJsonTest {
   @Test
   void theSchemaIsStrict() {
     String json = ResultJson.write(Stored.run("run-sqlite"));
-    String[] mistakes = {
-      json.replace("fasttrack-result/4", "fasttrack-result/1"),
-      json.replace("\"rateTps\"", "\"rate\""),
-      json.replace("\"COMPLETE\"", "\"DONE\""),
-      json.replace("\"measuredFrom\"", "\"from\""),
-      json.replace("\"remarks\"", "\"remark\""),
-      json.replace("\"withinOneSecond\" : 1.0", "\"withinOneSecond\" : 1.5"),
-      json.replace("\"verdict\" : \"valid\"", "\"verdict\" : \"perhaps\"")
-    };
-    for (String mistake : mistakes) {
-      assertThat(mistake).isNotEqualTo(json);
-      assertThat(SCHEMA.validate(mistake, InputFormat.JSON)).isNotEmpty();
-    }
+    assertInvalid(
+        json,
+        json.replace("fasttrack-result/4", "fasttrack-result/1"),
+        json.replace("\"rateTps\"", "\"rate\""),
+        json.replace("\"COMPLETE\"", "\"DONE\""),
+        json.replace("\"measuredFrom\"", "\"from\""),
+        json.replace("\"remarks\"", "\"remark\""),
+        json.replace("\"withinOneSecond\" : 1.0", "\"withinOneSecond\" : 1.5"),
+        json.replace("\"verdict\" : \"valid\"", "\"verdict\" : \"perhaps\""));
+  }
+
+  private static void assertInvalid(String json, String... mistakes) {
+    assertThat(mistakes)
+        .doesNotContain(json)
+        .allSatisfy(each -> assertThat(SCHEMA.validate(each, InputFormat.JSON)).isNotEmpty());
   }
 
   @Test
@@ -74,18 +76,14 @@ class ResultJsonTest {
   @Test
   void theSchemaOfLocksAndStructureIsStrict() {
     String json = ResultJson.write(Stored.run("run-network-waits"));
-    String[] mistakes = {
-      json.replace("\"lockWaitNanos\"", "\"lockNanos\""),
-      json.replace("\"level\" : \"RECORD\"", "\"level\" : \"FILE\""),
-      json.replace("\"heldMax\" : 6", "\"heldMax\" : -6"),
-      json.replace("\"deadlocks\"", "\"dead\""),
-      json.replace("\"chains\" : 0", "\"chains\" : \"many\""),
-      json.replace("\"faults\"", "\"fault\"")
-    };
-    for (String mistake : mistakes) {
-      assertThat(mistake).isNotEqualTo(json);
-      assertThat(SCHEMA.validate(mistake, InputFormat.JSON)).isNotEmpty();
-    }
+    assertInvalid(
+        json,
+        json.replace("\"lockWaitNanos\"", "\"lockNanos\""),
+        json.replace("\"level\" : \"RECORD\"", "\"level\" : \"FILE\""),
+        json.replace("\"heldMax\" : 6", "\"heldMax\" : -6"),
+        json.replace("\"deadlocks\"", "\"dead\""),
+        json.replace("\"chains\" : 0", "\"chains\" : \"many\""),
+        json.replace("\"faults\"", "\"fault\""));
   }
 
   @Test

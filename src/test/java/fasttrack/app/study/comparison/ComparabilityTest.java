@@ -32,21 +32,12 @@ class ComparabilityTest {
   }
 
   private static BenchmarkSpec with(BenchmarkSpec spec, Target target) {
-    return new BenchmarkSpec(
-        target,
-        spec.data(),
-        spec.load(),
-        spec.schedule(),
-        spec.mix(),
-        spec.retries(),
-        spec.faults(),
-        spec.segment(),
-        spec.roles());
+    return with(spec, target, spec.data());
   }
 
-  private static BenchmarkSpec with(BenchmarkSpec spec, Data data) {
+  private static BenchmarkSpec with(BenchmarkSpec spec, Target target, Data data) {
     return new BenchmarkSpec(
-        spec.target(),
+        target,
         data,
         spec.load(),
         spec.schedule(),
@@ -57,32 +48,30 @@ class ComparabilityTest {
         spec.roles());
   }
 
-  private static BenchmarkSpec relaxed(BenchmarkSpec spec) {
+  private static BenchmarkSpec with(BenchmarkSpec spec, Data data) {
+    return with(spec, spec.target(), data);
+  }
+
+  private static BenchmarkSpec with(BenchmarkSpec spec, Durability durability, ExecutionMode mode) {
     Target of = spec.target();
     return with(
         spec,
         new Target(
             of.backend(),
             of.isolation(),
-            Durability.RELAXED,
-            of.execution(),
+            durability,
+            mode,
             of.options(),
             of.serverCpu(),
             of.waits()));
   }
 
+  private static BenchmarkSpec relaxed(BenchmarkSpec spec) {
+    return with(spec, Durability.RELAXED, spec.target().execution());
+  }
+
   private static BenchmarkSpec compiled(BenchmarkSpec spec) {
-    Target of = spec.target();
-    return with(
-        spec,
-        new Target(
-            of.backend(),
-            of.isolation(),
-            of.durability(),
-            ExecutionMode.COMPILED,
-            of.options(),
-            of.serverCpu(),
-            of.waits()));
+    return with(spec, spec.target().durability(), ExecutionMode.COMPILED);
   }
 
   @Test

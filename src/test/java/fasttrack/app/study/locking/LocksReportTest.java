@@ -2,6 +2,7 @@ package fasttrack.app.study.locking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.report.html.HtmlPage;
 import fasttrack.app.result.bundle.ResultJson;
@@ -10,8 +11,8 @@ import fasttrack.core.spi.wait.LockLevel;
 import org.junit.jupiter.api.Test;
 
 class LocksReportTest {
-  private static String report(StudyResult result) {
-    return ReportText.whole(LocksReport.of(result)).replaceAll("\\s+", " ");
+  private static String report(ExampleStudy study) {
+    return ReportText.whole(LocksReport.of(study.build())).replaceAll("\\s+", " ");
   }
 
   /** Finer locks lose at one terminal, and win more and more from 4 on. */
@@ -27,7 +28,7 @@ class LocksReportTest {
 
   @Test
   void itSaysFromHowManyTerminalsTheFinerLocksPay() {
-    assertThat(report(crossing().build()))
+    assertThat(report(crossing()))
         .contains(
             "row/table hot 1: row locks are faster from 4 terminals up; table locks are faster at 1"
                 + " terminal; ratio of rates by terminals: 1:"
@@ -57,8 +58,7 @@ class LocksReportTest {
                     .rates(LockLevel.RECORD, 1, null, 200, 201, 200, 201, 200, 201)
                     .rates(LockLevel.SET, 1, null, 100, 100, 100, 100, 100, 100)
                     .rates(LockLevel.RECORD, 4, null, 100, 200, 100, 200, 100, 200)
-                    .rates(LockLevel.SET, 4, null, 100, 100, 100, 100, 100, 100)
-                    .build()))
+                    .rates(LockLevel.SET, 4, null, 100, 100, 100, 100, 100, 100)))
         .contains("row locks are faster at 1 terminal, but not beyond; ratio of rates")
         .doesNotContain("faster from");
   }
@@ -69,8 +69,7 @@ class LocksReportTest {
             report(
                 new ExampleStudy()
                     .rates(LockLevel.RECORD, 1, null, 200)
-                    .rates(LockLevel.SET, 1, null, 100)
-                    .build()))
+                    .rates(LockLevel.SET, 1, null, 100)))
         .contains(
             "fewer than six rounds give no interval, use --repeat=6; ratio of rates by terminals:"
                 + " 1: 2.00");
@@ -78,7 +77,7 @@ class LocksReportTest {
 
   @Test
   void thePublishedRatioStandsBesideThatOfOneTerminal() {
-    assertThat(report(crossing().published(LockLevel.SET, LockLevel.RECORD, 1.15).build()))
+    assertThat(report(crossing().published(LockLevel.SET, LockLevel.RECORD, 1.15)))
         .contains(
             "hot 1: table/row 0.903 (0.898–0.909) in elapsed time, 1 terminal (published: a system"
                 + " of old 1.15)");
@@ -91,8 +90,7 @@ class LocksReportTest {
             report(
                 new ExampleStudy()
                     .rates(LockLevel.RECORD, 4, null, rates)
-                    .again(301, 300, 300, 301, 300, 300)
-                    .build()))
+                    .again(301, 300, 300, 301, 300, 300)))
         .contains(
             "noise Control: row locking, run twice in each round, does not differ from itself:"
                 + " rate by terminals 4: ≈ 1.00 (0.995–1.01) waiting")
@@ -101,13 +99,12 @@ class LocksReportTest {
             report(
                 new ExampleStudy()
                     .rates(LockLevel.RECORD, 4, null, rates)
-                    .again(201, 200, 200, 201, 200, 200)
-                    .build()))
+                    .again(201, 200, 200, 201, 200, 200)))
         .contains(
             "CONTROL: row locking, run twice in each round, differs from itself: rate by terminals"
                 + " 4: 0.667")
         .contains("repeat on a quiet machine");
-    assertThat(report(new ExampleStudy().rates(LockLevel.RECORD, 1, null, 300).again(200).build()))
+    assertThat(report(new ExampleStudy().rates(LockLevel.RECORD, 1, null, 300).again(200)))
         .contains(
             "Control: row locking ran twice in too few rounds to tell chance from a difference,"
                 + " which takes six: rate by terminals 1: 0.667, elapsed time 0.667")
@@ -116,16 +113,15 @@ class LocksReportTest {
             report(
                 new ExampleStudy()
                     .rates(LockLevel.RECORD, 1, null, 1, 1, 1, 1, 1, 1)
-                    .again(2, 2, 2, 2, 2, 2)
-                    .build()))
+                    .again(2, 2, 2, 2, 2, 2)))
         .contains("rate by terminals 1: 2.00 (2.00–2.00), elapsed time 2.00 (2.00–2.00)");
-    assertThat(report(new ExampleStudy().rates(LockLevel.RECORD, 4, null).again(200).build()))
+    assertThat(report(new ExampleStudy().rates(LockLevel.RECORD, 4, null).again(200)))
         .contains("Control: in no round do two runs of row locking count");
   }
 
   @Test
   void itSaysWhereTheTimeGoesUnderTheHeaviestLoad() {
-    assertThat(report(crossing().build()))
+    assertThat(report(crossing()))
         .contains(
             "waiting hot 1: shares of elapsed time at 16 terminals: row locks: CPU of client and"
                 + " engine 75 %, lock wait 25 %");
@@ -133,8 +129,8 @@ class LocksReportTest {
 
   @Test
   void deadlocksAreCounted() {
-    assertThat(report(crossing().build())).contains("deadlocks no transaction met one");
-    assertThat(report(crossing().deadlocks(0.012).rates(LockLevel.PAGE, 16, 1, 100, 100).build()))
+    assertThat(report(crossing())).contains("deadlocks no transaction met one");
+    assertThat(report(crossing().deadlocks(0.012).rates(LockLevel.PAGE, 16, 1, 100, 100)))
         .contains(
             "deadlocks at most 12.0 per 1,000 transactions, with page locks, serializable, 16"
                 + " terminals, hot 1;");
@@ -142,7 +138,7 @@ class LocksReportTest {
 
   @Test
   void whatIsLeftOutAndShownIsSaid() {
-    assertThat(report(crossing().build()))
+    assertThat(report(crossing()))
         .contains("left out page locks: never heard of")
         .contains(
             "What the second of two transactions did before the first had ended row writers of one"
@@ -152,12 +148,12 @@ class LocksReportTest {
 
   @Test
   void aLockThatExcludesMoreThanItClaimsIsSaidSo() {
-    StudyResult result = crossing().coarserThanClaimed().build();
-    assertThat(report(result))
+    ExampleStudy study = crossing().coarserThanClaimed();
+    assertThat(report(study))
         .contains("NOT HELD row locks: writers of two tables: the second waited, and should go on");
-    assertThat(LocksReport.of(result).verdict().good()).isFalse();
-    assertThat(LocksReport.of(result).verdict().text())
-        .endsWith("; a granularity excludes less or more than it claims");
+    Report.Verdict verdict = LocksReport.of(study.build()).verdict();
+    assertThat(verdict.good()).isFalse();
+    assertThat(verdict.text()).endsWith("; a granularity excludes less or more than it claims");
   }
 
   @Test
