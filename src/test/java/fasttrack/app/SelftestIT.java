@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The self-test of the finished program. */
+/** The self-test of the finished program: clocks and one cost. */
 @Isolated
 class SelftestIT extends InFolder {
   @Test
   void theInstrumentIsTrue() throws Exception {
-    InJvm.Ended ended = launcher.run("selftest", "--details");
+    InJvm.Ended ended = launcher.run("selftest", "--quick", "--details");
     assertThat(ended.err()).contains("self-test: the harness's own cost, 1 terminal");
     assertThat(ended.linesTooWide()).isEmpty();
     Path kept = launcher.bundles().getFirst();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param unit in which unit it is
  * @param truth the true value, or the bound of a figure that must not exceed it; null where there
  *     is none
- * @param bound whether the truth is a bound, as earlier versions had some
+ * @param bound whether the truth is a bound
  * @param measured what the instrument says; null where it says nothing
  * @param error how far off it is, as a share of the truth; below 0 where it is too small; null
  *     where there is no true value
@@ -50,14 +50,29 @@ public record FigureCheck(
     Double value = measured == null || Double.isNaN(truth) ? null : (Double) measured.doubleValue();
     Double error = value == null ? null : (Double) (truth == 0 ? value : (value - truth) / truth);
     boolean right = error != null && Math.abs(error) <= allowed;
-    Agreement verdict = right ? Agreement.OK : quiet ? Agreement.WRONG : Agreement.TOO_BUSY;
+    Agreement verdict = verdict(right, quiet);
     return new FigureCheck(
         what, CheckedUnit.NANOS, known(truth), false, value, error, allowed, verdict);
+  }
+
+  /**
+   * Compares a figure with a bound that it must not exceed.
+   *
+   * @param quiet whether nothing else ran that could explain more
+   */
+  static FigureCheck atMost(
+      String what, CheckedUnit unit, double bound, double measured, boolean quiet) {
+    return new FigureCheck(
+        what, unit, bound, true, measured, null, null, verdict(measured <= bound, quiet));
   }
 
   /** Shows a figure without a truth. */
   static FigureCheck shown(String what, CheckedUnit unit, double measured) {
     return new FigureCheck(what, unit, null, false, known(measured), null, null, Agreement.SHOWN);
+  }
+
+  private static Agreement verdict(boolean right, boolean quiet) {
+    return right ? Agreement.OK : quiet ? Agreement.WRONG : Agreement.TOO_BUSY;
   }
 
   private static @Nullable Double known(double value) {

@@ -6,6 +6,7 @@ import fasttrack.app.execution.console.Console;
 import fasttrack.app.options.command.CatalogCommand;
 import fasttrack.app.options.command.CommonOptions;
 import fasttrack.app.options.parameter.Catalog;
+import fasttrack.app.options.parameter.Defaults;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.model.Workload;
 import fasttrack.core.proc.CpuClocks;
@@ -18,13 +19,19 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code selftest}: shows on this machine that the instrument is true. */
 @Command(name = "selftest", header = "Check the benchmark's accuracy on this machine.")
 public final class SelftestCommand extends CatalogCommand {
   private static final long SECOND = 1_000_000_000L;
 
+  @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final CommonOptions.ResultOutput output = new CommonOptions.ResultOutput();
+
+  /** For tests of this program: it shows nothing of the machine. */
+  @Option(names = "--quick", hidden = true, fallbackValue = "true")
+  private boolean quick;
 
   public SelftestCommand(Catalog catalog, Console console) {
     super(catalog, console);
@@ -69,7 +76,11 @@ public final class SelftestCommand extends CatalogCommand {
     parts.add(new ClockCheck(watch, SECOND).run());
     OwnCost cost = new OwnCost(environment, workload, watch, SECOND);
     parts.add(cost.run(1));
-    parts.add(cost.run(Math.max(2, environment.processors())));
+    if (!quick) {
+      parts.add(cost.run(Math.max(2, environment.processors())));
+      EqualsCheck equals = new EqualsCheck(environment, work.path, watch);
+      parts.add(equals.run(catalog().backend(Defaults.backend()), workload));
+    }
   }
 
   /**

@@ -3,7 +3,10 @@ package fasttrack.app.audit.selftest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import fasttrack.app.audit.selftest.FigureCheck.CheckedUnit;
+import fasttrack.app.result.series.RunPairs;
 import fasttrack.core.measure.MachineCpu;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +35,30 @@ class FigureCheckTest {
         .isEqualTo(Agreement.WRONG);
     assertThat(FigureCheck.ofNanos("it", 100, null, 0.01, false).verdict())
         .isEqualTo(Agreement.TOO_BUSY);
+  }
+
+  @Test
+  void aBoundMustNotBeExceeded() {
+    assertThat(FigureCheck.atMost("it", CheckedUnit.COUNT, 3, 3, true).verdict())
+        .isEqualTo(Agreement.OK);
+    assertThat(FigureCheck.atMost("it", CheckedUnit.COUNT, 3, 4, true).verdict())
+        .isEqualTo(Agreement.WRONG);
+    assertThat(FigureCheck.atMost("it", CheckedUnit.COUNT, 3, 4, false).verdict())
+        .isEqualTo(Agreement.TOO_BUSY);
+  }
+
+  @Test
+  void chanceCallsSomeEqualsDifferent() {
+    // 1 - 0.95^10 - 10 * 0.05 * 0.95^9 - ...: more than 2 in 1.2 %, more than 3 in 0.1 % of cases
+    assertThat(EqualsCheck.mostByChance(10)).isEqualTo(3);
+    assertThat(EqualsCheck.mostByChance(100)).isEqualTo(11);
+    assertThat(EqualsCheck.mostByChance(1)).isEqualTo(1);
+  }
+
+  @Test
+  void theNoiseIsThatOfASingleRate() {
+    assertThat(EqualsCheck.noise(List.of(new RunPairs(List.of(1.1), List.of(1.0)))))
+        .isCloseTo(Math.log(1.1) / Math.sqrt(2), within(1e-12));
   }
 
   @Test
