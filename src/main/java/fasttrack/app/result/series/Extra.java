@@ -40,8 +40,10 @@ public sealed interface Extra permits Extra.Curves, Extra.Systems, LockEvidence,
    * @param end why it made no more
    * @param load the load that contradicts the fewest runs, of those that missed a condition at it
    *     or below and of those that met all above it; null where not even the least load meets them
-   * @param low the highest load up to it of which all runs met them; null where there is none
-   * @param high the lowest load above it of which no run did; null where there is none
+   * @param low the highest load up to it of which all runs met them, below all loads that missed
+   *     one more often than not; null where there is none
+   * @param high the lowest load above it of which no run met them, above all loads that met them
+   *     more often than not; null where there is none
    * @param rateTps the transactions a second at the load; null where there is none
    * @param steps the loads that were tried, ascending
    */

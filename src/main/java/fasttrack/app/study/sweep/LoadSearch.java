@@ -1,5 +1,7 @@
 package fasttrack.app.study.sweep;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Map;
@@ -18,6 +20,8 @@ final class LoadSearch {
 
   /** Loads that differ by less, as a share, are neighbours. */
   private static final double NEAR = 0.05;
+
+  private static final MathContext DIGITS = new MathContext(3);
 
   private final double from;
   private final double upTo;
@@ -116,40 +120,48 @@ final class LoadSearch {
   }
 
   /**
-   * Returns the highest load up to {@link #load} of which no run missed; null where there is none.
+   * Returns the highest load up to {@link #load} of which no run missed the limit, below all loads
+   * that missed it more often than not; null where there is none.
    */
   @Nullable Double low() {
     Double load = load();
-    return load == null
-        ? null
-        : tried.headMap(load, true).descendingMap().entrySet().stream()
-            .filter(each -> each.getValue().met == each.getValue().runs)
-            .map(Map.Entry::getKey)
-            .findFirst()
-            .orElse(null);
+    Double low = null;
+    for (Map.Entry<Double, Tally> each :
+        tried.headMap(load == null ? from : load, load != null).entrySet()) {
+      Tally tally = each.getValue();
+      if (2 * tally.met < tally.runs) {
+        return low;
+      }
+      low = tally.met == tally.runs ? each.getKey() : low;
+    }
+    return low;
   }
 
   /**
-   * Returns the lowest load above {@link #load} of which no run met it; null where there is none.
+   * Returns the lowest load above {@link #load} of which no run met the limit, above all loads that
+   * met it more often than not; null where there is none.
    */
   @Nullable Double high() {
     Double load = load();
-    return (load == null ? tried : tried.tailMap(load, false))
-        .entrySet().stream()
-            .filter(each -> each.getValue().met == 0)
-            .map(Map.Entry::getKey)
-            .findFirst()
-            .orElse(null);
+    Double high = null;
+    for (Map.Entry<Double, Tally> each :
+        (load == null ? tried : tried.tailMap(load, false)).descendingMap().entrySet()) {
+      Tally tally = each.getValue();
+      if (2 * tally.met > tally.runs) {
+        return high;
+      }
+      high = tally.met == 0 ? each.getKey() : high;
+    }
+    return high;
   }
 
   private boolean isNear(double less, double more) {
     return more - less <= Math.max(whole ? 1 : 0, NEAR * less);
   }
 
-  /** Returns the middle, in three significant digits of a rate. */
+  /** Returns the middle, of rates in three significant digits. */
   private double between(double less, double more) {
     double middle = (less + more) / 2;
-    double digit = whole ? 1 : Math.pow(10, Math.floor(Math.log10(middle)) - 2);
-    return Math.floor(middle / digit) * digit;
+    return whole ? Math.floor(middle) : new BigDecimal(middle).round(DIGITS).doubleValue();
   }
 }

@@ -67,6 +67,18 @@ class LoadSearchTest {
   }
 
   @Test
+  void ratesHaveThreeDigits() {
+    search(7.3, 100, false, load -> load < 20);
+    assertThat(tried).startsWith(7.3, 14.6, 29.2, 21.9, 18.3, 20.1, 19.2);
+  }
+
+  @Test
+  void aLoadThatMetTheLimitAsOftenAsItMissedIsNotTheLimit() {
+    assertThat(found(search(1, 1, true, 2, load -> tried.size() == 1)))
+        .isEqualTo("null (null to null)");
+  }
+
+  @Test
   void whereTheLeastLoadMissesThereIsNone() {
     LoadSearch search = search(1, 64, true, load -> false);
     assertThat(tried).containsExactly(1.0, 1.0, 1.0);
@@ -88,6 +100,35 @@ class LoadSearchTest {
         search(1, 64, true, load -> load < 12 || (load == 12 && runs[0]++ % 2 == 0));
     assertThat(search.tried().get(12.0)).isEqualTo(new LoadSearch.Tally(3, 2));
     assertThat(found(search)).isEqualTo("12.0 (11.0 to 13.0)");
+  }
+
+  /** 8 terminals miss the limit in two of three runs, 9 by chance in none. */
+  @Test
+  void theIntervalBeginsBelowALoadThatMissedMoreOftenThanNot() {
+    LoadSearch search = new LoadSearch(1, 64, true);
+    add(search, 6, 3, 3);
+    add(search, 7, 3, 2);
+    add(search, 8, 3, 1);
+    add(search, 9, 3, 3);
+    add(search, 10, 3, 0);
+    assertThat(found(search)).isEqualTo("9.0 (6.0 to 10.0)");
+    assertThat(search.next()).isNull();
+  }
+
+  @Test
+  void theIntervalEndsAboveALoadThatMetTheLimitMoreOftenThanNot() {
+    LoadSearch search = new LoadSearch(1, 64, true);
+    add(search, 6, 3, 3);
+    add(search, 7, 3, 0);
+    add(search, 8, 3, 2);
+    add(search, 9, 3, 0);
+    assertThat(found(search)).isEqualTo("6.0 (6.0 to 9.0)");
+  }
+
+  private static void add(LoadSearch search, double load, int runs, int met) {
+    for (int i = 0; i < runs; i++) {
+      search.add(load, i < met);
+    }
   }
 
   /** Something else on the machine makes one run miss, far below the limit. */
