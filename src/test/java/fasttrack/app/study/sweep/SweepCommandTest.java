@@ -207,7 +207,7 @@ class SweepCommandTest {
         .startsWith("TP1 on Memory 1, count > 1, failed <= 0: VALID, 2 terminals (2 to 3), ")
         .contains(
             "4 runs of 100 transactions, no warm-up",
-            "limit count > 1, failed <= 0 in each of 3 runs at 2 terminals, in none of 3 runs at 3"
+            "limit count > 1, failed <= 0 in 3 of 3 runs at 2 terminals, in none of 3 runs at 3"
                 + " terminals",
             "verified all 4 runs are complete and valid")
         .doesNotContain("knee", "ENDED");
