@@ -104,6 +104,38 @@ class SweepIT extends InFolder {
         .anyMatch(line -> line.contains("network,2,") && line.contains(",rate,"));
   }
 
+  /** As many transactions are counted as are due in a second, however fast the machine is. */
+  @Test
+  void theHighestRateThatMeetsALimitIsFound() throws Exception {
+    InJvm.Ended ended =
+        fasttrack.run(
+            "sweep",
+            "--limit",
+            "count <= 50",
+            "--rate",
+            "20..80/s",
+            "--arrivals",
+            "constant",
+            "--connections",
+            "2",
+            "-d",
+            "1s",
+            "--warmup",
+            "300ms",
+            "--forks",
+            "0",
+            "--at-most",
+            "4");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out()).contains("count <= 50: VALID, 40/s (40 to 60), ");
+    Path kept = fasttrack.bundles().getFirst();
+    StudyResult result = SweepReport.KIND.read(Files.readString(kept.resolve("sweep.json")));
+    assertThat(result.runs())
+        .extracting(StudyRun::point)
+        .containsExactly("20/s", "40/s", "80/s", "60/s");
+    assertThat(ended.out()).startsWith(ReportText.of(SweepReport.KIND.document(result).report()));
+  }
+
   @Tag("long")
   @Test
   void theStepsOfARoundHaveAProcessAndEachAServerOfItsOwn() throws Exception {

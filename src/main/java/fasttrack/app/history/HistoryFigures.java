@@ -12,6 +12,8 @@ import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.kind.Kind;
 import fasttrack.app.result.kind.SavedResult;
+import fasttrack.app.result.series.Extra;
+import fasttrack.app.result.series.Extra.LoadLimit;
 import fasttrack.app.result.series.RepeatReport;
 import fasttrack.app.result.series.SeriesHeader;
 import fasttrack.app.result.series.SeriesPlan;
@@ -90,7 +92,9 @@ final class HistoryFigures {
   }
 
   private HistoryEntry study(SavedResult<?> saved, StudyResult study) {
-    for (StudyPoint point : study.measured()) {
+    List<LoadLimit> limits =
+        study.extra() instanceof Extra.Curves curves ? curves.limits() : List.of();
+    for (StudyPoint point : limits.isEmpty() ? study.measured() : List.<StudyPoint>of()) {
       String at = point.name().isEmpty() ? "" : point.name() + " ";
       OF_ALL.forEach(figure -> add(at, figure, point.mean(figure, TypeFigures.ALL)));
       add(at, point.types(), point::mean);
@@ -103,8 +107,26 @@ final class HistoryFigures {
     for (SeriesPlan.Factor factor : study.plan().factors()) {
       conditions.put(factor.parameter(), String.join(", ", factor.values()));
     }
+    limits.forEach(each -> add(each, conditions, SweepReport.isOverRate(study)));
     return observed(
         saved, study.header(), study.setup(), conditions, figures.isEmpty() ? DO_NOT_COUNT : null);
+  }
+
+  /** Adds what a search found; which loads it tried follows from that. */
+  private void add(LoadLimit limit, Map<String, String> conditions, boolean overRate) {
+    conditions.remove(overRate ? "rate" : "terminals");
+    conditions.put(
+        "limit",
+        limit.conditions().stream().map(Extra.LimitCondition::text).toList()
+            + " from "
+            + limit.from()
+            + " to "
+            + limit.upTo());
+    String name = (limit.system() + " limit").strip();
+    if (limit.load() != null) {
+      figures.add(new HistoryFigure(name, overRate ? "1/s" : "terminals", true, limit.load()));
+    }
+    add(name + " ", Figure.RATE, limit.rateTps());
   }
 
   private HistoryEntry micro(SavedResult<?> saved, MicroResult micro) {

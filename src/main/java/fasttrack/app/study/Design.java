@@ -15,6 +15,7 @@ import fasttrack.app.result.series.StudyResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a kind of study consists of. All else is the same for all kinds, see {@link Study}. */
@@ -136,7 +137,23 @@ public interface Design {
   }
 
   /**
-   * Returns the points in the order in which they run, which is drawn for each time that all do.
+   * Takes a run of a block that has ended, where what runs next depends on it; returns what it
+   * showed, in a line.
+   */
+  default Optional<String> ended(Study.Ran run) {
+    return Optional.empty();
+  }
+
+  /**
+   * Takes note that a run of a point could not be made; tells whether the study goes on without it.
+   */
+  default boolean goesOnWithout(Point point) {
+    return false;
+  }
+
+  /**
+   * Returns the points in the order in which they run, which is drawn for each time that all do;
+   * none where nothing is left to run, or what runs depends on a run that has not ended.
    *
    * @param turn which time, from 1
    */

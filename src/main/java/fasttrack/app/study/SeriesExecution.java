@@ -2,6 +2,7 @@ package fasttrack.app.study;
 
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.LostRunException;
 import fasttrack.app.execution.NextRun;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
@@ -14,6 +15,7 @@ import fasttrack.app.execution.console.Console;
 import fasttrack.app.result.bundle.SeriesFolder;
 import fasttrack.app.result.kind.Document;
 import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.spi.BackendException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -124,7 +126,14 @@ public final class SeriesExecution {
       while (signals.status() == 0 && steps.hasNext()) {
         NextRun step = steps.next();
         executor.announce(study.upcoming());
-        run(step, folder, executor, signals, study::add);
+        try {
+          run(step, folder, executor, signals, ended -> tell(study.add(ended)));
+        } catch (BackendException | LostRunException e) {
+          if (!study.goesOnWithout()) {
+            throw e;
+          }
+          settings.console().tell(step.title() + ": " + e.getMessage());
+        }
       }
     }
   }

@@ -323,14 +323,23 @@ public final class Study {
     return true;
   }
 
-  /** Takes the run of the step that was returned last, saved if that was possible. */
-  void add(RecordedRun run) {
+  /**
+   * Takes the run of the step that was returned last, saved if that was possible; returns what it
+   * showed, in a line, where that decides what runs next.
+   */
+  Optional<String> add(RecordedRun run) {
     clock.ended(run.result().measuredNanos(), run.result().header().process().runsBefore() == 0);
     Path saved = run.saved().folder();
     if (saved != null) {
       folder = saved.getParent();
     }
     runs.add(blocks.ended(run));
+    return design.ended(runs.getLast());
+  }
+
+  /** Tells whether it goes on where the run of the step that was returned last cannot be made. */
+  boolean goesOnWithout() {
+    return design.goesOnWithout(Objects.requireNonNull(blocks.turn).point);
   }
 
   /** Says, before the first run, what is known of the whole; empty where that is nothing. */

@@ -12,6 +12,7 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -186,6 +187,7 @@ class CommandLineTest {
         "sweep -b serverdb -t 1..2 --fault kill@1s|--fault: applies to a single run only: use"
             + " 'fasttrack run --fault' without --repeat",
         "sweep -b filedb -t 1..2 --repeat 0|--repeat: must be from 1 to 1,000, not 0",
+        "sweep -b filedb -t 1..4 --at-most 5|--at-most: applies with --limit alone",
         // the data
         "run -b filedb --populate copied|--populate: unknown way 'copied'; known: load, copy",
         "run -b filedb --populate copy|--populate: copy is not supported by filedb; use load",
@@ -207,6 +209,35 @@ class CommandLineTest {
         "schema|schema needs a KIND argument; see fasttrack schema --help",
       })
   void mistakesOfOtherCommandsAndOfTheDataAreExplained(String arguments, String problem) {
+    assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "|--limit: needs a value",
+        "p95|--limit: invalid threshold 'p95'; write a figure, one of <",
+        "p59<1|--limit: unknown figure 'p59'; did you mean 'p50' or 'p95' or 'p99'?",
+        "p95<20|--limit: 20 has no unit; p95 is a time, in ns, us, ms, s, min",
+        "failed<0|--limit: 'failed<0' can never hold: nothing is less than 0; write 'failed<=0'",
+        "T5.p95<1s|--limit: 'T5.p95<1s': no transaction or workload 'T5' runs; known: TP1, tp1",
+        "round-trips<5|--limit: 'round-trips<5': filedb has no round-trips",
+        "p95<2*baseline|--limit: 'p95<2*baseline': a limit has no baseline; write a value, such as",
+        "p95<1s -t 1,2,4|--terminals: --limit searches in a range: write one such as 1..64, or",
+        "p95<1s --rate 1,3/s|--rate: --limit searches in a range: write one such as 100..5000/s",
+        "p95<1s -t 1..4 --rate 1..2|--rate: sweep over either this or --terminals, not both",
+        "p95<1s -t 1..2000|--connections: must be from 1 to 1,000, not 2,000",
+        "p95<1s --at-most 0|--at-most: must be from 1 to 1,000, not 0",
+        "p95<1s --at-most 20m|--at-most: '20m' is not a whole number",
+        "p95<1s --repeat 3|--repeat: does not apply with --limit, which itself decides what to run",
+        "p95<1s --runs 3|--runs: does not apply with --limit",
+        "p95<1s --control|--control: does not apply with --limit",
+        "p95<1s --user-load 1/min|--user-load: does not apply with --limit",
+        "p95<1s --resume x|--resume: does not apply with --limit",
+      })
+  void mistakesOfALimitAreExplained(@Nullable String limit, String problem) {
+    String arguments = "sweep -b filedb --limit" + (limit == null ? "" : " " + limit);
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
   }
 

@@ -269,6 +269,7 @@ class HistoryCommandTest {
     "repeat, elapsed",
     "sweep-terminals, 2 terminals elapsed",
     "sweep-rates, 20/s elapsed",
+    "sweep-limit, limit rate",
     "host, commit-fsync",
     "run-sqlite, T1 elapsed"
   })

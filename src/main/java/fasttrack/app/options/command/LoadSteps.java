@@ -16,8 +16,9 @@ import picocli.CommandLine.TypeConversionException;
  * double, {@code 1..64}, which always end with their last number.
  *
  * @param values each of them, none twice
+ * @param isRange whether they are one range
  */
-public record LoadSteps(List<Double> values) {
+public record LoadSteps(List<Double> values, boolean isRange) {
 
   /** The numbers of terminals of a study's runs. */
   @Command(optionListHeading = CommonOptions.LOAD)
@@ -75,6 +76,6 @@ public record LoadSteps(List<Double> values) {
     if (values.stream().distinct().count() < values.size()) {
       throw new TypeConversionException("'" + text.strip() + "' repeats a step");
     }
-    return new LoadSteps(values);
+    return new LoadSteps(values, text.contains("..") && !text.contains(","));
   }
 }

@@ -59,13 +59,7 @@ public final class ThresholdOptions {
    * @throws UnreadableException where the baseline cannot be read
    */
   public Thresholds of(List<PlannedRun> plans, Console console) {
-    for (Threshold each : thresholds) {
-      checkSubject(each, plans);
-      checkEngine(each, plans);
-      if (each.bound() instanceof Threshold.Bound.Value(double value)) {
-        checkPossible(each, value);
-      }
-    }
+    check(THRESHOLD, thresholds, plans);
     boolean used = thresholds.stream().anyMatch(Threshold::needsBaseline);
     if (baseline == null) {
       if (used) {
@@ -83,7 +77,23 @@ public final class ThresholdOptions {
     return all;
   }
 
-  private static void checkSubject(Threshold threshold, List<PlannedRun> plans) {
+  /**
+   * Refuses conditions that no run can meet, whatever the baseline.
+   *
+   * @param option the option that has them
+   * @throws UsageException where one applies to none of the runs, or no figure can meet it
+   */
+  public static void check(String option, List<Threshold> conditions, List<PlannedRun> plans) {
+    for (Threshold each : conditions) {
+      checkSubject(option, each, plans);
+      checkEngine(option, each, plans);
+      if (each.bound() instanceof Threshold.Bound.Value(double value)) {
+        checkPossible(option, each, value);
+      }
+    }
+  }
+
+  private static void checkSubject(String option, Threshold threshold, List<PlannedRun> plans) {
     String subject = threshold.subject();
     if (subject != null && plans.stream().noneMatch(plan -> applies(threshold, plan))) {
       List<String> known =
@@ -92,19 +102,19 @@ public final class ThresholdOptions {
                   plan -> Stream.concat(types(plan).stream(), Stream.of(plan.workload().name())))
               .toList();
       throw new UsageException(
-          THRESHOLD,
+          option,
           "'%s': no transaction or workload '%s' runs%s"
               .formatted(threshold.text(), subject, Suggestion.orChoice(subject, known)));
     }
   }
 
   /** What an engine never has would be missed only after the runs. */
-  private static void checkEngine(Threshold threshold, List<PlannedRun> plans) {
+  private static void checkEngine(String option, Threshold threshold, List<PlannedRun> plans) {
     Capability needed = NEEDED.get(threshold.figure());
     for (PlannedRun plan : plans) {
       if (needed != null && !plan.offer().has(needed) && applies(threshold, plan)) {
         throw new UsageException(
-            THRESHOLD,
+            option,
             "'%s': %s has no %s%s"
                 .formatted(
                     threshold.text(),
@@ -128,19 +138,19 @@ public final class ThresholdOptions {
               "lacks the figure of '%s': it is of %s"
                   .formatted(threshold.text(), baseline.spec().target().backend()));
         }
-        checkPossible(threshold, before);
+        checkPossible(THRESHOLD, threshold, before);
         return;
       }
     }
     throw new UsageException(BASELINE, "has another workload than '" + threshold.text() + "'");
   }
 
-  private static void checkPossible(Threshold threshold, double bound) {
+  private static void checkPossible(String option, Threshold threshold, double bound) {
     threshold
         .impossible(bound)
         .ifPresent(
             problem -> {
-              throw new UsageException(THRESHOLD, problem);
+              throw new UsageException(option, problem);
             });
   }
 

@@ -18,11 +18,13 @@ import fasttrack.core.result.Latency.Censored;
 import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Work.RoleWork;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +33,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +79,14 @@ public enum Figure {
       FigureReading.of(Dimension.RATE, (run, type) -> type.counts().rateTps(), RunResult::rateTps)),
   COUNT("count", "count", sum(TypeResult::good)),
   FAILED("failed", "failed", sum(TypeResult::bad)),
+  /** The share that had not ended when the next one was due; over all roles, that of the latest. */
+  LATE(
+      "late",
+      "late",
+      FigureReading.of(
+          Dimension.NUMBER,
+          (run, type) -> late(run, role -> role.types().contains(type.name())),
+          run -> late(run, role -> true))),
   RETRIED("retried", "retried", sum(TypeResult::retries)),
   /** Of a million transactions, how many no serial order explains; of a whole run alone. */
   ANOMALIES("anomalies", "anomalies\nper million", ofRun(Dimension.NUMBER, Figure::anomalies)),
@@ -116,8 +127,8 @@ public enum Figure {
       "elapsed, cpu, client-cpu, server-cpu, p50, p90, p95, p99, p99.9, max, wait,"
           + " failed-attempts, back-off, wasted (in ns, us, ms, s or min); rate (/s, /min, /h);"
           + " memory, disk-read, disk-written, sent, received (in B, kB, MB or GB); count, failed,"
-          + " retried, deadlocks, anomalies, round-trips, read-calls, write-calls, within-2s (from"
-          + " 0 to 1)";
+          + " retried, deadlocks, anomalies, round-trips, read-calls, write-calls, late, within-2s"
+          + " (both from 0 to 1)";
 
   /** Which percentiles of times there are, ascending. */
   public static final List<Double> PERCENTILES =
@@ -366,6 +377,16 @@ public enum Figure {
   private static @Nullable Double anomalies(RunResult run) {
     OrderProof order = run.verdict().verification().order();
     return order == null ? null : (Double) order.perMillion(order.anomalies());
+  }
+
+  private static @Nullable Double late(RunResult run, Predicate<RoleWork> which) {
+    return run.work().roles().stream()
+        .filter(which)
+        .map(RoleWork::onTimeShare)
+        .filter(Objects::nonNull)
+        .min(Comparator.naturalOrder())
+        .map(share -> 1 - share)
+        .orElse(null);
   }
 
   private static long deadlocks(TypeResult type) {

@@ -2,6 +2,7 @@ package fasttrack.app.result.series;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import fasttrack.app.report.figure.Figure;
 import fasttrack.core.published.PublishedCurve;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.List;
@@ -22,8 +23,71 @@ public sealed interface Extra permits Extra.Curves, Extra.Systems, LockEvidence,
    *
    * @param curves one for each system
    * @param systems what a reader has to know of them
+   * @param limits the highest load that meets conditions, for each system; empty where it was not
+   *     sought
    */
-  record Curves(List<SweepCurve> curves, Systems systems) implements Extra {}
+  record Curves(List<SweepCurve> curves, Systems systems, List<LoadLimit> limits)
+      implements Extra {}
+
+  /**
+   * The highest load at which conditions hold, as a search found it.
+   *
+   * @param system the system; empty where it is alone
+   * @param conditions what each run had to meet
+   * @param from the least load of the search: terminals, or transactions due in a second
+   * @param upTo its greatest load
+   * @param runsMax how many runs it may make
+   * @param end why it made no more
+   * @param load the load that contradicts the fewest runs, of those that missed a condition at it
+   *     or below and of those that met all above it; null where not even the least load meets them
+   * @param low the highest load up to it of which all runs met them, below all loads that missed
+   *     one more often than not; null where there is none
+   * @param high the lowest load above it of which no run met them, above all loads that met them
+   *     more often than not; null where there is none
+   * @param rateTps the transactions a second at the load; null where there is none
+   * @param steps the loads that were tried, ascending
+   */
+  record LoadLimit(
+      String system,
+      List<LimitCondition> conditions,
+      double from,
+      double upTo,
+      int runsMax,
+      SearchEnd end,
+      @Nullable Double load,
+      @Nullable Double low,
+      @Nullable Double high,
+      @Nullable Double rateTps,
+      List<LimitStep> steps) {}
+
+  /** Why a search ended. */
+  enum SearchEnd {
+    /** It found what it sought. */
+    FOUND,
+    /** It had made as many runs as it may. */
+    RUNS_MAX,
+    /** The user ended it, or a run failed. */
+    STOPPED
+  }
+
+  /**
+   * A condition of a limit.
+   *
+   * @param text as its user wrote it
+   * @param type the name of a transaction type; empty for all
+   * @param figure which figure of it
+   */
+  record LimitCondition(String text, String type, Figure figure) {}
+
+  /**
+   * A load of a search.
+   *
+   * @param step the name of its step
+   * @param load how high it is
+   * @param runs how many runs it had, those included that could not be made
+   * @param met how many of them met the conditions
+   */
+  record LimitStep(String step, double load, int runs, int met) {}
 
   /**
    * What follows from the steps of a system that count.

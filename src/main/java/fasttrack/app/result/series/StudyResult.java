@@ -54,11 +54,13 @@ public record StudyResult(
     return plan.blocks() > 1 && runs.stream().map(StudyRun::process).distinct().count() == 1;
   }
 
-  /** Returns how many runs were planned in the blocks. */
+  /** Returns how many runs were planned in the blocks; a search plans one after the other. */
   public int runsPlanned() {
-    return plan.blocks()
-        * plan.runs()
-        * (int) points.stream().filter(each -> each.published() == null).count();
+    return extra instanceof Extra.Curves curves && !curves.limits().isEmpty()
+        ? inBlocks().size()
+        : plan.blocks()
+            * plan.runs()
+            * (int) points.stream().filter(each -> each.published() == null).count();
   }
 
   /** Returns the runs of the blocks. */

@@ -38,7 +38,7 @@ public record TypeFigures(
 
   /**
    * Returns those of each type of a run, and last those of all types of its terminals together:
-   * what runs at a rate of its own beside them would only blur these.
+   * what runs at a rate of its own beside them would only blur these, but for what was late.
    */
   static List<TypeFigures> of(RunResult run) {
     List<TypeFigures> figures = new ArrayList<>();
@@ -46,7 +46,9 @@ public record TypeFigures(
       figures.add(of(run, type.name(), TimeParts.of(run, type)));
     }
     RunResult own = run.ofOwnTerminals();
-    figures.add(of(own, ALL, TimeParts.of(own)));
+    TypeFigures all = of(own, ALL, TimeParts.of(own));
+    Double late = Figure.LATE.of(run, null);
+    figures.add(late == null ? all : all.with(Figure.LATE, late));
     return List.copyOf(figures);
   }
 
@@ -64,6 +66,13 @@ public record TypeFigures(
       }
     }
     return new TypeFigures(type, values, least, parts);
+  }
+
+  private TypeFigures with(Figure figure, double value) {
+    Map<Figure, Double> more = new EnumMap<>(Figure.class);
+    more.putAll(values);
+    more.put(figure, value);
+    return new TypeFigures(type, more, least, parts);
   }
 
   /** Returns a figure; null where it is not known. */

@@ -159,10 +159,11 @@ public record Sweep(
   }
 
   @Override
-  public Extra extra(StudyResult found, List<Study.Ran> runs) {
+  public Extra.Curves extra(StudyResult found, List<Study.Ran> runs) {
     return new Extra.Curves(
         curves.stream().map(each -> curve(each, found, runs)).toList(),
-        new Extra.Systems(plan.differences(), losses(runs), plan.remarks()));
+        new Extra.Systems(plan.differences(), losses(runs), plan.remarks()),
+        List.of());
   }
 
   private List<String> losses(List<Study.Ran> runs) {

@@ -94,8 +94,15 @@ final class SweepChart {
     return figure.dimension().shown(step.mean(figure, TypeFigures.ALL));
   }
 
-  /** The loads of the knee and the peak. */
+  /** The load of the limit, where one was sought; else those of the knee and the peak. */
   private List<Marker> loads() {
+    List<Extra.LoadLimit> limits = SweepReport.curves(result).limits();
+    if (!limits.isEmpty()) {
+      return limits.stream()
+          .filter(each -> each.load() != null)
+          .map(each -> new Marker(each.load(), "limit: " + LimitWords.conditions(each)))
+          .toList();
+    }
     List<Marker> markers = new ArrayList<>();
     for (StudyPoint step : steps) {
       boolean knee = step.name().equals(curves.getFirst().knee());

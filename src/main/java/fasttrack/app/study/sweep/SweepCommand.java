@@ -1,5 +1,7 @@
 package fasttrack.app.study.sweep;
 
+import static fasttrack.core.model.Counted.count;
+
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.console.Console;
@@ -8,6 +10,8 @@ import fasttrack.app.options.command.CommonOptions;
 import fasttrack.app.options.command.DatabaseCommand;
 import fasttrack.app.options.command.LoadSteps;
 import fasttrack.app.options.command.Planner;
+import fasttrack.app.options.command.ThresholdOptions;
+import fasttrack.app.options.command.ThresholdParser;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.Choices;
 import fasttrack.app.options.parameter.Faults;
@@ -16,6 +20,10 @@ import fasttrack.app.options.parameter.Parameter;
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.Rates;
 import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.options.parameter.WholeNumbers;
+import fasttrack.app.report.threshold.Threshold;
+import fasttrack.app.report.threshold.Thresholds;
+import fasttrack.app.study.Design;
 import fasttrack.app.study.EarlierRuns;
 import fasttrack.app.study.ProcessRuns;
 import fasttrack.app.study.Study;
@@ -23,10 +31,13 @@ import fasttrack.app.study.versus.SystemOptions;
 import fasttrack.app.study.versus.SystemsPlanner;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedCurve;
+import fasttrack.core.spec.SpecException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +47,13 @@ import picocli.CommandLine.Option;
 @Command(name = "sweep", header = "Run a workload at a range of loads and find the knee.")
 public final class SweepCommand extends DatabaseCommand {
   private static final double SECONDS_PER_MINUTE = 60;
+  private static final String LIMIT = "limit";
+
+  /** How many runs a search makes at most. */
+  private static final int RUNS_MAX = 20;
+
+  /** How many times the load with which it begins a search goes up to, where that can be run. */
+  private static final int SEARCHED_TIMES = 256;
 
   /** What determines its runs. */
   private static final List<Parameter<?>> PARAMETERS =
@@ -58,6 +76,7 @@ public final class SweepCommand extends DatabaseCommand {
   @Mixin private final SystemOptions systemOptions = new SystemOptions();
   @Mixin private final LoadSteps.Terminals terminals = new LoadSteps.Terminals();
   @Mixin private final Steps load = new Steps();
+  @Mixin private final LimitOptions limit = new LimitOptions();
   @Mixin private final CommonOptions.Forks forks = new CommonOptions.Forks();
   @Mixin private final CommonOptions.StudyOutput output = new CommonOptions.StudyOutput();
 
@@ -79,18 +98,44 @@ public final class SweepCommand extends DatabaseCommand {
     @Nullable Path resume;
   }
 
+  /** What the highest load has to meet. */
+  @Command(optionListHeading = CommonOptions.LOAD)
+  private static final class LimitOptions {
+    @Common
+    @Option(
+        names = "--" + LIMIT,
+        paramLabel = "CONDITION",
+        order = -2,
+        split = ",",
+        splitSynopsisLabel = ",",
+        converter = ThresholdParser.class)
+    List<Threshold> conditions = new ArrayList<>();
+
+    @Option(
+        names = "--at-most",
+        paramLabel = "N",
+        order = -2,
+        converter = WholeNumbers.OfInt.class,
+        description = "With --limit: end after so many runs (default: " + RUNS_MAX + ").")
+    @Nullable Integer runsMax;
+  }
+
   public SweepCommand(Catalog catalog, Console console) {
     super(catalog, console, PARAMETERS);
   }
 
   @Override
   public Integer call() {
+    List<Design> plans = plan(choices());
     List<Study> studies = new ArrayList<>();
-    for (Sweep plan : plan(choices())) {
+    for (Design plan : plans) {
       EarlierRuns earlier = EarlierRuns.read(load.resume, plan, plan.blocks(), "these steps");
       studies.add(new Study(plan, earlier, console()));
     }
-    return output.execution(work, forks.fresh(), new ExitStatus(), console()).run(studies);
+    int status = output.execution(work, forks.fresh(), new ExitStatus(), console()).run(studies);
+    boolean missed =
+        plans.stream().anyMatch(each -> each instanceof LimitSweep sought && sought.isMissed());
+    return status == ExitStatus.OK && missed ? ExitStatus.MISSED : status;
   }
 
   /**
@@ -100,7 +145,7 @@ public final class SweepCommand extends DatabaseCommand {
    * @throws UsageException where an option is invalid
    * @throws fasttrack.core.spec.SpecException where a value is invalid
    */
-  private List<Sweep> plan(Choices choices) {
+  private List<Design> plan(Choices choices) {
     boolean chosen = choices.has(Parameters.ONLY) || choices.has(Parameters.MIX);
     List<String> alone =
         chosen || load.rateSteps != null
@@ -122,12 +167,13 @@ public final class SweepCommand extends DatabaseCommand {
     return alone.stream().map(type -> sweep(choices.with(Parameters.ONLY, type))).toList();
   }
 
-  private Sweep sweep(Choices choices) {
+  private Design sweep(Choices choices) {
     if (choices.has(Parameters.FAULT)) {
       throw Faults.notAlone();
     }
     boolean rates = load.rateSteps != null;
-    List<Double> loads = checked(rates ? load.rateSteps : terminals.steps).values();
+    LoadSteps given = rates ? load.rateSteps : terminals.steps;
+    List<Double> loads = isSought(choices) ? range(given, rates) : checked(given).values();
     SystemsPlanner planner =
         new SystemsPlanner(
             catalog(),
@@ -141,15 +187,28 @@ public final class SweepCommand extends DatabaseCommand {
       throw new UsageException("forks", "0 opens one database, and this sweep has several systems");
     }
     List<Sweep.Curve> curves = new ArrayList<>();
-    for (SystemsPlanner.Variant system : systems.all()) {
-      List<PlannedRun> steps = new ArrayList<>();
-      for (double value : loads) {
-        Choices own = system.choices();
-        steps.add(planner.planned(rates ? ofRate(own, value) : ofTerminals(own, (int) value)));
+    List<LimitSweep.Search> searches = new ArrayList<>();
+    for (SystemsPlanner.Variant each : systems.all()) {
+      Choices own = each.choices();
+      SystemsPlanner.Variant system = alone ? new SystemsPlanner.Variant("", Map.of(), own) : each;
+      DoubleFunction<PlannedRun> planned =
+          value -> planner.planned(rates ? ofRate(own, value) : ofTerminals(own, (int) value));
+      if (limit.conditions.isEmpty()) {
+        curves.add(Sweep.Curve.of(system, loads.stream().map(planned::apply).toList()));
+      } else {
+        searches.add(search(system, planned, loads));
       }
-      curves.add(
-          Sweep.Curve.of(
-              alone ? new SystemsPlanner.Variant("", Map.of(), system.choices()) : system, steps));
+    }
+    if (curves.isEmpty()) {
+      LimitSweep sought =
+          new LimitSweep(
+              systems,
+              new Thresholds(limit.conditions, null),
+              limit.runsMax == null ? RUNS_MAX : limit.runsMax,
+              searches);
+      ThresholdOptions.check(
+          LIMIT, limit.conditions, sought.points().stream().map(Design.Point::plan).toList());
+      return sought;
     }
     Double userLoad = load.userLoadTps;
     return new Sweep(
@@ -176,6 +235,79 @@ public final class SweepCommand extends DatabaseCommand {
     return connections == null
         ? step
         : step.with(Parameters.CONNECTIONS, String.valueOf(Math.min(connections, terminals)));
+  }
+
+  /** Tells whether a limit is sought; refuses what does not go together with that. */
+  private boolean isSought(Choices choices) {
+    Integer runsMax = limit.runsMax;
+    if (limit.conditions.isEmpty()) {
+      if (runsMax != null) {
+        throw new UsageException("at-most", "applies with --limit alone");
+      }
+      return false;
+    }
+    if (runsMax != null && (runsMax < 1 || runsMax > Parameters.REPEAT_MAX)) {
+      throw new UsageException(
+          "at-most",
+          "must be from 1 to " + count(Parameters.REPEAT_MAX) + ", not " + count(runsMax));
+    }
+    Map<String, Boolean> given = new LinkedHashMap<>();
+    given.put("repeat", choices.has(Parameters.REPEAT));
+    given.put("runs", choices.has(Parameters.RUNS));
+    given.put("control", load.control);
+    given.put("resume", load.resume != null);
+    given.put("user-load", load.userLoadTps != null);
+    given.forEach(
+        (option, isGiven) -> {
+          if (isGiven) {
+            throw new UsageException(
+                option, "does not apply with --limit, which itself decides what to run how often");
+          }
+        });
+    limit.conditions.stream()
+        .filter(Threshold::needsBaseline)
+        .findFirst()
+        .ifPresent(
+            each -> {
+              throw new UsageException(
+                  LIMIT,
+                  "'%s': a limit has no baseline; write a value, such as 'p95 < 20ms'"
+                      .formatted(each.text()));
+            });
+    return true;
+  }
+
+  /** Returns the least and the greatest load of a search, or the least alone. */
+  private List<Double> range(@Nullable LoadSteps given, boolean rates) {
+    List<Double> loads = given == null ? List.of(1.0) : checked(given).values();
+    double from = loads.getFirst();
+    if (given != null && given.isRange()) {
+      return List.of(from, loads.getLast());
+    }
+    if (loads.size() > 1) {
+      throw new UsageException(
+          rates ? "rate" : "terminals",
+          "--limit searches in a range: write one such as %s, or where it begins"
+              .formatted(rates ? "100..5000/s" : "1..64"));
+    }
+    return List.of(from);
+  }
+
+  /** Begins a search; where the user does not say up to where, at the most that can be run. */
+  private static LimitSweep.Search search(
+      SystemsPlanner.Variant system, DoubleFunction<PlannedRun> planned, List<Double> range) {
+    double from = range.getFirst();
+    double upTo = range.size() > 1 ? range.getLast() : from * SEARCHED_TIMES;
+    while (true) {
+      try {
+        return new LimitSweep.Search(system, planned, from, upTo);
+      } catch (UsageException | SpecException e) {
+        if (range.size() > 1 || upTo == from) {
+          throw e;
+        }
+        upTo /= 2;
+      }
+    }
   }
 
   private LoadSteps checked(@Nullable LoadSteps loads) {

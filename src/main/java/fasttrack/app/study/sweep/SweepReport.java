@@ -24,6 +24,7 @@ import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.kind.Kind;
 import fasttrack.app.result.series.CrossTable;
 import fasttrack.app.result.series.Extra;
+import fasttrack.app.result.series.Extra.LoadLimit;
 import fasttrack.app.result.series.Extra.SweepCurve;
 import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.StudyPoint;
@@ -61,7 +62,7 @@ public final class SweepReport extends StudyReport {
   private final List<StudyPoint> steps;
 
   private SweepReport(StudyResult result) {
-    super("sweep", title(result) + ", " + axis(result), result);
+    super("sweep", title(result) + ", " + sought(result), result);
     this.found = curves(result);
     this.steps = result.measured();
   }
@@ -99,8 +100,15 @@ public final class SweepReport extends StudyReport {
             + String.join(", ", curves.stream().map(SweepCurve::system).toList());
   }
 
-  static boolean isOverRate(StudyResult result) {
+  /** Tells whether its loads are rates, rather than numbers of terminals. */
+  public static boolean isOverRate(StudyResult result) {
     return result.spec().load() instanceof Load.Open;
+  }
+
+  /** Returns the conditions of a limit, else the loads. */
+  private static String sought(StudyResult result) {
+    List<LoadLimit> limits = curves(result).limits();
+    return limits.isEmpty() ? axis(result) : LimitWords.conditions(limits.getFirst());
   }
 
   /** Returns the loads, from the least to the greatest. */
@@ -131,9 +139,29 @@ public final class SweepReport extends StudyReport {
       report.alarm("FORCED: these systems differ in more than what is compared:");
       report.bullets(found.systems().differences());
     }
-    found.curves().forEach(this::conclude);
+    if (found.limits().isEmpty()) {
+      found.curves().forEach(this::conclude);
+    }
+    found.limits().forEach(this::conclude);
     control();
     found.systems().remarks().forEach(report::text);
+  }
+
+  private void conclude(LoadLimit limit) {
+    report.conclude(
+        limit.system().isEmpty() ? "limit" : limit.system(),
+        new LimitWords(result, limit).findings());
+  }
+
+  /** A limit that no load meets is a threshold that is missed. */
+  @Override
+  protected Report.Verdict verdict(Report.Verdict ofRuns) {
+    if (found.limits().stream().anyMatch(each -> each.end() == Extra.SearchEnd.STOPPED)) {
+      return new Report.Verdict(false, "ENDED EARLY", ofRuns.text());
+    }
+    return ofRuns.good() && found.limits().stream().anyMatch(each -> each.load() == null)
+        ? new Report.Verdict(true, "THRESHOLD MISSED", ofRuns.text())
+        : ofRuns;
   }
 
   private void conclude(SweepCurve curve) {
@@ -177,15 +205,20 @@ public final class SweepReport extends StudyReport {
             + load(peak);
   }
 
+  private String answer(LoadLimit limit) {
+    return (limit.system().isEmpty() ? "" : limit.system() + ": ")
+        + new LimitWords(result, limit).answer();
+  }
+
   private void heading() {
     BenchmarkSpec spec = result.spec();
-    String peaks =
-        found.curves().stream()
-            .map(this::highest)
-            .filter(each -> !each.isEmpty())
-            .collect(Collectors.joining("; "));
-    if (!peaks.isEmpty()) {
-      report.headline(peaks);
+    Stream<String> answers =
+        found.limits().isEmpty()
+            ? found.curves().stream().map(this::highest)
+            : found.limits().stream().map(this::answer);
+    String all = answers.filter(each -> !each.isEmpty()).collect(Collectors.joining("; "));
+    if (!all.isEmpty()) {
+      report.headline(all);
     }
     found.systems().losses().forEach(report::condition);
     report.condition(
@@ -199,10 +232,14 @@ public final class SweepReport extends StudyReport {
             + "scale "
             + spec.data().scale()
             + ", "
-            + counted(steps.size(), "step")
+            + (found.limits().isEmpty()
+                ? counted(steps.size(), "step")
+                : counted(result.inBlocks().size(), "run"))
             + " of "
             + RunLines.length(spec.schedule())
-            + (result.plan().blocks() == 1 ? "" : ", " + counted(result.plan().blocks(), "round")));
+            + (result.plan().blocks() == 1 || !found.limits().isEmpty()
+                ? ""
+                : ", " + counted(result.plan().blocks(), "round")));
     if (!spec.roles().isEmpty()) {
       report.condition(LoadLines.pace(spec));
     }
@@ -210,6 +247,11 @@ public final class SweepReport extends StudyReport {
 
   @Override
   protected void show() {
+    if (!found.limits().isEmpty()) {
+      found.limits().forEach(this::show);
+      report.onPage(SweepChart.of(result));
+      return;
+    }
     if (found.curves().size() == 1) {
       found.curves().forEach(this::show);
       noise();
@@ -225,6 +267,16 @@ public final class SweepReport extends StudyReport {
         report.fact(curve.system(), SystemLine.of(engine) + ", " + words(engine.isolation(), " "));
       }
     }
+  }
+
+  private void show(LoadLimit limit) {
+    DataTable<?> table = new LimitWords(result, limit).table();
+    report.text(
+        (limit.system().isEmpty() ? "Runs" : limit.system() + ": runs")
+            + " that met "
+            + LimitWords.conditions(limit)
+            + ", by load; means of all runs, times in ms");
+    report.table(table).figures(table);
   }
 
   private void noise() {
@@ -382,7 +434,7 @@ public final class SweepReport extends StudyReport {
   /** The response times that TP1 asks for: at parts of the highest rate that qualifies. */
   @Override
   protected void details() {
-    if (found.curves().size() > 1) {
+    if (found.curves().size() > 1 || !found.limits().isEmpty()) {
       report.detail("Steps", () -> found.curves().forEach(this::show));
     }
     report.detail("Responses", () -> found.curves().forEach(this::responses));
@@ -412,22 +464,31 @@ public final class SweepReport extends StudyReport {
   @Override
   protected List<String> command() {
     BenchmarkSpec spec = result.spec();
-    Extra.UserRating rating = found.curves().getFirst().userLoad();
-    SeriesPlan.Factor loads = result.plan().factors().getLast();
-    String values = String.join(",", loads.values()).replaceAll("/s(?=,)", "");
-    Invocation command =
-        Invocation.of("sweep")
-            .option(loads.parameter(), values)
-            .option(
-                "user-load", rating == null ? null : Parameters.plain(rating.perMinute()) + "/min")
-            .option("repeat", String.valueOf(result.plan().blocks()))
-            .flag("control", !result.plan().controls().isEmpty())
-            .option("waits", spec.target().waits() == WaitSampling.ON ? "on" : null);
+    Invocation command = found.limits().isEmpty() ? ofSteps() : ofLimit(found.limits().getFirst());
+    command.option("waits", spec.target().waits() == WaitSampling.ON ? "on" : null);
     return found.curves().size() > 1
         ? command.systems(result.plan().systems(), spec).arguments()
         : command
             .parameters(spec, spec.target().options(), Set.of("terminals", "rate", "waits"))
             .arguments();
+  }
+
+  private Invocation ofSteps() {
+    Extra.UserRating rating = found.curves().getFirst().userLoad();
+    SeriesPlan.Factor loads = result.plan().factors().getLast();
+    String values = String.join(",", loads.values()).replaceAll("/s(?=,)", "");
+    return Invocation.of("sweep")
+        .option(loads.parameter(), values)
+        .option("user-load", rating == null ? null : Parameters.plain(rating.perMinute()) + "/min")
+        .option("repeat", String.valueOf(result.plan().blocks()))
+        .flag("control", !result.plan().controls().isEmpty());
+  }
+
+  private Invocation ofLimit(LoadLimit limit) {
+    return Invocation.of("sweep")
+        .option("limit", LimitWords.conditions(limit))
+        .option(factorOfLoad(), LimitWords.range(limit) + (isOverRate(result) ? "/s" : ""))
+        .option("at-most", String.valueOf(limit.runsMax()));
   }
 
   /** The steps of a system as a table that people read. */

@@ -185,7 +185,8 @@ class ExportTest {
                             Map.of(),
                             Map.of(),
                             List.of())),
-                    new Extra.Systems(List.of(), List.of(), List.of())));
+                    new Extra.Systems(List.of(), List.of(), List.of()),
+                    List.of()));
     markdown.add(SweepReport.KIND.document(sweep.result()).report(), "", false);
     markdown.end();
     assertThat(file)

@@ -3,6 +3,8 @@ package fasttrack.app.report.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
+import fasttrack.app.result.series.StudyRun;
+import fasttrack.app.result.series.TypeFigures;
 import fasttrack.core.result.RunResult;
 import java.util.Arrays;
 import java.util.List;
@@ -44,6 +46,20 @@ class FigureTest {
           run.types().stream().mapToDouble(type -> figure.of(run, type.name())).sorted().toArray();
       assertThat(figure.of(run, null)).as(figure.id()).isBetween(types[0], types[types.length - 1]);
     }
+  }
+
+  /** The first role's transactions are not due at equal distances. */
+  @Test
+  void whatWasLateIsThatOfTheLatestRole() {
+    RunResult roles =
+        Stored.of("run-sqlite-yewcom").with("/work/roles/1/onTimeShare", "0.75").run();
+    assertThat(Figure.LATE.of(roles, null)).isEqualTo(0.25);
+    assertThat(Figure.LATE.of(roles, roles.work().roles().get(1).types().getFirst()))
+        .isEqualTo(0.25);
+    assertThat(Figure.LATE.of(roles, roles.work().roles().getFirst().types().getFirst())).isNull();
+    StudyRun kept = StudyRun.of("", 1, 1, 1, 1, null, roles);
+    assertThat(kept.type(TypeFigures.ALL).of(Figure.LATE)).isEqualTo(0.25);
+    assertThat(Figure.LATE.of(run, null)).as("no roles").isNull();
   }
 
   @Test

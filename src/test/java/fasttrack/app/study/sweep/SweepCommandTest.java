@@ -9,7 +9,9 @@ import fasttrack.app.execution.console.TestConsole;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.report.figure.Figure;
+import fasttrack.app.report.html.HtmlPage;
 import fasttrack.app.result.kind.Kind;
+import fasttrack.app.result.series.Extra;
 import fasttrack.app.result.series.Extra.SweepCurve;
 import fasttrack.app.result.series.SeriesPlan;
 import fasttrack.app.result.series.StudyPoint;
@@ -37,6 +39,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -193,6 +196,99 @@ class SweepCommandTest {
     assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--resume", begun)).isZero();
   }
 
+  /** More than two terminals cannot connect, so that the limit is known. */
+  @Test
+  void theHighestLoadThatMeetsALimitIsFound() throws IOException {
+    Path csv = folder.resolve("csv");
+    assertThat(sweep(upTo(2), "--limit", "count > 1,failed <= 0", "-t", "1..8", "--csv", csv + ""))
+        .as(err.toString() + console.out())
+        .isZero();
+    assertThat(console.out().replaceAll("\\s+", " "))
+        .startsWith("TP1 on Memory 1, count > 1, failed <= 0: VALID, 2 terminals (2 to 3), ")
+        .contains(
+            "4 runs of 100 transactions, no warm-up",
+            "limit count > 1, failed <= 0 in 3 of 3 runs at 2 terminals, in none of 3 runs at 3"
+                + " terminals",
+            "verified all 4 runs are complete and valid")
+        .doesNotContain("knee", "ENDED");
+    assertThat(console.err().lines())
+        .contains(
+            "2 terminals: count > 1: met, 100; failed <= 0: met, 0",
+            "fasttrack: tp1 on example, 4 terminals, run 3 of at most 20: no more connections",
+            "fasttrack: tp1 on example, 3 terminals, between 2 and 4, run 4 of at most 20: no more"
+                + " connections",
+            "tp1 on example, 2 terminals, again, run 5 of at most 20: running");
+    StudyResult result = kept();
+    Extra.LoadLimit limit = SweepReport.curves(result).limits().getFirst();
+    assertThat(limit.conditions())
+        .containsExactly(
+            new Extra.LimitCondition("count > 1", TypeFigures.ALL, Figure.COUNT),
+            new Extra.LimitCondition("failed <= 0", TypeFigures.ALL, Figure.FAILED));
+    assertThat(List.of(limit.from(), limit.upTo(), limit.load(), limit.low(), limit.high()))
+        .containsExactly(1.0, 8.0, 2.0, 2.0, 3.0);
+    assertThat(limit.rateTps()).isEqualTo(result.point("2 terminals").mean(Figure.RATE));
+    assertThat(limit.steps())
+        .containsExactly(
+            new Extra.LimitStep("1 terminal", 1, 1, 1),
+            new Extra.LimitStep("2 terminals", 2, 3, 3),
+            new Extra.LimitStep("3 terminals", 3, 3, 0),
+            new Extra.LimitStep("4 terminals", 4, 1, 0));
+    assertThat(result.runs()).extracting(StudyRun::seed).doesNotHaveDuplicates();
+    assertThat(Files.readAllLines(csv.resolve("limit.csv")))
+        .hasSize(5)
+        .anyMatch(line -> line.startsWith("2,3,3,") && line.endsWith(",100.0,0.0,limit"))
+        .contains("3,3,0,,,,did not run");
+    assertThat(HtmlPage.of(SweepReport.of(result)).render(every -> true))
+        .contains("limit: count", "--terminals 1..8 --at-most 20");
+  }
+
+  /** Where no lower load was ever met, it is not the load. */
+  @Test
+  void whereNoRunCanBeMadeAtAllTheSearchEnds() throws IOException {
+    assertThat(sweep(upTo(1), "--limit", "failed <= 0", "-t", "2..4")).isEqualTo(3);
+    assertThat(err.toString().strip()).isEqualTo("fasttrack: no more connections");
+  }
+
+  @Test
+  void whereNotEvenTheLeastLoadMeetsTheLimitItIsMissed() throws IOException {
+    assertThat(sweep(true, "--limit", "count < 1", "-t", "2")).isEqualTo(99);
+    assertThat(console.out().replaceAll("\\s+", " "))
+        .startsWith(
+            "TP1 on Memory 1, count < 1: THRESHOLD MISSED, 2 terminals do not meet count < 1:"
+                + " count is 100 ")
+        .contains("in none of 3 runs at 2 terminals; no lower load was tried");
+    assertThat(console.err()).contains("2 terminals: count < 1: MISSED, 100\n");
+    Extra.LoadLimit limit = SweepReport.curves(kept()).limits().getFirst();
+    assertThat(limit.load()).isNull();
+    assertThat(limit.upTo()).as("the most for 100 transactions").isEqualTo(64);
+  }
+
+  @Test
+  void whereEveryLoadMeetsTheLimitItLiesBeyond() throws IOException {
+    assertThat(sweep(true, "--limit", "failed <= 0", "-t", "1..3")).as(err.toString()).isZero();
+    assertThat(console.out())
+        .startsWith("TP1 on Memory 1, failed <= 0: VALID, at least 3 terminals, ")
+        .contains("no higher load");
+  }
+
+  @Test
+  void aSearchEndsAfterSoManyRuns() throws IOException {
+    assertThat(sweep(true, "--limit", "failed <= 0", "--rate", "500/s", "--at-most", "2")).isZero();
+    assertThat(console.out().replaceAll("\\s+", " "))
+        .contains("VALID, at least 1000/s, ", "the search ended after 2 runs (--at-most)");
+    Extra.LoadLimit limit = SweepReport.curves(kept()).limits().getFirst();
+    assertThat(limit.upTo()).isEqualTo(128_000);
+    assertThat(limit.end()).isEqualTo(Extra.SearchEnd.RUNS_MAX);
+  }
+
+  @Test
+  void anInvalidRunDoesNotMeetTheLimit() throws IOException {
+    assertThat(sweep(false, "--limit", "failed <= 0", "-t", "1..4")).isEqualTo(4);
+    assertThat(console.err()).contains("failed <= 0: MISSED, not known: the run is invalid");
+    assertThat(console.out().replaceAll("\\s+", " "))
+        .contains("1 terminal does not meet failed <= 0: INVALID");
+  }
+
   @Test
   void whatIsPrintedIsKept() throws IOException {
     assertThat(sweep(true, "-t", "1,2")).as(err.toString() + console.out()).isZero();
@@ -346,6 +442,36 @@ class SweepCommandTest {
             });
   }
 
+  /** Returns a database to which so many terminals can connect at once. */
+  private static Database upTo(int terminals) {
+    AtomicInteger connected = new AtomicInteger();
+    Database all = Examples.database(true);
+    return (Database)
+        Proxy.newProxyInstance(
+            SweepCommandTest.class.getClassLoader(),
+            new Class<?>[] {Database.class},
+            (proxy, method, arguments) -> {
+              Object result = method.invoke(all, arguments);
+              if (!(result instanceof Session session)) {
+                return result;
+              }
+              if (connected.get() == terminals) {
+                session.close();
+                throw BackendException.setup("no more connections");
+              }
+              connected.incrementAndGet();
+              return Proxy.newProxyInstance(
+                  SweepCommandTest.class.getClassLoader(),
+                  new Class<?>[] {Session.class},
+                  (own, called, values) -> {
+                    if (called.getName().equals("close")) {
+                      connected.decrementAndGet();
+                    }
+                    return called.invoke(session, values);
+                  });
+            });
+  }
+
   private int sweep(boolean honest, String... more) {
     return sweep(Examples.database(honest), more);
   }
@@ -366,7 +492,7 @@ class SweepCommandTest {
     List<String> arguments = new ArrayList<>(List.of("sweep", "-b", "example", "--forks", "0"));
     arguments.addAll(List.of("-n", "100", "--warmup", "0s"));
     arguments.addAll(List.of("--out", folder.resolve("results").toString()));
-    if (!List.of(more).contains("--repeat")) {
+    if (!List.of(more).contains("--repeat") && !List.of(more).contains("--limit")) {
       arguments.addAll(List.of("--repeat", "1"));
     }
     arguments.addAll(List.of(more));

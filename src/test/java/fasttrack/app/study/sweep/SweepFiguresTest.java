@@ -97,7 +97,8 @@ class SweepFiguresTest {
   }
 
   private static Extra.Curves only(SweepCurve curve) {
-    return new Extra.Curves(List.of(curve), new Extra.Systems(List.of(), List.of(), List.of()));
+    return new Extra.Curves(
+        List.of(curve), new Extra.Systems(List.of(), List.of(), List.of()), List.of());
   }
 
   private String report(@Nullable Double perMinute) {
