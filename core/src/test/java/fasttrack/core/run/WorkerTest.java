@@ -311,7 +311,7 @@ class WorkerTest {
       TypeSamples of = samples.type(type);
       error += of.clientCpuErrorNanos() * of.good();
     }
-    assertThat(error / truth[0]).isBetween(0.0005, 0.02);
+    assertThat(error / truth[0]).isBetween(0.0001, 0.02);
     assertThat((double) samples.sum(of -> of.sum(Sum.GOOD_SERVICE_CPU_NANOS)))
         .isCloseTo(truth[0], within(error));
     assertThat((double) samples.sum(of -> of.sum(Sum.WASTED_CLIENT_CPU_NANOS)))

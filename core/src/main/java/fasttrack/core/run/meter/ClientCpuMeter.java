@@ -18,7 +18,7 @@ import java.util.random.RandomGenerator;
  *
  * <p>Where an attempt turns out to be so long that it is read although none before it were, the
  * estimates of those and the harness's own work between them are taken from what passed since the
- * last reading.
+ * last reading; where the thread has waited between them, it is not known what passed.
  */
 public final class ClientCpuMeter {
   /** More than the harness's own work between two attempts ever takes, unless it is interrupted. */
@@ -32,6 +32,8 @@ public final class ClientCpuMeter {
   private long lastAt = -2 * CHAINED_NANOS_MAX;
   private long lastEnd;
   private long unreadNanos;
+  private boolean waited;
+  private boolean tells;
   private long cpuAtBegin;
   private long notItsOwnNanos;
   private long cpuAtCommit;
@@ -50,11 +52,18 @@ public final class ClientCpuMeter {
   /** Draws whether the next transaction is read; called before it begins. */
   public void draw(int type) {
     sampling.draw(type);
+    tells = !waited;
   }
 
   /** Reads before an attempt where that is needed; returns the moment after that. */
   public long begins(TransactionSample sample) {
     long from = sample.begin;
+    long gapNanos = from - lastEnd;
+    if (gapNanos > CHAINED_NANOS_MAX + sample.betweenNanos) {
+      waited = true;
+      tells = false;
+    }
+    unreadNanos += gapNanos;
     if (sampling.reads() && from - lastAt > CHAINED_NANOS_MAX) {
       lastCpuNanos = cpu.nanos();
       lastAt = clock.nanos();
@@ -62,7 +71,6 @@ public final class ClientCpuMeter {
       from = lastAt;
     }
     cpuAtBegin = lastCpuNanos;
-    unreadNanos += Math.min(from - lastEnd, CHAINED_NANOS_MAX + sample.betweenNanos);
     notItsOwnNanos = sampling.reads() ? from - lastAt : unreadNanos;
     return from;
   }
@@ -98,13 +106,14 @@ public final class ClientCpuMeter {
   /** Reads after an attempt, which is its end; returns that. */
   public long ends(TransactionSample sample, long executed) {
     sample.end = executed;
-    if (sampling.readsEnd(executed - sample.begin - sample.lastReadingNanos)) {
+    if (sampling.readsEnd(tells, executed - sample.begin - sample.lastReadingNanos)) {
       lastCpuNanos = cpu.nanos();
       lastAt = clock.nanos();
       sample.end = lastAt;
       long reading = readingTime.of(executed, lastAt);
       sample.lastReadingNanos += reading;
       notItsOwnNanos += reading;
+      waited = false;
     }
     lastEnd = sample.end;
     return sample.end;

@@ -59,10 +59,13 @@ final class CpuSampling {
   /**
    * Tells whether the clock is read at an attempt's end.
    *
+   * @param tells whether a reading that was not drawn would tell the attempt's own CPU time, which
+   *     does not depend on the draw
    * @param elapsedNanos how long the attempt took
    */
-  boolean readsEnd(long elapsedNanos) {
-    isLong = type.chance < 1 && elapsedNanos > LONG * type.elapsedNanos / type.attemptCount;
+  boolean readsEnd(boolean tells, long elapsedNanos) {
+    isLong =
+        tells && type.chance < 1 && elapsedNanos > LONG * type.elapsedNanos / type.attemptCount;
     return reads || isLong;
   }
 
