@@ -331,7 +331,24 @@ class VariantGoldenTest {
         "/course/engine",
         """
         {"counts": {"DEADLOCKS": 3, "LOG_BYTES": 5000000, "RECORDS_READ": 4000,
-         "RECORDS_FOUND": 76000}, "transactions": 4000}\
+         "RECORDS_FOUND": 76000}, "transactions": 4000, "memory": null}\
+        """);
+    variant(
+        "what the engine used",
+        "run-postgresql",
+        "/course/engine",
+        """
+        {"counts": {"DISK_READ_BYTES": 0, "DISK_WRITTEN_BYTES": 19360000, "WRITE_CALLS": 4520,
+         "SENT_BYTES": 844000}, "transactions": 4000, "memory": {"withClient": false,
+         "startBytes": 134217728, "peakBytes": 142606336, "endBytes": 140509184}}\
+        """);
+    variant(
+        "what an engine in this process used",
+        "run-sqlite",
+        "/course/engine",
+        """
+        {"counts": {"DISK_WRITTEN_BYTES": 19360000}, "transactions": 4000, "memory": {"withClient":
+         true, "startBytes": 134217728, "peakBytes": 142606336, "endBytes": 140509184}}\
         """);
     variant(
         "dead rows",

@@ -47,7 +47,7 @@ class OwnServerTest {
           .containsEntry("innodb_flush_log_at_trx_commit", "1")
           .containsEntry("innodb_doublewrite", "ON");
       Map<EngineCounter, Long> before = database.counters();
-      assertThat(before).hasSize(6);
+      assertThat(before).hasSize(8);
       Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
       assertThat(database.counters().get(EngineCounter.LOG_BYTES))
           .isGreaterThan(before.get(EngineCounter.LOG_BYTES));

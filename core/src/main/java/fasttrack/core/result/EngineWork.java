@@ -21,7 +21,9 @@ public record EngineWork(
    * Resident memory, in bytes: what several processes share is counted once.
    *
    * @param withClient whether the engine is in the client's process, whose memory it is, too
-   * @param peakBytes the largest of several readings during the interval
+   * @param startBytes when the interval began
+   * @param peakBytes the largest of several readings during it
+   * @param endBytes when all transactions had ended
    */
   public record Memory(boolean withClient, long startBytes, long peakBytes, long endBytes) {}
 

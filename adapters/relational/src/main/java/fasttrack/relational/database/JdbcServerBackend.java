@@ -241,7 +241,8 @@ public abstract class JdbcServerBackend implements Backend {
   @Override
   public final Database open(Options options) {
     Optional<String> url = options.own().value(URL);
-    if (url.isEmpty() && server(options.own()).isEmpty()) {
+    boolean named = ofStartedServer().containsKey(SERVER) && server(options.own()).isPresent();
+    if (url.isEmpty() && !named) {
       unavailable()
           .ifPresent(
               reason -> {
