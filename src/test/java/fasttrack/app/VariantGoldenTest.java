@@ -338,7 +338,7 @@ class VariantGoldenTest {
         "run-postgresql",
         "/course/engine",
         """
-        {"counts": {"DISK_READ_BYTES": 0, "DISK_WRITTEN_BYTES": 19360000, "WRITE_CALLS": 4520,
+        {"counts": {"DISK_READ_BYTES": 0, "WRITTEN_BYTES": 19360000, "WRITE_CALLS": 4520,
          "SENT_BYTES": 844000}, "transactions": 4000, "memory": {"withClient": false,
          "startBytes": 134217728, "peakBytes": 142606336, "endBytes": 140509184}}\
         """);
@@ -347,7 +347,7 @@ class VariantGoldenTest {
         "run-sqlite",
         "/course/engine",
         """
-        {"counts": {"DISK_WRITTEN_BYTES": 19360000}, "transactions": 4000, "memory": {"withClient":
+        {"counts": {"WRITTEN_BYTES": 19360000}, "transactions": 4000, "memory": {"withClient":
          true, "startBytes": 134217728, "peakBytes": 142606336, "endBytes": 140509184}}\
         """);
     variant(

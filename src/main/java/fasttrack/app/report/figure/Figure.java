@@ -116,7 +116,7 @@ public enum Figure {
   /** The most resident memory that the engine had; of a whole run alone, as those that follow. */
   MEMORY("memory", "memory", ofRun(Dimension.SIZE, Figure::peakBytes)),
   DISK_READ("disk-read", "disk\nread", counted(EngineCounter.DISK_READ_BYTES)),
-  DISK_WRITTEN("disk-written", "disk\nwritten", counted(EngineCounter.DISK_WRITTEN_BYTES)),
+  WRITTEN("written", "written", counted(EngineCounter.WRITTEN_BYTES)),
   READ_CALLS("read-calls", "read\ncalls", counted(EngineCounter.READ_CALLS)),
   WRITE_CALLS("write-calls", "write\ncalls", counted(EngineCounter.WRITE_CALLS)),
   SENT("sent", "sent", counted(EngineCounter.SENT_BYTES)),
@@ -126,7 +126,7 @@ public enum Figure {
   public static final String LISTED =
       "elapsed, cpu, client-cpu, server-cpu, p50, p90, p95, p99, p99.9, max, wait,"
           + " failed-attempts, back-off, wasted (in ns, us, ms, s or min); rate (/s, /min, /h);"
-          + " memory, disk-read, disk-written, sent, received (in B, kB, MB or GB); count, failed,"
+          + " memory, disk-read, written, sent, received (in B, kB, MB or GB); count, failed,"
           + " retried, deadlocks, anomalies, round-trips, read-calls, write-calls, late, within-2s"
           + " (both from 0 to 1)";
 
@@ -138,7 +138,7 @@ public enum Figure {
 
   /** What many transactions do not have. */
   private static final Set<Figure> MAY_BE_NONE =
-      EnumSet.of(WAIT, ATTEMPTS, BACK_OFF, WASTED, DISK_READ, DISK_WRITTEN, SENT, RECEIVED);
+      EnumSet.of(WAIT, ATTEMPTS, BACK_OFF, WASTED, DISK_READ, WRITTEN, SENT, RECEIVED);
 
   /** Most figures cost something. */
   private static final Set<Figure> MORE_IS_BETTER = EnumSet.of(WITHIN_TWO_SECONDS, RATE, COUNT);

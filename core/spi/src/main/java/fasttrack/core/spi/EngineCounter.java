@@ -35,8 +35,11 @@ public enum EngineCounter {
   AUTOMATIC_VACUUMS("automatic vacuums", false),
   /** Bytes that its processes had the disk read. */
   DISK_READ_BYTES("bytes read from the disk", true),
-  /** Bytes that its processes wrote which are for the disk, at once or later. */
-  DISK_WRITTEN_BYTES("bytes written for the disk", true),
+  /**
+   * Bytes that its processes gave to calls of the kind of write(2). Linux's count of bytes for the
+   * disk is no measure: it seems to be of whole folios, so that a small write can be a megabyte.
+   */
+  WRITTEN_BYTES("bytes written to files", true),
   /** Its processes' system calls of the kind of read(2); recv(2) is none of them. */
   READ_CALLS("read calls", true),
   /** Its processes' system calls of the kind of write(2); send(2) is none of them. */

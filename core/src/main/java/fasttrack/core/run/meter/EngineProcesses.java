@@ -30,7 +30,7 @@ record EngineProcesses(Supplier<List<Long>> all) {
   private static final Map<String, EngineCounter> COUNTERS =
       Map.of(
           "read_bytes", EngineCounter.DISK_READ_BYTES,
-          "write_bytes", EngineCounter.DISK_WRITTEN_BYTES,
+          "wchar", EngineCounter.WRITTEN_BYTES,
           "syscr", EngineCounter.READ_CALLS,
           "syscw", EngineCounter.WRITE_CALLS);
 
