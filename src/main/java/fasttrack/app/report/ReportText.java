@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
 public final class ReportText {
   private static final int GAP = 2;
 
+  /** The longest label that stands beside its text. */
+  private static final int LABEL_MAX = 40;
+
   /** The label of what was verified. */
   public static final String VERIFIED = "verified";
 
@@ -125,9 +128,23 @@ public final class ReportText {
 
   private void facts(Block.Facts facts) {
     int longest =
-        facts.facts().stream().mapToInt(fact -> fact.label().length()).max().orElseThrow();
+        facts.facts().stream()
+            .mapToInt(fact -> fact.label().length())
+            .filter(length -> length <= LABEL_MAX)
+            .max()
+            .orElse(0);
     int width = Math.max(Page.LABEL, longest + GAP);
     page.gap();
-    facts.facts().forEach(fact -> page.labelled(fact.label(), width, fact.text()));
+    facts.facts().forEach(fact -> fact(fact.label(), width, fact.text()));
+  }
+
+  /** A label that would leave no room for its text has a line of its own. */
+  private void fact(String label, int width, String text) {
+    if (label.length() > LABEL_MAX) {
+      page.text(label);
+      page.labelled("", width, text);
+    } else {
+      page.labelled(label, width, text);
+    }
   }
 }
