@@ -150,7 +150,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   @Override
   protected void checkStarted(OptionValues own) {
     PostgresqlSettings.parse(own);
-    server(own).ifPresent(ServerBinaries::of);
+    server(own).ifPresent(ServerBinaries::home);
     own.value(GROUP_COMMIT).ifPresent(CommitDelay::settings);
     boolean standbys = Replication.ofStarted(own).hasStandbys();
     if (standbys && !hasOneFolder(own)) {

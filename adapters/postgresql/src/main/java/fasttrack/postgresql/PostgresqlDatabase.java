@@ -188,9 +188,7 @@ final class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointi
 
   @Override
   protected Optional<String> build() {
-    return JdbcServerBackend.server(options().own())
-        .map(ServerBinaries::of)
-        .map(ServerBinaries::build);
+    return JdbcServerBackend.server(options().own()).map(ServerBinaries::build);
   }
 
   @Override

@@ -52,13 +52,21 @@ public record ServerBinaries(ServerHome home, int version) {
   }
 
   /**
+   * Returns a folder that a user named, and starts nothing in it.
+   *
+   * @throws BackendException of kind USAGE where programs of a server are not there
+   */
+  public static ServerHome home(String folder) {
+    return ServerHome.of(JdbcServerBackend.SERVER, folder, List.of(SERVER, "initdb", "pg_ctl"));
+  }
+
+  /**
    * Returns those in a folder that a user named.
    *
    * @throws BackendException of kind USAGE where they are not there, or do not tell their version
    */
   public static ServerBinaries of(String folder) {
-    ServerHome home =
-        ServerHome.of(JdbcServerBackend.SERVER, folder, List.of(SERVER, "initdb", "pg_ctl"));
+    ServerHome home = home(folder);
     String said =
         new Programs(name -> false)
             .output(List.of(home.find(SERVER).orElseThrow().toString(), "--version"));
@@ -100,9 +108,9 @@ public record ServerBinaries(ServerHome home, int version) {
     return version == 0 || version >= since;
   }
 
-  /** Returns what distinguishes the server's build from others of its version. */
-  public String build() {
-    return home.build(SERVER);
+  /** Returns what distinguishes a server that a user named from others of its version. */
+  public static String build(String folder) {
+    return home(folder).build(SERVER);
   }
 
   /** Returns what its jar has noted: reading 15 MB at each start would take a tenth of a second. */

@@ -58,7 +58,7 @@ class ServerBinariesTest {
     program("postgres", "echo 'postgres (PostgreSQL) 19devel'");
     ServerBinaries built = ServerBinaries.of(folder.toString());
     assertThat(built.has(16)).isTrue();
-    assertThat(built.build()).isNotEqualTo(old.home().build("initdb"));
+    assertThat(ServerBinaries.build(folder.toString())).isNotEqualTo(old.home().build("initdb"));
     program("postgres", "echo no such library >&2; exit 1");
     assertThatThrownBy(() -> ServerBinaries.of(folder.toString()))
         .isInstanceOf(BackendException.class)
