@@ -103,13 +103,8 @@ record EngineJar(List<Path> jars) {
    * @throws BackendException of kind USAGE where that does not work with this adapter
    */
   Backend of(Class<? extends Backend> adapter) {
+    Loader loader = loader(adapter);
     try {
-      List<URL> urls = new ArrayList<>();
-      for (Path jar : jars) {
-        urls.add(jar.toUri().toURL());
-      }
-      urls.add(adapter.getProtectionDomain().getCodeSource().getLocation());
-      Loader loader = new Loader(urls.toArray(URL[]::new), adapter.getClassLoader());
       // DriverManager offers a class the drivers of its own loader alone
       List<Driver> drivers =
           ServiceLoader.load(Driver.class, loader).stream()
@@ -117,13 +112,29 @@ record EngineJar(List<Path> jars) {
               .map(ServiceLoader.Provider::get)
               .toList();
       if (drivers.isEmpty()) {
-        loader.closeJars();
         throw BackendException.usage("--" + OPTION + ": no JDBC driver is in " + jars);
       }
       return (Backend) loader.loadClass(adapter.getName()).getConstructor().newInstance();
-    } catch (MalformedURLException | ReflectiveOperationException | LinkageError e) {
+    } catch (ReflectiveOperationException | LinkageError e) {
+      loader.closeJars();
       throw BackendException.usage(
           "--%s: the adapter does not work with it: %s".formatted(OPTION, e), e);
+    } catch (RuntimeException | Error e) {
+      loader.closeJars();
+      throw e;
+    }
+  }
+
+  private Loader loader(Class<? extends Backend> adapter) {
+    try {
+      List<URL> urls = new ArrayList<>();
+      for (Path jar : jars) {
+        urls.add(jar.toUri().toURL());
+      }
+      urls.add(adapter.getProtectionDomain().getCodeSource().getLocation());
+      return new Loader(urls.toArray(URL[]::new), adapter.getClassLoader());
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException(e); // paths of files have URLs
     }
   }
 
