@@ -274,8 +274,9 @@ class SqliteRunTest {
 
   @Test
   void aLockThatHoldsEverybodyUpIsNamedAsAStall() {
+    Workload writing = workload("tp1"); // a reader goes on beside SQLite's lock
     List<Mark> marks =
-        run(SHOP, 2, RunListener.Phase.MEASURING, this::lockForAWhile, 600).course().marks();
+        run(writing, 2, RunListener.Phase.MEASURING, this::lockForAWhile, 600).course().marks();
     // a slow run has slices of half a second, of which the stall has whole ones; a machine whose
     // disk stands still for seconds has more stalls
     assertThat(marks)
