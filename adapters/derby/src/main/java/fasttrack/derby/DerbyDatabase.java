@@ -31,6 +31,11 @@ final class DerbyDatabase extends EmbeddedJdbcDatabase {
 
   private static final String IN_USE = "XSDB6";
 
+  /** Said of a folder that is there when a newer version has made it. */
+  private static final String NOT_FOUND = "XJ004";
+
+  private static final String NO_UPGRADE = "XCL20";
+
   private static final String DURABILITY = "derby.system.durability";
   private static final String ROW_LOCKING = "derby.storage.rowLocking";
   private static final String HASH_TABLE_KILOBYTES = "derby.language.maxMemoryPerTable";
@@ -175,8 +180,16 @@ final class DerbyDatabase extends EmbeddedJdbcDatabase {
   @Override
   protected String reason(SQLException error) {
     for (SQLException e = error; e != null; e = e.getNextException()) {
-      if (IN_USE.equals(e.getSQLState())) {
-        return "another program is using " + place();
+      switch (String.valueOf(e.getSQLState())) {
+        case IN_USE -> {
+          return "another program is using " + place();
+        }
+        case NOT_FOUND, NO_UPGRADE -> {
+          return "this version cannot read "
+              + place()
+              + ", which another has made; delete that, or give another --folder";
+        }
+        default -> {}
       }
     }
     return super.reason(error);

@@ -51,7 +51,11 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase implements Planning {
   @Override
   protected void applyDurability(Connection connection, Durability promise) throws SQLException {
     String mode = promise == Durability.NONE ? "NONE" : "FULL";
-    if (mode.equals("FULL") && "NONE".equals(settings(connection).get(SYNC))) {
+    String before = settings(connection).get(SYNC);
+    if (before == null && mode.equals("FULL")) {
+      return; // versions before 2.0 sync each commit, and have no setting for it
+    }
+    if (mode.equals("FULL") && "NONE".equals(before)) {
       // No commit so far was synced.
       writeOut(connection);
     }
@@ -81,7 +85,9 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase implements Planning {
       Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
     try (DuckDBAppender appender =
-        connection.unwrap(DuckDBConnection.class).createAppender(type.name())) {
+        connection
+            .unwrap(DuckDBConnection.class)
+            .createAppender(connection.getSchema(), type.name())) {
       Rows.generate(
           type,
           dataset,

@@ -15,6 +15,10 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -24,6 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,9 +71,7 @@ class H2DatabaseTest {
   /** Its files are locked to the engine of the program, which is another one. */
   @Test
   void theEngineCanComeFromAnotherJar() throws Exception {
-    Path jar =
-        Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    try (Database database = backend.open(ofJar(jar));
+    try (Database database = backend.open(ofJar(jarOfH2()));
         Session session = connected(database)) {
       assertThat(session.execute(0, new long[] {1, 5})).isEqualTo(Outcome.COMMITTED);
       assertThat(database.engine().settings().get("build"))
@@ -76,6 +80,23 @@ class H2DatabaseTest {
       assertThatThrownBy(() -> DriverManager.getConnection(url, "sa", ""))
           .hasMessageContaining("may be already in use");
     }
+  }
+
+  /** Drivers find their native libraries as resources, Derby what it consists of. */
+  @Test
+  void anotherJarsResourcesAreItsOwn() throws Exception {
+    backend.open(options()).close();
+    Files.writeString(folder.resolve("h2/data.mv.db"), "Dear Sir, this is a letter. ".repeat(1000));
+    Path jar = Files.copy(jarOfH2(), folder.resolve("other.jar"));
+    try (FileSystem inJar = FileSystems.newFileSystem(jar);
+        ZipOutputStream resources =
+            new ZipOutputStream(Files.newOutputStream(inJar.getPath("org/h2/util/data.zip")))) {
+      resources.putNextEntry(new ZipEntry("org/h2/res/_messages_en.prop"));
+      resources.write("90030=as another jar says".getBytes(StandardCharsets.UTF_8));
+    }
+    assertThatThrownBy(() -> backend.open(ofJar(jar)))
+        .isInstanceOf(BackendException.class)
+        .hasMessageContaining("as another jar says");
   }
 
   @Test
@@ -88,6 +109,10 @@ class H2DatabaseTest {
     assertThatThrownBy(() -> backend.open(ofJar(jar)))
         .isInstanceOf(BackendException.class)
         .hasMessage("--engine-jar: no JDBC driver is in [" + jar + "]");
+  }
+
+  private static Path jarOfH2() throws URISyntaxException {
+    return Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   private Options ofJar(Path jar) {

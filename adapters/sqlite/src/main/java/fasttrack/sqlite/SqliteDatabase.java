@@ -10,10 +10,12 @@ import fasttrack.relational.database.EmbeddedFiles;
 import fasttrack.relational.database.EmbeddedJdbcDatabase;
 import fasttrack.relational.database.Queries;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.stream.Collectors;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
@@ -52,9 +54,11 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(readOnly);
     config.setBusyTimeout(BUSY_MILLIS);
-    // Otherwise the driver adds a SELECT of its own to every INSERT, and leaves it open.
-    config.setGetGeneratedKeys(false);
-    return config.createConnection("jdbc:sqlite:" + files.path());
+    Properties properties = config.toProperties();
+    // Otherwise the driver adds a SELECT of its own to every INSERT, and leaves it open. By name,
+    // since drivers before 3.46 have no method for it.
+    properties.setProperty("jdbc.get_generated_keys", "false");
+    return DriverManager.getConnection("jdbc:sqlite:" + files.path(), properties);
   }
 
   /** Durability is a setting of each connection, and so is how long SQLite itself waits. */

@@ -119,7 +119,7 @@ public abstract class EmbeddedJdbcBackend implements Backend {
   public final Database open(Options options) {
     Optional<EngineJar> jar = EngineJar.of(options.own());
     if (jar.isPresent() && !EngineJar.isSeenBy(getClass())) {
-      return jar.get().of(getClass()).open(options);
+      return jar.get().open(getClass(), options);
     }
     EmbeddedFiles files = files(options);
     unavailable()

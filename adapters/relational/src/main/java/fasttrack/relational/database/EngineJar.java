@@ -2,7 +2,9 @@ package fasttrack.relational.database;
 
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.OptionValues;
+import fasttrack.core.spi.Options;
 import fasttrack.support.FileDigest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,12 +15,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Driver;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An engine of another version or build than that which comes with an adapter, in jars that a user
@@ -60,6 +64,19 @@ record EngineJar(List<Path> jars) {
         }
       }
     }
+
+    /** A driver finds its native library, and Derby its modules, as a resource. */
+    @Override
+    public @Nullable URL getResource(String name) {
+      URL own = findResource(name);
+      return own == null ? super.getResource(name) : own;
+    }
+
+    @Override
+    public Enumeration<URL> getResources(String name) throws IOException {
+      Enumeration<URL> own = findResources(name);
+      return own.hasMoreElements() ? own : super.getResources(name);
+    }
   }
 
   /**
@@ -98,11 +115,12 @@ record EngineJar(List<Path> jars) {
   }
 
   /**
-   * Returns an adapter's backend that works with the jars' engine instead of its own.
+   * Opens a database by an adapter that works with the jars' engine instead of its own.
    *
-   * @throws BackendException of kind USAGE where that does not work with this adapter
+   * @throws BackendException as the adapter does, and of kind USAGE where the jars do not work with
+   *     it
    */
-  Backend of(Class<? extends Backend> adapter) {
+  Database open(Class<? extends Backend> adapter, Options options) {
     Loader loader = loader(adapter);
     try {
       // DriverManager offers a class the drivers of its own loader alone
@@ -114,14 +132,15 @@ record EngineJar(List<Path> jars) {
       if (drivers.isEmpty()) {
         throw BackendException.usage("--" + OPTION + ": no JDBC driver is in " + jars);
       }
-      return (Backend) loader.loadClass(adapter.getName()).getConstructor().newInstance();
-    } catch (ReflectiveOperationException | LinkageError e) {
+      Class<?> seeing = loader.loadClass(adapter.getName());
+      return ((Backend) seeing.getConstructor().newInstance()).open(options);
+    } catch (BackendException e) {
+      loader.closeJars();
+      throw e;
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       loader.closeJars();
       throw BackendException.usage(
           "--%s: the adapter does not work with it: %s".formatted(OPTION, e), e);
-    } catch (RuntimeException | Error e) {
-      loader.closeJars();
-      throw e;
     }
   }
 

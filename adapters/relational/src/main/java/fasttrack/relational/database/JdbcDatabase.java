@@ -510,6 +510,9 @@ public abstract class JdbcDatabase implements Database, Stepwise {
       return question.on(control());
     } catch (SQLException e) {
       throw failure(doing, e);
+    } catch (LinkageError e) { // a user may name the driver's jar
+      throw BackendException.setup(
+          "cannot %s: the adapter needs another version of the driver: %s".formatted(doing, e), e);
     } finally {
       Interruption.restore(interrupted);
     }
