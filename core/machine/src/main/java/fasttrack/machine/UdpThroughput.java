@@ -26,9 +26,9 @@ final class UdpThroughput implements HostTest {
   public List<HostFigure> measure(HostRoom room) throws IOException {
     HostRoom part = room.part(2);
     return List.of(
-        Repeated.figure(
-            "udp-throughput", Unit.KB_PER_SECOND, part, () -> Burst.send().kbPerSecond()),
-        Repeated.figure("udp-arrived", Unit.SHARE, part, () -> Burst.send().arrived()));
+        new Repeated("udp-throughput", Unit.KB_PER_SECOND, part)
+            .of(() -> Burst.send().kbPerSecond()),
+        new Repeated("udp-arrived", Unit.SHARE, part).of(() -> Burst.send().arrived()));
   }
 
   /** Datagrams that are sent for a while. */
