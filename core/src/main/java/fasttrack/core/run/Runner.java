@@ -239,16 +239,18 @@ public final class Runner {
     BenchmarkSpec after = spec.withSchedule(Preparation.afterwards(spec.schedule(), shortens));
     Measurement measurement =
         new Measurement(after, job, meters(database, look.disk()), listener, segments.rendezvous());
+    FloorCalibration calibration = calibration(dataset);
     if (right) {
       look.begin(ofSeveral);
-      compileLoop(dataset);
+      calibration.warmUp();
     }
     Measurement.RawResult measured =
         right
             ? measurement.run(new Preparation(spec, shortens, job, listener))
             : measurement.none();
     HostProbes host = look.end();
-    HarnessFloor floor = floor(measured, dataset);
+    ServerCpu serverCpu = Objects.requireNonNull(measured.found().cpu).serverCpu();
+    HarnessFloor floor = calibration.measure(serverCpu instanceof ServerCpu.Measured);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     List<Terminal> terminals = segments.all(measured.terminals(), job, spec.data().seed());
     List<UnknownCommit> unknown = new ArrayList<>();
@@ -402,22 +404,11 @@ public final class Runner {
         type -> backend.explain(type, options));
   }
 
-  /** Else the first transactions of a process would pay for it. */
-  private void compileLoop(Dataset dataset) {
-    FloorCalibration.warmUp(
+  private FloorCalibration calibration(Dataset dataset) {
+    return new FloorCalibration(
         types,
         RoleLoad.mix(spec, types),
         dataset,
-        options.offer().has(Capability.IN_PROCESS),
-        FloorCalibration.transactions(spec.schedule().span()));
-  }
-
-  private HarnessFloor floor(Measurement.RawResult measured, Dataset dataset) {
-    return FloorCalibration.measure(
-        types,
-        RoleLoad.mix(spec, types),
-        dataset,
-        Objects.requireNonNull(measured.found().cpu).serverCpu() instanceof ServerCpu.Measured,
         options.offer().has(Capability.IN_PROCESS),
         FloorCalibration.transactions(spec.schedule().span()));
   }
