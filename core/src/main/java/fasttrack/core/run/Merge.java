@@ -40,7 +40,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -69,6 +68,10 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     /** Returns what the result says of its process. */
     public Joint.Member member() {
       return Objects.requireNonNull(result.joint()).members().getFirst();
+    }
+
+    private TypeResult type(TransactionType type) {
+      return Objects.requireNonNull(result.type(type.name()));
     }
   }
 
@@ -99,11 +102,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
             List.of(samples));
     RunSubject subject =
         new RunSubject(
-            spec,
-            workload,
-            types,
-            capabilities,
-            type -> Objects.requireNonNull(first.type(type.name())).statements());
+            spec, workload, types, capabilities, type -> parts.getFirst().type(type).statements());
     CheckResults checked =
         new CheckResults(
             verification(),
@@ -217,25 +216,23 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return observations;
   }
 
-  /**
-   * Returns the mean over all good transactions of a type; NaN where a segment does not know it.
-   */
   private List<Double> means(
       List<TransactionType> types, Function<TypeResult, @Nullable Double> mean) {
     return types.stream()
-        .map(
-            type -> {
-              double sum = 0;
-              long good = 0;
-              for (Part part : parts) {
-                TypeResult result = Objects.requireNonNull(part.result.type(type.name()));
-                Double each = mean.apply(result);
-                sum += result.good() == 0 ? 0 : each == null ? Double.NaN : each * result.good();
-                good += result.good();
-              }
-              return sum / good;
-            })
+        .map(type -> mean(parts.stream().map(part -> part.type(type)), mean))
         .toList();
+  }
+
+  /** Returns a mean over all good transactions; NaN of none, or where it is not known of some. */
+  private static double mean(
+      Stream<TypeResult> results, Function<TypeResult, @Nullable Double> mean) {
+    double sum = 0;
+    long good = 0;
+    for (TypeResult each : results.filter(result -> result.good() > 0).toList()) {
+      sum += MergedCpu.value(mean.apply(each)) * each.good();
+      good += each.good();
+    }
+    return sum / good;
   }
 
   private Joint joint(Joint first) {
@@ -258,18 +255,9 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
             result.types().stream().mapToDouble(type -> type.counts().rateTps()).sum(),
             result.work().response().meanNanos(),
             result.work().response().p95Nanos(),
-            clientCpuMeanNanos(result),
+            MergedCpu.known(
+                mean(result.types().stream(), type -> type.costs().clientCpuMeanNanos())),
             result.machineBusyShare()));
-  }
-
-  private static @Nullable Double clientCpuMeanNanos(RunResult result) {
-    long good = result.types().stream().mapToLong(TypeResult::good).sum();
-    ToDoubleFunction<TypeResult> sum =
-        type ->
-            type.costs().clientCpuMeanNanos() == null
-                ? 0
-                : type.costs().clientCpuMeanNanos() * type.good();
-    return good == 0 ? null : (Double) (result.types().stream().mapToDouble(sum).sum() / good);
   }
 
   /** Returns why the figures do not count, beside what follows from them. */

@@ -129,11 +129,11 @@ record MergedCpu(List<RunResult> results) {
     return new RunQueue(known(client / rate), known(server / rate), sessions);
   }
 
-  private static double value(@Nullable Double mean) {
+  static double value(@Nullable Double mean) {
     return mean == null ? Double.NaN : mean;
   }
 
-  private static @Nullable Double known(double mean) {
+  static @Nullable Double known(double mean) {
     return Double.isNaN(mean) ? null : (Double) mean;
   }
 }
