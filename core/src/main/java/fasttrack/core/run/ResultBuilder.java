@@ -74,8 +74,7 @@ final class ResultBuilder {
     this.checked = checked;
     this.control = control;
     this.measuredNanos = executed.nanos();
-    this.steadyState =
-        SteadyState.of(measured.samples().timeline(), subject.types().size(), measuredNanos);
+    this.steadyState = SteadyState.of(measured.samples().timeline(), measuredNanos);
     this.stalls = stalls();
     this.roles = roles();
     this.own = roles.getFirst();

@@ -37,7 +37,6 @@ public record Backlog(
     double lastWaitNanos,
     @Nullable Long enoughNanos) {
   private static final double SECOND = 1e9;
-  private static final int ROWS = 3;
 
   /** A run so many half widths away from the border tells on which side it lies, mostly. */
   private static final double HALF_WIDTHS = 1.65;
@@ -131,12 +130,8 @@ public record Backlog(
     List<WaitSum> slots = new ArrayList<>();
     double before = 0;
     for (int slot = 0; slot < number; slot++) {
-      double count = 0;
-      double nanos = 0;
-      for (int row = 0; row < ROWS; row++) {
-        count += queue.count(slot, row);
-        nanos += queue.responseNanos(slot, row);
-      }
+      double count = queue.count(slot);
+      double nanos = queue.responseNanos(slot);
       double skipped = queue.count(slot, Samples.SKIPPED);
       if (skipped > 0 && completedTps > 0) {
         nanos += skipped * (before + skipped / 2) / completedTps * SECOND;
