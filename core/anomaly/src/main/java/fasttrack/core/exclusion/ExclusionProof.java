@@ -82,19 +82,16 @@ public final class ExclusionProof {
     try (TwoSessions sessions = new TwoSessions(database.as(Stepwise.class), types)) {
       for (Second second : seconds) {
         boolean covered = choice.level().compareTo(second.common) <= 0;
+        String pair = "writers of " + second.words;
         exclusions.add(
-            new Exclusion(
-                "writers of " + second.words,
-                covered,
-                sessions.meet(WRITE, FIRST, second.writer, second.key, covered)));
+            sessions.meet(pair, covered, WRITE, FIRST, second.writer, second.key, covered));
       }
       for (Second second : seconds) {
         boolean covered = choice.level().compareTo(second.common) <= 0;
+        String pair = "a writer and a reader of " + second.words;
+        Boolean excludes = readerExcluded(choice, covered);
         exclusions.add(
-            new Exclusion(
-                "a writer and a reader of " + second.words,
-                readerExcluded(choice, covered),
-                sessions.meet(WRITE, FIRST, second.reader, second.key, covered)));
+            sessions.meet(pair, excludes, WRITE, FIRST, second.reader, second.key, covered));
       }
       if (range.isPresent()) {
         // an emulated page is locked by a row's key; without one, all pages are
@@ -103,19 +100,16 @@ public final class ExclusionProof {
                 || (choice.level() == LockLevel.PAGE
                     && choice.origin() == LockChoice.Origin.EMULATED);
         exclusions.add(
-            new Exclusion(
+            sessions.meet(
                 "a writer and a reader of a range elsewhere",
                 (!covered && choice.mayScanRanges()) ? null : readerExcluded(choice, covered),
-                sessions.meet(
-                    WRITE,
-                    dataset.rows(type),
-                    types.size() - 1,
-                    FIRST,
-                    covered || choice.mayScanRanges())));
+                WRITE,
+                dataset.rows(type),
+                types.size() - 1,
+                FIRST,
+                covered || choice.mayScanRanges()));
       }
-      exclusions.add(
-          new Exclusion(
-              "readers of one row", false, sessions.meet(READ, FIRST, READ, FIRST, false)));
+      exclusions.add(sessions.meet("readers of one row", false, READ, FIRST, READ, FIRST, false));
     }
     return exclusions;
   }
