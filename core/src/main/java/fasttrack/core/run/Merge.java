@@ -12,7 +12,6 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.Joint;
 import fasttrack.core.result.Mark;
-import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
@@ -120,13 +119,13 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     RunResult result =
         new ResultBuilder(subject, measured, first.cpu().harness().floor(), checked, control)
             .merged(
-                header(first, interval, interrupted),
+                first.startedAt(),
+                first.header().process(),
                 first.setup(),
                 new MergedCpu(results),
                 new ResultBuilder.ServerMeans(
                     means(types, type -> type.costs().serverCpuMeanNanos()),
                     means(types, type -> type.costs().lastServerCpuMeanNanos())),
-                new MergedWaits(results).waits(),
                 joint(joint),
                 reasons(joint.of()));
     return new Run(result, samples, List.of());
@@ -150,6 +149,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
   /** Returns what segments found of the server, which serves all, and where they stood still. */
   private MeterResults found() {
     MeterResults found = new MeterResults();
+    found.waits = new MergedWaits(parts.stream().map(Part::result).toList()).waits();
     List<EngineWork> engines = all(Course::engine);
     if (engines.size() == parts.size()) {
       found.engine = EngineWork.seenByAll(engines);
@@ -170,16 +170,6 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return parts.stream()
         .flatMap(each -> Stream.ofNullable(part.apply(each.result.course())))
         .toList();
-  }
-
-  private static RunHeader header(RunResult first, Interval interval, boolean interrupted) {
-    return new RunHeader(
-        interrupted ? RunResult.State.INTERRUPTED : RunResult.State.COMPLETE,
-        first.startedAt(),
-        first.header().measuredFrom(),
-        interval.until(),
-        first.header().workload(),
-        first.header().process());
   }
 
   private Verification verification() {
