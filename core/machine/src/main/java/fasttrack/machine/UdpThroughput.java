@@ -26,8 +26,7 @@ final class UdpThroughput implements HostTest {
   public List<HostFigure> measure(HostRoom room) throws IOException {
     HostRoom part = room.part(2);
     return List.of(
-        new Repeated("udp-throughput", Unit.KB_PER_SECOND, part)
-            .of(() -> Burst.send().kbPerSecond()),
+        new Repeated("udp-throughput", Unit.KB_PER_SECOND, part).of(() -> Burst.send().kbPerSecond),
         new Repeated("udp-arrived", Unit.SHARE, part).of(() -> Burst.send().arrived()));
   }
 
@@ -36,6 +35,8 @@ final class UdpThroughput implements HostTest {
     private final Transfer transfer = Transfer.begin();
     private long sent;
     private volatile long received;
+
+    /** The rate of those that arrived, until the last did. */
     private volatile double kbPerSecond;
 
     static Burst send() throws IOException {
@@ -50,11 +51,6 @@ final class UdpThroughput implements HostTest {
         Loopback.close(ends);
         Threads.join(List.of(receiver));
       }
-    }
-
-    /** Returns the rate of those that arrived, until the last did. */
-    double kbPerSecond() {
-      return kbPerSecond;
     }
 
     /** Returns the share that arrived. */
