@@ -80,18 +80,14 @@ public final class ExclusionProof {
     range.ifPresent(types::add);
     List<Exclusion> exclusions = new ArrayList<>();
     try (TwoSessions sessions = new TwoSessions(database.as(Stepwise.class), types)) {
-      for (Second second : seconds) {
-        boolean covered = choice.level().compareTo(second.common) <= 0;
-        String pair = "writers of " + second.words;
-        exclusions.add(
-            sessions.meet(pair, covered, WRITE, FIRST, second.writer, second.key, covered));
-      }
-      for (Second second : seconds) {
-        boolean covered = choice.level().compareTo(second.common) <= 0;
-        String pair = "a writer and a reader of " + second.words;
-        Boolean excludes = readerExcluded(choice, covered);
-        exclusions.add(
-            sessions.meet(pair, excludes, WRITE, FIRST, second.reader, second.key, covered));
+      for (boolean reads : List.of(false, true)) {
+        for (Second second : seconds) {
+          boolean covered = choice.level().compareTo(second.common) <= 0;
+          String pair = (reads ? "a writer and a reader of " : "writers of ") + second.words;
+          Boolean excludes = reads ? readerExcluded(choice, covered) : Boolean.valueOf(covered);
+          int by = reads ? second.reader : second.writer;
+          exclusions.add(sessions.meet(pair, excludes, WRITE, FIRST, by, second.key, covered));
+        }
       }
       if (range.isPresent()) {
         // an emulated page is locked by a row's key; without one, all pages are
