@@ -67,7 +67,6 @@ final class SegmentGroup {
     Rendezvous rendezvous =
         new Rendezvous(
             database.as(NoticeBoard.class), segment, description, listener::waiting, control);
-    rendezvous.open();
     return new SegmentGroup(spec, rendezvous);
   }
 

@@ -95,7 +95,7 @@ public final class Rendezvous {
   private ServerClock server = new ServerClock(0, 0, 0);
 
   /**
-   * Makes the rendezvous of a process.
+   * Makes the rendezvous of a process; the first segment removes the notes of earlier runs.
    *
    * @param description what must be the same in all processes, a line each
    * @param listener is told over and over which segments are awaited, and how many there are
@@ -111,10 +111,6 @@ public final class Rendezvous {
     this.description = description;
     this.listener = listener;
     this.control = control;
-  }
-
-  /** Begins: the first segment removes the notes of earlier runs. */
-  public void open() {
     if (segment.leads()) {
       board.clear();
     }
