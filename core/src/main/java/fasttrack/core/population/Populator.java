@@ -31,14 +31,6 @@ public final class Populator {
       }
       reason = PopulationReport.Reason.DAMAGED;
     }
-    return populate(database, dataset, reason, listener);
-  }
-
-  private static PopulationReport populate(
-      Database database,
-      Dataset dataset,
-      PopulationReport.Reason reason,
-      PopulationListener listener) {
     listener.decided(reason, dataset.rows());
     long begin = System.nanoTime();
     database.create(dataset);
