@@ -106,15 +106,11 @@ public record Backlog(
    */
   private record WaitSum(double count, double free, double nanos) {
     static WaitSum of(List<WaitSum> slots) {
-      double count = 0;
-      double free = 0;
-      double nanos = 0;
-      for (WaitSum slot : slots) {
-        count += slot.count;
-        free += slot.free;
-        nanos += slot.nanos;
-      }
-      return new WaitSum(count, free, nanos);
+      return slots.stream().reduce(new WaitSum(0, 0, 0), WaitSum::plus);
+    }
+
+    private WaitSum plus(WaitSum other) {
+      return new WaitSum(count + other.count, free + other.free, nanos + other.nanos);
     }
 
     double mean() {
