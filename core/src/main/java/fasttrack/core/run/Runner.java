@@ -239,10 +239,9 @@ public final class Runner {
     BenchmarkSpec after = spec.withSchedule(Preparation.afterwards(spec.schedule(), shortens));
     Measurement measurement =
         new Measurement(after, job, meters(database, look.disk()), listener, segments.rendezvous());
-    FloorCalibration calibration = calibration(dataset);
     if (right) {
       look.begin(ofSeveral);
-      calibration.warmUp();
+      calibration(dataset).warmUp();
     }
     Measurement.RawResult measured =
         right
@@ -250,7 +249,7 @@ public final class Runner {
             : measurement.none();
     HostProbes host = look.end();
     ServerCpu serverCpu = Objects.requireNonNull(measured.found().cpu).serverCpu();
-    HarnessFloor floor = calibration.measure(serverCpu instanceof ServerCpu.Measured);
+    HarnessFloor floor = calibration(dataset).measure(serverCpu instanceof ServerCpu.Measured);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     List<Terminal> terminals = segments.all(measured.terminals(), job, spec.data().seed());
     List<UnknownCommit> unknown = new ArrayList<>();
