@@ -19,11 +19,11 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.jmh.profilers.BenchmarkWork;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Collectors;
 
 /**
  * A populated database in a folder of its own, with one transaction ready to execute, whose answers
@@ -157,11 +157,8 @@ record OpenTransaction(
   }
 
   private static Map<String, List<String>> own(List<String> settings) {
-    Map<String, List<String>> own = new HashMap<>();
-    for (String setting : settings) {
-      int equals = setting.indexOf('=');
-      own.put(setting.substring(0, equals), List.of(setting.substring(equals + 1)));
-    }
-    return own;
+    return settings.stream()
+        .map(setting -> setting.split("=", 2))
+        .collect(Collectors.toMap(parts -> parts[0], parts -> List.of(parts[1])));
   }
 }

@@ -33,26 +33,7 @@ public final class PublishedFigures {
   /** Where the figures of 1987 were published. */
   private static final String BRIEF = "HP 9000 Series 800 Performance Brief, May 1987, ";
 
-  /**
-   * Benchmarks of the processor that we have, too; the first that was published of a computer
-   * counts. Java has no register declarations.
-   */
-  private static final List<Benchmark> BENCHMARKS =
-      List.of(
-          new Benchmark("dhrystone", "Dhrystone 1.1", "optimized without register declarations", 1),
-          new Benchmark("whetstone-single", "Whetstone", "B1 single precision", 1_000));
-
   private PublishedFigures() {}
-
-  /**
-   * A benchmark of the processor.
-   *
-   * @param name what it is called here
-   * @param title what it is called where it was published
-   * @param variant in which of its variants
-   * @param unit how much of the work a published figure counts as 1
-   */
-  private record Benchmark(String name, String title, String variant, double unit) {}
 
   /**
    * Returns FASTTRACK's published systems; the reference profile of each data model comes first.
@@ -111,24 +92,25 @@ public final class PublishedFigures {
         .toList();
   }
 
+  /** Returns that of the first benchmark in our list that was published of a computer. */
   private static Optional<PublishedRating> rating(
       String profile, String machine, List<PublishedMachineFigure> published) {
-    return BENCHMARKS.stream()
+    return rows("benchmarks.csv").stream()
         .flatMap(
-            benchmark ->
+            row ->
                 published.stream()
                     .filter(each -> each.table() == PublishedMachineFigure.Table.CPU)
                     .filter(each -> each.system().equals(machine))
-                    .filter(each -> each.test().equals(benchmark.title))
-                    .filter(each -> each.variant().equals(benchmark.variant))
+                    .filter(each -> each.test().equals(row.get("title")))
+                    .filter(each -> each.variant().equals(row.get("variant")))
                     .map(
                         each ->
                             new PublishedRating(
                                 profile,
                                 machine,
-                                benchmark.name,
-                                benchmark.title + ", " + benchmark.variant,
-                                each.value() * benchmark.unit)))
+                                row.get("benchmark"),
+                                each.test() + ", " + each.variant(),
+                                each.value() * Double.parseDouble(row.get("unit")))))
         .findFirst();
   }
 

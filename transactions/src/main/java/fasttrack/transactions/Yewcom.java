@@ -44,16 +44,16 @@ public final class Yewcom implements Workload, Published {
   private static final long CHANGE_MAX = 1_000;
 
   static final TransactionType SCAN =
-      transaction(
+      new TransactionType(
           "scan",
           "stores the reading of a point",
           List.of(
               new Input("point_no", Draw.keyOf(POINT)),
               new Input("change", Draw.uniform(-CHANGE_MAX, CHANGE_MAX))),
-          List.of(Action.add(byKey(POINT, input(0)), POINT.field("reading"), input(1), false)));
+          Action.add(byKey(POINT, input(0)), POINT.field("reading"), input(1), false));
 
   static final TransactionType PAGE_1 =
-      transaction(
+      new TransactionType(
           "page1",
           "reads %s points in order".formatted(RECORDS_ON_PAGE_1),
           List.of(
@@ -62,22 +62,21 @@ public final class Yewcom implements Workload, Published {
                   (random, inputs, dataset) ->
                       1 + random.nextLong(dataset.rows(POINT) - RECORDS_ON_PAGE_1 + 1)),
               new Input("place to", Draw.after(0, RECORDS_ON_PAGE_1 - 1))),
-          List.of(
-              Action.read(
-                  byIndexRange(POINT, "place", input(0), input(1)),
-                  List.of(
-                      POINT.field("point_no"),
-                      POINT.field("reading"),
-                      POINT.field("alarm_limit")))));
+          Action.read(
+              byIndexRange(POINT, "place", input(0), input(1)),
+              List.of(
+                  POINT.field("point_no"), POINT.field("reading"), POINT.field("alarm_limit"))));
 
   static final TransactionType PAGE_5 =
-      transaction(
+      new TransactionType(
           "page5",
           "reads %s points at random".formatted(RECORDS_ON_PAGE_5),
           IntStream.rangeClosed(1, RECORDS_ON_PAGE_5)
               .mapToObj(number -> new Input("point_no " + number, Draw.keyOf(POINT)))
               .toList(),
-          IntStream.range(0, RECORDS_ON_PAGE_5).mapToObj(Yewcom::read).toList());
+          IntStream.range(0, RECORDS_ON_PAGE_5)
+              .mapToObj(Yewcom::read)
+              .toArray(Action.OnRecords[]::new));
 
   @Override
   public String name() {
@@ -139,10 +138,5 @@ public final class Yewcom implements Workload, Published {
     Operand key = input(number);
     return Action.read(
         byKey(POINT, key), List.of(POINT.field("reading"), POINT.field("alarm_limit")));
-  }
-
-  private static TransactionType transaction(
-      String name, String title, List<Input> inputs, List<Action.OnRecords> steps) {
-    return new TransactionType(name, title, inputs, steps, TransactionType.Ending.COMMIT);
   }
 }

@@ -214,7 +214,6 @@ class SegmentsTest {
                 "the same\n--terminals 2",
                 (segments, of) -> {},
                 control);
-        first.open();
         second = threads.submit(() -> run(url, spec(url, Load.Closed.of(2), 2, 2)));
         first.gather();
         first.begin();

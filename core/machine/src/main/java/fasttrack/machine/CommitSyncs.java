@@ -6,25 +6,22 @@ import fasttrack.core.host.Rounds;
 import fasttrack.machine.HostFigure.Unit;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * How long a commit's write and sync take, as the probe of each run measures it.
  *
  * @param name also the figure's id
- * @param opener makes the probe
+ * @param appends whether the file grows
  */
-record CommitSyncs(String name, Function<ProbeFolder, FsyncProbe> opener) implements HostTest {
+record CommitSyncs(String name, boolean appends) implements HostTest {
   /** Returns both: over blocks of a log that are used again, and at the end of one that grows. */
   static List<HostTest> all() {
-    return List.of(
-        new CommitSyncs("commit-fsync", FsyncProbe::in),
-        new CommitSyncs("append-fsync", FsyncProbe::appendingIn));
+    return List.of(new CommitSyncs("commit-fsync", false), new CommitSyncs("append-fsync", true));
   }
 
   @Override
   public List<HostFigure> measure(HostRoom room) throws IOException {
-    try (FsyncProbe probe = opener.apply(ProbeFolder.at(room.folder()))) {
+    try (FsyncProbe probe = FsyncProbe.in(ProbeFolder.at(room.folder()), appends)) {
       for (int i = 0; i < Rounds.PER_FIGURE && !room.stop().getAsBoolean(); i++) {
         probe.round(room.nanos() / Rounds.PER_FIGURE, room.stop());
       }

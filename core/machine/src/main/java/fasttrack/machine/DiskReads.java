@@ -36,29 +36,27 @@ record DiskReads(String name, boolean gaussian, Set<? extends OpenOption> option
 
   @Override
   public List<HostFigure> measure(HostRoom room) throws IOException {
-    int[] blocks = gaussian ? gaussian(room.seed()) : IntStream.range(0, BLOCKS).toArray();
-    return List.of(
-        TestFile.figure(name, Unit.KB_PER_SECOND, room, file -> read(room, file, blocks)));
+    return List.of(new Repeated(name, Unit.KB_PER_SECOND, room).withFile(this::read));
   }
 
-  private HostFigure read(HostRoom room, TestFile file, int[] blocks) throws IOException {
+  private HostFigure read(TestFile file) throws IOException {
+    HostRoom room = file.figure().room();
+    int[] blocks = gaussian ? gaussian(room.seed()) : IntStream.range(0, BLOCKS).toArray();
     file.fill(Transfer.BYTES);
     try (FileChannel open = file.open(options)) {
       ByteBuffer block = file.block(BLOCK_BYTES, options);
-      return Repeated.figure(
-          name,
-          Unit.KB_PER_SECOND,
-          room,
-          () -> {
-            Transfer transfer = Transfer.begin();
-            for (int i = 0; i < BLOCKS && !room.stop().getAsBoolean(); i++) {
-              if (gaussian || i == 0) {
-                open.position((long) blocks[i] * BLOCK_BYTES);
-              }
-              TestFile.read(open, block);
-            }
-            return transfer.kbPerSecond(Transfer.BYTES);
-          });
+      return file.figure()
+          .of(
+              () -> {
+                Transfer transfer = Transfer.begin();
+                for (int i = 0; i < BLOCKS && !room.stop().getAsBoolean(); i++) {
+                  if (gaussian || i == 0) {
+                    open.position((long) blocks[i] * BLOCK_BYTES);
+                  }
+                  TestFile.read(open, block);
+                }
+                return transfer.kbPerSecond(Transfer.BYTES);
+              });
     }
   }
 

@@ -35,11 +35,8 @@ record DiskWrites(String name, int blockBytes, Set<? extends OpenOption> options
   @Override
   public List<HostFigure> measure(HostRoom room) throws IOException {
     return List.of(
-        TestFile.figure(
-            name,
-            Unit.KB_PER_SECOND,
-            room,
-            file -> Repeated.figure(name, Unit.KB_PER_SECOND, room, () -> write(room, file))));
+        new Repeated(name, Unit.KB_PER_SECOND, room)
+            .withFile(file -> file.figure().of(() -> write(room, file))));
   }
 
   /** Returns the rate; no figure if stopped. */

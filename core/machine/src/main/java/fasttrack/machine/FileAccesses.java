@@ -17,12 +17,12 @@ import java.util.SplittableRandom;
  * @param prefix how the figures' ids begin
  * @param suffix how they end
  * @param writes whether blocks are written; otherwise they are read
- * @param random whether blocks are drawn uniformly from a file of 16 MB, and the seek is part of
- *     the time; otherwise 100 blocks follow each other, again and again
+ * @param drawn whether blocks are drawn uniformly from a file of 16 MB, and the seek is part of the
+ *     time; otherwise 100 blocks follow each other, again and again
  * @param options those with which the file is opened
  */
 record FileAccesses(
-    String prefix, String suffix, boolean writes, boolean random, Set<? extends OpenOption> options)
+    String prefix, String suffix, boolean writes, boolean drawn, Set<? extends OpenOption> options)
     implements HostTest {
   private static final int RANDOM_FILE_BYTES = 16 << 20;
   private static final Set<? extends OpenOption> DIRECT = Set.of(Direct.DIRECT);
@@ -51,44 +51,32 @@ record FileAccesses(
     List<HostFigure> figures = new ArrayList<>();
     for (int size : FileWrites.SIZES) {
       String id = prefix + "-" + FileWrites.id(size) + suffix;
-      figures.add(TestFile.figure(id, Unit.NANOS, part, file -> access(id, part, file, size)));
+      figures.add(new Repeated(id, Unit.NANOS, part).withFile(file -> access(file, size)));
     }
     return figures;
   }
 
-  private HostFigure access(String id, HostRoom room, TestFile file, int bytes) throws IOException {
-    int blocks = random ? RANDOM_FILE_BYTES / bytes : FileWrites.OPERATIONS;
+  private HostFigure access(TestFile file, int bytes) throws IOException {
+    int blocks = drawn ? RANDOM_FILE_BYTES / bytes : FileWrites.OPERATIONS;
     file.fill((long) blocks * bytes);
     try (FileChannel open = file.open(options)) {
       ByteBuffer block = file.block(bytes, options);
-      return Repeated.figure(
-          id,
-          Unit.NANOS,
-          room,
-          random ? drawn(open, block, blocks, room.seed()) : inOrder(open, block, blocks));
+      SplittableRandom random = new SplittableRandom(file.figure().room().seed());
+      return file.figure()
+          .of(
+              drawn
+                  ? Repeated.timed(
+                      () -> access(open.position((long) random.nextInt(blocks) * bytes), block))
+                  : () -> next(open, block, (long) blocks * bytes));
     }
   }
 
-  private Repeated.Sample inOrder(FileChannel open, ByteBuffer block, int blocks) {
-    return () -> {
-      if (open.position() == (long) blocks * block.capacity()) {
-        open.position(0);
-      }
-      long begun = System.nanoTime();
-      access(open, block);
-      return System.nanoTime() - begun;
-    };
-  }
-
-  private Repeated.Sample drawn(FileChannel open, ByteBuffer block, int blocks, long seed) {
-    SplittableRandom blockOf = new SplittableRandom(seed);
-    return () -> {
-      long at = (long) blockOf.nextInt(blocks) * block.capacity();
-      long begun = System.nanoTime();
-      open.position(at);
-      access(open, block);
-      return System.nanoTime() - begun;
-    };
+  /** Times the next block, after the last the first. */
+  private double next(FileChannel open, ByteBuffer block, long end) throws IOException {
+    if (open.position() == end) {
+      open.position(0);
+    }
+    return Repeated.timed(() -> access(open, block)).take();
   }
 
   private void access(FileChannel open, ByteBuffer block) throws IOException {

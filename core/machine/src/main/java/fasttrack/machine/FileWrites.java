@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +34,8 @@ final class FileWrites implements HostTest {
     List<HostFigure> figures = new ArrayList<>();
     for (int size : SIZES) {
       String write = "file-write-" + id(size);
-      String force = write + "-force";
-      figures.add(
-          TestFile.figure(write, Unit.NANOS, part, file -> writes(write, part, file, size)));
-      figures.add(
-          TestFile.figure(force, Unit.NANOS, part, file -> forces(force, part, file, size)));
+      figures.add(figure(write, part, size, Fresh::write));
+      figures.add(figure(write + "-force", part, size, Fresh::force));
     }
     return figures;
   }
@@ -47,72 +45,53 @@ final class FileWrites implements HostTest {
     return size < KB ? size + "-bytes" : size / KB + "-kb";
   }
 
-  private static HostFigure writes(String id, HostRoom room, TestFile file, int size)
-      throws IOException {
-    try (Fresh fresh = new Fresh(file, size)) {
-      return Repeated.figure(id, Unit.NANOS, room, fresh::write);
-    }
+  private static HostFigure figure(String id, HostRoom room, int size, Way way) throws IOException {
+    return new Repeated(id, Unit.NANOS, room)
+        .withFile(
+            file -> {
+              try (Fresh fresh = new Fresh(file, size)) {
+                return file.figure().of(() -> way.nanos(fresh));
+              }
+            });
   }
 
-  private static HostFigure forces(String id, HostRoom room, TestFile file, int size)
-      throws IOException {
-    try (Fresh fresh = new Fresh(file, size)) {
-      return Repeated.figure(
-          id,
-          Unit.NANOS,
-          room,
-          () -> {
-            for (int i = 0; i < OPERATIONS; i++) {
-              fresh.write();
-            }
-            return fresh.force();
-          });
-    }
+  /** What is timed. */
+  private interface Way {
+    double nanos(Fresh file) throws IOException;
   }
 
   /** The file, which is made anew for every 100 writes. Used by one thread. */
   private static final class Fresh implements AutoCloseable {
     private final TestFile file;
-    private final int bytes;
     private final ByteBuffer block;
+    private final long bytes;
     private @Nullable FileChannel open;
-    private int written;
 
-    Fresh(TestFile file, int bytes) throws IOException {
+    Fresh(TestFile file, int size) throws IOException {
       this.file = file;
-      this.bytes = bytes;
-      block = file.block(bytes, Set.of());
+      block = file.block(size, Set.of());
+      bytes = (long) OPERATIONS * size;
     }
 
     /** Returns how long the next write takes. */
     double write() throws IOException {
       FileChannel channel = open;
-      if (channel == null || written == OPERATIONS) {
-        channel = make();
+      if (channel == null || channel.position() == bytes) {
+        close();
+        file.fill(bytes);
+        open = file.open(Set.of());
+        return write();
       }
-      long begun = System.nanoTime();
-      TestFile.write(channel, block);
-      long ended = System.nanoTime();
-      written++;
-      return ended - begun;
+      return Repeated.timed(() -> TestFile.write(channel, block)).take();
     }
 
-    /** Returns how long it takes to force what was written. */
+    /** Returns how long it takes to force 100 writes. */
     double force() throws IOException {
-      long begun = System.nanoTime();
-      if (open != null) {
-        open.force(true);
+      for (int i = 0; i < OPERATIONS; i++) {
+        write();
       }
-      return System.nanoTime() - begun;
-    }
-
-    private FileChannel make() throws IOException {
-      close();
-      file.fill((long) OPERATIONS * bytes);
-      FileChannel channel = file.open(Set.of());
-      open = channel;
-      written = 0;
-      return channel;
+      FileChannel channel = Objects.requireNonNull(open);
+      return Repeated.timed(() -> channel.force(true)).take();
     }
 
     @Override

@@ -35,27 +35,23 @@ final class IoCalls implements HostTest {
   }
 
   private static HostFigure figure(String id, HostRoom room, CpuClock clock) throws IOException {
-    return TestFile.figure(
-        id,
-        Unit.NANOS,
-        room,
-        file -> {
-          try (FileChannel open = file.open(Set.of())) {
-            ByteBuffer written = file.block(WRITTEN_BYTES, Set.of());
-            ByteBuffer read = file.block(READ_BYTES, Set.of());
-            return Repeated.figure(
-                id,
-                Unit.NANOS,
-                room,
-                () -> {
-                  long begun = clock.nanos();
-                  for (int i = 0; i < ITERATIONS; i++) {
-                    iterate(open, written, read);
-                  }
-                  return clock.nanos() - begun;
-                });
-          }
-        });
+    return new Repeated(id, Unit.NANOS, room)
+        .withFile(
+            file -> {
+              try (FileChannel open = file.open(Set.of())) {
+                ByteBuffer written = file.block(WRITTEN_BYTES, Set.of());
+                ByteBuffer read = file.block(READ_BYTES, Set.of());
+                return file.figure()
+                    .of(
+                        () -> {
+                          long begun = clock.nanos();
+                          for (int i = 0; i < ITERATIONS; i++) {
+                            iterate(open, written, read);
+                          }
+                          return clock.nanos() - begun;
+                        });
+              }
+            });
   }
 
   private static void iterate(FileChannel open, ByteBuffer written, ByteBuffer read)

@@ -30,7 +30,11 @@ record KernelCall(String name, String id, boolean means, Repeated.Sample sample)
   static final HostTest SYSTEM_CALL = of("system-call", true, KernelCall::callSystem);
 
   /** How long it takes to start a thread that does nothing and to see its end. */
-  static final HostTest THREAD = of("thread-creation", false, KernelCall::startThread);
+  static final HostTest THREAD =
+      of(
+          "thread-creation",
+          false,
+          Repeated.timed(() -> Threads.join(List.of(Thread.ofPlatform().start(() -> {})))));
 
   /**
    * How long it takes to start the program {@code true}, which ends at once, and to see its end.
@@ -44,7 +48,7 @@ record KernelCall(String name, String id, boolean means, Repeated.Sample sample)
 
   @Override
   public List<HostFigure> measure(HostRoom room) throws IOException {
-    HostFigure figure = Repeated.figure(id, Unit.NANOS, room, sample);
+    HostFigure figure = new Repeated(id, Unit.NANOS, room).of(sample);
     return List.of(means ? figure.ofMeans() : figure);
   }
 
@@ -65,12 +69,6 @@ record KernelCall(String name, String id, boolean means, Repeated.Sample sample)
     return (double) (System.nanoTime() - begun) / CALLS;
   }
 
-  private static double startThread() {
-    long begun = System.nanoTime();
-    Threads.join(List.of(Thread.ofPlatform().start(() -> {})));
-    return System.nanoTime() - begun;
-  }
-
   private static double startProcess() throws IOException {
     String program =
         PROGRAMS.stream()
@@ -78,8 +76,6 @@ record KernelCall(String name, String id, boolean means, Repeated.Sample sample)
             .findFirst()
             .orElseThrow(() -> new Unavailable("no program true"))
             .toString();
-    long begun = System.nanoTime();
-    OneCore.run(List.of(program));
-    return System.nanoTime() - begun;
+    return Repeated.timed(() -> OneCore.run(List.of(program))).take();
   }
 }

@@ -6,10 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,23 +37,21 @@ public record LinuxMachine(Path root) {
    * use everything.
    */
   public @Nullable Limits limits() {
-    OptionalDouble processors =
-        folders("cpu").stream().flatMapToDouble(folder -> quota(folder).stream()).min();
-    OptionalLong memory =
+    Optional<Double> processors =
+        folders("cpu").stream()
+            .flatMap(folder -> quota(folder).stream())
+            .min(Comparator.naturalOrder());
+    Optional<Long> memory =
         folders("memory").stream()
             .flatMap(
                 folder -> Stream.of("memory.max", "memory.limit_in_bytes").map(folder::resolve))
             .flatMap(file -> number(file).stream())
-            .mapToLong(Long::longValue)
             .filter(bytes -> bytes < UNLIMITED_FROM)
-            .min();
+            .min(Comparator.naturalOrder());
     Optional<String> cpuSet = cpuSet();
     return processors.isEmpty() && memory.isEmpty() && cpuSet.isEmpty()
         ? null
-        : new Limits(
-            processors.isEmpty() ? null : processors.getAsDouble(),
-            cpuSet.orElse(null),
-            memory.isEmpty() ? null : memory.getAsLong());
+        : new Limits(processors.orElse(null), cpuSet.orElse(null), memory.orElse(null));
   }
 
   /** Returns what sets the first processor's frequency. */
@@ -137,20 +134,20 @@ public record LinuxMachine(Path root) {
   }
 
   /** Returns how many processors' time a group may use. */
-  private static OptionalDouble quota(Path folder) {
+  private static Optional<Double> quota(Path folder) {
     List<String> both = lines(folder.resolve("cpu.max"));
     if (!both.isEmpty()) {
       String[] fields = both.getFirst().strip().split(" ", -1);
-      return fields.length < 2 ? OptionalDouble.empty() : ratio(whole(fields[0]), whole(fields[1]));
+      return fields.length < 2 ? Optional.empty() : ratio(whole(fields[0]), whole(fields[1]));
     }
     return ratio(
         number(folder.resolve("cpu.cfs_quota_us")), number(folder.resolve("cpu.cfs_period_us")));
   }
 
-  private static OptionalDouble ratio(Optional<Long> quota, Optional<Long> period) {
+  private static Optional<Double> ratio(Optional<Long> quota, Optional<Long> period) {
     return quota.isPresent() && period.isPresent() && quota.get() > 0 && period.get() > 0
-        ? OptionalDouble.of((double) quota.get() / period.get())
-        : OptionalDouble.empty();
+        ? Optional.of((double) quota.get() / period.get())
+        : Optional.empty();
   }
 
   private static Optional<Long> number(Path file) {

@@ -89,7 +89,7 @@ record OneWays(String who, Partner.Starter starter) implements HostTest {
     List<HostFigure> figures = new ArrayList<>();
     for (Way way : WAYS) {
       figures.add(
-          Repeated.figure(who + way.id + suffix, Unit.NANOS, part, () -> way.nanos(partner)));
+          new Repeated(who + way.id + suffix, Unit.NANOS, part).of(() -> way.nanos(partner)));
     }
     return figures;
   }

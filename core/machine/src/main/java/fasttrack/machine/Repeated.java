@@ -1,20 +1,64 @@
 package fasttrack.machine;
 
+import fasttrack.core.host.FileFailure;
 import fasttrack.core.host.Rounds;
 import fasttrack.machine.HostFigure.Unit;
 import java.io.IOException;
+import java.nio.file.Files;
 
-/** Takes samples of one figure, in rounds. */
-final class Repeated {
+/**
+ * A figure that is measured by samples, in rounds.
+ *
+ * @param id its id
+ * @param room where, and for how long
+ */
+record Repeated(String id, Unit unit, HostRoom room) {
   /** More would only be sorted. */
   private static final int SAMPLES = 10_000;
-
-  private Repeated() {}
 
   /** Takes one sample. */
   interface Sample {
     /** Returns it, in the figure's unit. */
     double take() throws IOException;
+  }
+
+  /** Something whose time is a sample. */
+  interface Call {
+    void make() throws IOException;
+  }
+
+  /** Measures something with a file. */
+  interface Use {
+    /** Returns the figure. */
+    HostFigure with(TestFile file) throws IOException;
+  }
+
+  /** Returns what times a call. */
+  static Sample timed(Call call) {
+    return () -> {
+      long begun = System.nanoTime();
+      call.make();
+      return System.nanoTime() - begun;
+    };
+  }
+
+  /**
+   * Measures with a file, and deletes the file whatever happens.
+   *
+   * @return the figure; a missing one where the file system does not permit it
+   * @throws IOException if the file cannot be made, written or read, with its path and why
+   */
+  HostFigure withFile(Use use) throws IOException {
+    TestFile file = new TestFile(room.folder().resolve("host-test"), this);
+    try {
+      return use.with(file);
+    } catch (Unavailable e) {
+      return e.missing(id, unit);
+    } catch (IOException e) {
+      throw new IOException(file.path() + ": " + FileFailure.reason(e), e);
+    } finally {
+      Files.deleteIfExists(file.path());
+    }
   }
 
   /**
@@ -23,14 +67,14 @@ final class Repeated {
    *
    * @return the figure; a missing one where a sample is not to be had
    */
-  static HostFigure figure(String id, Unit unit, HostRoom room, Sample sample) throws IOException {
+  HostFigure of(Sample sample) throws IOException {
     Rounds rounds = new Rounds();
     try {
       long until = System.nanoTime() + room.nanos();
       long part = room.nanos() / (Rounds.PER_FIGURE + 1);
-      round(room, part, sample, new Rounds());
+      round(part, sample, new Rounds());
       for (int i = 0; i < Rounds.PER_FIGURE && (i == 0 || System.nanoTime() < until); i++) {
-        round(room, part, sample, rounds);
+        round(part, sample, rounds);
       }
     } catch (Unavailable e) {
       return e.missing(id, unit);
@@ -38,8 +82,7 @@ final class Repeated {
     return HostFigure.of(id, unit, rounds);
   }
 
-  private static void round(HostRoom room, long nanos, Sample sample, Rounds rounds)
-      throws IOException {
+  private void round(long nanos, Sample sample, Rounds rounds) throws IOException {
     long until = System.nanoTime() + nanos;
     for (int i = 0; i < SAMPLES && !room.stop().getAsBoolean(); i++) {
       rounds.add(sample.take());

@@ -32,7 +32,7 @@ record ShortMessages(String name, List<Integer> sizes, Way way) implements HostT
 
   /** Measures one size. */
   interface Way {
-    HostFigure figure(String id, HostRoom room, ByteBuffer block) throws IOException;
+    HostFigure measure(Repeated figure, ByteBuffer block) throws IOException;
   }
 
   @Override
@@ -41,44 +41,33 @@ record ShortMessages(String name, List<Integer> sizes, Way way) implements HostT
     List<HostFigure> figures = new ArrayList<>();
     for (int bytes : sizes) {
       String id = name + "-" + bytes + (bytes == 1 ? "-byte" : "-bytes");
-      figures.add(way.figure(id, part, ByteBuffer.allocateDirect(bytes)));
+      figures.add(
+          way.measure(new Repeated(id, Unit.NANOS, part), ByteBuffer.allocateDirect(bytes)));
     }
     return figures;
   }
 
-  private static HostFigure toNull(String id, HostRoom room, ByteBuffer block) throws IOException {
+  private static HostFigure toNull(Repeated figure, ByteBuffer block) throws IOException {
     if (!Files.isWritable(DEVICE)) {
-      return HostFigure.missing(id, Unit.NANOS, "no " + DEVICE);
+      return HostFigure.missing(figure.id(), Unit.NANOS, "no " + DEVICE);
     }
     try (FileChannel open = FileChannel.open(DEVICE, StandardOpenOption.WRITE)) {
-      return Repeated.figure(
-          id,
-          Unit.NANOS,
-          room,
-          () -> {
-            long begun = System.nanoTime();
-            TestFile.write(open, block);
-            return System.nanoTime() - begun;
-          });
+      return figure.of(Repeated.timed(() -> TestFile.write(open, block)));
     }
   }
 
-  private static HostFigure toSelf(String id, HostRoom room, ByteBuffer block) throws IOException {
+  private static HostFigure toSelf(Repeated figure, ByteBuffer block) throws IOException {
     Pipe pipe = Pipe.open();
     try {
-      return Repeated.figure(
-          id,
-          Unit.NANOS,
-          room,
-          () -> {
-            long begun = System.nanoTime();
-            pipe.sink().write(block.clear());
-            block.clear();
-            while (block.hasRemaining()) {
-              pipe.source().read(block);
-            }
-            return System.nanoTime() - begun;
-          });
+      return figure.of(
+          Repeated.timed(
+              () -> {
+                pipe.sink().write(block.clear());
+                block.clear();
+                while (block.hasRemaining()) {
+                  pipe.source().read(block);
+                }
+              }));
     } finally {
       Loopback.close(List.of(pipe.sink(), pipe.source()));
     }

@@ -37,7 +37,7 @@ record StreamThroughput(String name, Connector connector) implements HostTest {
 
   @Override
   public List<HostFigure> measure(HostRoom room) throws IOException {
-    return List.of(Repeated.figure(name, Unit.KB_PER_SECOND, room, this::burst));
+    return List.of(new Repeated(name, Unit.KB_PER_SECOND, room).of(this::burst));
   }
 
   /** Sends for a while; the time ends when the last byte has arrived. */

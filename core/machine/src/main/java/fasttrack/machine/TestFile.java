@@ -2,9 +2,7 @@ package fasttrack.machine;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.core.host.FileFailure;
 import fasttrack.core.result.FileSystem;
-import fasttrack.machine.HostFigure.Unit;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -22,35 +20,10 @@ import java.util.Set;
  * The file of a test, in the test's folder. Used by one thread.
  *
  * @param path where it is once it was made
- * @param seed what its content is drawn from: it must not be easy to compress
+ * @param figure what is measured with it
  */
-record TestFile(Path path, long seed) {
+record TestFile(Path path, Repeated figure) {
   private static final int PIECE_BYTES = 65_536;
-
-  /** Measures something with a file. */
-  interface Use {
-    /** Returns the figure. */
-    HostFigure with(TestFile file) throws IOException;
-  }
-
-  /**
-   * Measures something with a file, and deletes the file whatever happens.
-   *
-   * @return the figure; a missing one where the file system does not permit it
-   * @throws IOException if the file cannot be made, written or read, with its path and why
-   */
-  static HostFigure figure(String id, Unit unit, HostRoom room, Use use) throws IOException {
-    TestFile file = new TestFile(room.folder().resolve("host-test"), room.seed());
-    try {
-      return use.with(file);
-    } catch (Unavailable e) {
-      return e.missing(id, unit);
-    } catch (IOException e) {
-      throw new IOException(file.path + ": " + FileFailure.reason(e), e);
-    } finally {
-      Files.deleteIfExists(file.path);
-    }
-  }
 
   /** Makes it anew, with content that is on the disk when this returns. */
   void fill(long bytes) throws IOException {
@@ -104,7 +77,8 @@ record TestFile(Path path, long seed) {
           "direct I/O on this file system is in blocks of " + counted(unit, "byte"));
     }
     byte[] content = new byte[bytes];
-    new Random(seed).nextBytes(content);
+    // it must not be easy to compress
+    new Random(figure.room().seed()).nextBytes(content);
     return ByteBuffer.allocateDirect(bytes + unit - 1).alignedSlice(unit).put(content).flip();
   }
 

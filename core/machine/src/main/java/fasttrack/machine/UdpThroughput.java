@@ -26,9 +26,8 @@ final class UdpThroughput implements HostTest {
   public List<HostFigure> measure(HostRoom room) throws IOException {
     HostRoom part = room.part(2);
     return List.of(
-        Repeated.figure(
-            "udp-throughput", Unit.KB_PER_SECOND, part, () -> Burst.send().kbPerSecond()),
-        Repeated.figure("udp-arrived", Unit.SHARE, part, () -> Burst.send().arrived()));
+        new Repeated("udp-throughput", Unit.KB_PER_SECOND, part).of(() -> Burst.send().kbPerSecond),
+        new Repeated("udp-arrived", Unit.SHARE, part).of(() -> Burst.send().arrived()));
   }
 
   /** Datagrams that are sent for a while. */
@@ -36,6 +35,8 @@ final class UdpThroughput implements HostTest {
     private final Transfer transfer = Transfer.begin();
     private long sent;
     private volatile long received;
+
+    /** The rate of those that arrived, until the last did. */
     private volatile double kbPerSecond;
 
     static Burst send() throws IOException {
@@ -50,11 +51,6 @@ final class UdpThroughput implements HostTest {
         Loopback.close(ends);
         Threads.join(List.of(receiver));
       }
-    }
-
-    /** Returns the rate of those that arrived, until the last did. */
-    double kbPerSecond() {
-      return kbPerSecond;
     }
 
     /** Returns the share that arrived. */

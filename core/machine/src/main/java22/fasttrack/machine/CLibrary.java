@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -69,29 +70,23 @@ final class CLibrary {
 
   /** Linked when first called, so never on another system. */
   private static final class Functions {
-    static final MethodHandle GETPPID =
-        link("getppid", FunctionDescriptor.of(ValueLayout.JAVA_INT), Linker.Option.critical(false));
+    static final MethodHandle GETPPID = link("getppid", List.of(Linker.Option.critical(false)));
     static final MethodHandle SEM_INIT =
         link(
-            "sem_init",
-            FunctionDescriptor.of(
-                ValueLayout.JAVA_INT,
-                ValueLayout.ADDRESS,
-                ValueLayout.JAVA_INT,
-                ValueLayout.JAVA_INT));
-    static final MethodHandle SEM_POST =
-        link("sem_post", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
+            "sem_init", List.of(), ValueLayout.ADDRESS, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT);
+    static final MethodHandle SEM_POST = link("sem_post", List.of(), ValueLayout.ADDRESS);
     static final MethodHandle SEM_TIMEDWAIT =
-        link(
-            "sem_timedwait",
-            FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
+        link("sem_timedwait", List.of(), ValueLayout.ADDRESS, ValueLayout.ADDRESS);
 
+    /** Each of them returns an {@code int}. */
     @SuppressWarnings("restricted") // fixed symbols of the C library with documented signatures
     private static MethodHandle link(
-        String name, FunctionDescriptor signature, Linker.Option... options) {
+        String name, List<Linker.Option> options, MemoryLayout... arguments) {
       Linker linker = Linker.nativeLinker();
       return linker.downcallHandle(
-          linker.defaultLookup().find(name).orElseThrow(), signature, options);
+          linker.defaultLookup().find(name).orElseThrow(),
+          FunctionDescriptor.of(ValueLayout.JAVA_INT, arguments),
+          options.toArray(Linker.Option[]::new));
     }
   }
 

@@ -18,7 +18,7 @@ class RepeatedTest {
   private HostFigure figure(long nanos, BooleanSupplier stop, Repeated.Sample sample)
       throws IOException {
     HostRoom room = new HostRoom(Path.of("unused"), nanos, 1, stop);
-    return Repeated.figure("x", Unit.NANOS, room, sample);
+    return new Repeated("x", Unit.NANOS, room).of(sample);
   }
 
   @Test

@@ -3,6 +3,7 @@ package fasttrack.core.host;
 import fasttrack.core.proc.CpuClocks;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.statistics.Spread;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -22,8 +23,6 @@ final class CpuProbe {
 
   /** More than after how many the compiler takes a method, however short its loop. */
   private static final int CALLS = 20_000;
-
-  private static final double MEDIAN = 0.5;
 
   private final BooleanSupplier stop;
   private final Rounds rates = new Rounds();
@@ -54,7 +53,7 @@ final class CpuProbe {
 
   /** Returns the median of all rounds; null if there were none. */
   @Nullable Spread stepsPerSecond() {
-    return rates.quantile(MEDIAN);
+    return rates.median();
   }
 
   /** Returns the state after some steps; never 0 if it was not 0. */
@@ -71,39 +70,31 @@ final class CpuProbe {
   /** Returns the mean rate of the processors. */
   private double rate(long nanos) {
     long until = System.nanoTime() + nanos;
-    List<Processor> processors =
-        IntStream.range(0, Runtime.getRuntime().availableProcessors())
-            .mapToObj(number -> new Processor(until))
-            .toList();
+    double[] rates = new double[Runtime.getRuntime().availableProcessors()];
     List<Thread> threads =
-        processors.stream()
-            .map(each -> Thread.ofPlatform().name("cpu-probe").daemon().start(each))
+        IntStream.range(0, rates.length)
+            .mapToObj(
+                number ->
+                    Thread.ofPlatform()
+                        .name("cpu-probe")
+                        .daemon()
+                        .start(() -> rates[number] = ofThread(until)))
             .toList();
     Threads.join(threads);
-    return processors.stream().mapToDouble(each -> each.rate).average().orElseThrow();
+    return Arrays.stream(rates).average().orElseThrow();
   }
 
-  /** Keeps one processor busy. */
-  private final class Processor implements Runnable {
-    private final long until;
-    private double rate;
-
-    Processor(long until) {
-      this.until = until;
-    }
-
-    @Override
-    public void run() {
-      CpuClock clock = CpuClocks.ownThread();
-      long begun = clock.nanos();
-      long executed = 0;
-      long state = 1;
-      do {
-        state = steps(state, STEPS);
-        executed += STEPS;
-      } while (System.nanoTime() < until && !stop.getAsBoolean());
-      rate = executed * NANOS_PER_SECOND / Math.max(1, clock.nanos() - begun);
-      result = state;
-    }
+  /** Keeps one processor busy, and returns its rate. */
+  private double ofThread(long until) {
+    CpuClock clock = CpuClocks.ownThread();
+    long begun = clock.nanos();
+    long executed = 0;
+    long state = 1;
+    do {
+      state = steps(state, STEPS);
+      executed += STEPS;
+    } while (System.nanoTime() < until && !stop.getAsBoolean());
+    result = state;
+    return executed * NANOS_PER_SECOND / Math.max(1, clock.nanos() - begun);
   }
 }

@@ -43,17 +43,13 @@ public final class FsyncProbe implements AutoCloseable {
     this.missing = missing;
   }
 
-  /** Makes the file, whose blocks are written over. */
-  public static FsyncProbe in(ProbeFolder folder) {
-    return in(folder, false);
-  }
-
-  /** Makes the file, to which each block is appended: what it has become is forced, too. */
-  public static FsyncProbe appendingIn(ProbeFolder folder) {
-    return in(folder, true);
-  }
-
-  private static FsyncProbe in(ProbeFolder folder, boolean appends) {
+  /**
+   * Makes the file.
+   *
+   * @param appends whether each block is appended, so that what the file has become is forced, too;
+   *     otherwise blocks are written over
+   */
+  public static FsyncProbe in(ProbeFolder folder, boolean appends) {
     Path path = folder.path();
     FsyncProbe probe = new FsyncProbe(appends, path == null ? folder.missing() : null);
     if (path != null) {

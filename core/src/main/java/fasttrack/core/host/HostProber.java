@@ -54,8 +54,8 @@ public record HostProber(long nanos, BooleanSupplier stop) {
    * @return the figures; null if stopped
    */
   public @Nullable HostProbe look(ProbeFolder folder) {
-    try (FsyncProbe fsync = FsyncProbe.in(folder);
-        LoopbackProbe loopback = LoopbackProbe.open()) {
+    try (FsyncProbe fsync = FsyncProbe.in(folder, false);
+        LoopbackProbe loopback = LoopbackProbe.open(LoopbackEnd::tcp)) {
       CpuProbe cpu = new CpuProbe(stop);
       if (!warm) {
         cpu.warmUp(part(CPU));

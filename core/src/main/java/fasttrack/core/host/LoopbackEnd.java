@@ -9,33 +9,34 @@ import java.nio.channels.SocketChannel;
 import java.util.List;
 
 /** One of two ends within this machine, between which bytes go to and fro. Used by one thread. */
-record LoopbackEnd(Closeable socket, Sending sending, Receiving receiving) implements Closeable {
+public record LoopbackEnd(Closeable socket, Sending sending, Receiving receiving)
+    implements Closeable {
   /** How long the first of two ends waits for a datagram, which may be lost. */
   private static final int TIMEOUT_MILLIS = 1_000;
 
   /** Sends a byte. */
-  interface Sending {
+  public interface Sending {
     void send() throws IOException;
   }
 
   /** Waits for a byte; returns false if the other end is closed. */
-  interface Receiving {
+  public interface Receiving {
     boolean receive() throws IOException;
   }
 
   /** Connects two ends. */
-  interface Connector {
+  public interface Connector {
     /** Returns both. */
     List<LoopbackEnd> connect() throws IOException;
   }
 
   /** Connects through TCP on the loopback interface, without Nagle's delay. */
-  static List<LoopbackEnd> tcp() throws IOException {
+  public static List<LoopbackEnd> tcp() throws IOException {
     return Loopback.tcp().stream().map(LoopbackEnd::of).toList();
   }
 
   /** Connects through UDP on the loopback interface. */
-  static List<LoopbackEnd> udp() throws IOException {
+  public static List<LoopbackEnd> udp() throws IOException {
     List<DatagramSocket> sockets =
         Loopback.udp().stream().map(channel -> channel.socket()).toList();
     sockets.getFirst().setSoTimeout(TIMEOUT_MILLIS);
@@ -43,7 +44,7 @@ record LoopbackEnd(Closeable socket, Sending sending, Receiving receiving) imple
   }
 
   /** Connects through a Unix-domain socket. */
-  static List<LoopbackEnd> unix() throws IOException {
+  public static List<LoopbackEnd> unix() throws IOException {
     return Loopback.unix().stream().map(LoopbackEnd::of).toList();
   }
 

@@ -26,22 +26,8 @@ public final class LoopbackProbe implements AutoCloseable {
     this.echo = echo;
   }
 
-  /** Connects through TCP. */
-  public static LoopbackProbe open() {
-    return open(LoopbackEnd::tcp);
-  }
-
-  /** Opens two UDP sockets. */
-  public static LoopbackProbe openUdp() {
-    return open(LoopbackEnd::udp);
-  }
-
-  /** Connects through a Unix-domain socket. */
-  public static LoopbackProbe openUnix() {
-    return open(LoopbackEnd::unix);
-  }
-
-  private static LoopbackProbe open(LoopbackEnd.Connector connector) {
+  /** Connects two ends. */
+  public static LoopbackProbe open(LoopbackEnd.Connector connector) {
     try {
       List<LoopbackEnd> ends = connector.connect();
       Thread echo =

@@ -78,14 +78,9 @@ public record Mounts(List<Mount> all) {
   /** Returns where the file system of a path is mounted, and what it is; links are followed. */
   public Optional<Mount> of(Path path) {
     Path real = real(path);
-    Mount found = null;
-    for (Mount mount : all) {
-      if (real.startsWith(mount.point())
-          && (found == null || mount.point().getNameCount() >= found.point().getNameCount())) {
-        found = mount;
-      }
-    }
-    return Optional.ofNullable(found);
+    return all.stream()
+        .filter(mount -> real.startsWith(mount.point()))
+        .reduce((one, next) -> depth(next) < depth(one) ? one : next);
   }
 
   /** Returns the file system of a path, with less detail where there is no table. */
@@ -100,6 +95,10 @@ public record Mounts(List<Mount> all) {
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  private static int depth(Mount mount) {
+    return mount.point().getNameCount();
   }
 
   private static Path real(Path path) {

@@ -85,6 +85,16 @@ public final class Timeline implements Serializable {
     return responseNanos[slice * types + type];
   }
 
+  /** Returns how many transactions ended in a slice. */
+  public long count(int slice) {
+    return Arrays.stream(counts, slice * types, (slice + 1) * types).sum();
+  }
+
+  /** Returns the sum of their response times. */
+  public long responseNanos(int slice) {
+    return Arrays.stream(responseNanos, slice * types, (slice + 1) * types).sum();
+  }
+
   /** Returns the sum of all response times, in nanoseconds. */
   public long responseNanos() {
     return Arrays.stream(responseNanos).sum();

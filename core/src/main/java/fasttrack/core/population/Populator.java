@@ -7,6 +7,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Marker;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Populates a database with a data set. */
 public final class Populator {
@@ -30,17 +31,11 @@ public final class Populator {
       }
       reason = PopulationReport.Reason.DAMAGED;
     }
-    return populate(database, dataset, reason, listener);
-  }
-
-  private static PopulationReport populate(
-      Database database,
-      Dataset dataset,
-      PopulationReport.Reason reason,
-      PopulationListener listener) {
     listener.decided(reason, dataset.rows());
     long begin = System.nanoTime();
-    fill(database, dataset, listener);
+    database.create(dataset);
+    AtomicLong soFar = new AtomicLong();
+    database.populate(dataset, rows -> listener.loaded(soFar.addAndGet(rows), dataset.rows()));
     long loaded = System.nanoTime();
     listener.checking();
     List<String> differences = StateCheck.differences(database, dataset, new Oracle(dataset));
@@ -52,18 +47,6 @@ public final class Populator {
     }
     database.mark(Marker.of(dataset, Marker.State.LOADED));
     return new PopulationReport(reason, dataset.rows(), loaded - begin, System.nanoTime() - loaded);
-  }
-
-  private static void fill(Database database, Dataset dataset, PopulationListener listener) {
-    database.create(dataset);
-    long total = dataset.rows();
-    long[] soFar = new long[1];
-    database.populate(
-        dataset,
-        rows -> {
-          soFar[0] += rows;
-          listener.loaded(soFar[0], total);
-        });
   }
 
   private static PopulationReport.Reason reason(Optional<Marker> found, Dataset dataset) {

@@ -56,15 +56,7 @@ public final class StoredTimes implements Invariant {
    * @param dataset what was loaded
    * @param began a moment before the first transaction; should the wall clock have been set since,
    *     the time that it showed then and the one that it would have shown both count
-   */
-  public StoredTimes(Dataset dataset, Moment began) {
-    this(dataset, began, 0);
-  }
-
-  /**
-   * Begins a check of rows to which several machines gave times.
-   *
-   * @param clocksMillis how far their clocks may be from this one's
+   * @param clocksMillis how far the clocks of machines that gave times may be from this one's
    */
   public StoredTimes(Dataset dataset, Moment began, long clocksMillis) {
     this.dataset = dataset;

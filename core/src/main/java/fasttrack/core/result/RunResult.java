@@ -7,7 +7,6 @@ import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.Backlog;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,16 +34,6 @@ public record RunResult(
     @Nullable Joint joint) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-result/4";
-
-  public RunResult {
-    Objects.requireNonNull(header, "header");
-    Objects.requireNonNull(spec, "spec");
-    Objects.requireNonNull(setup, "setup");
-    Objects.requireNonNull(work, "work");
-    Objects.requireNonNull(course, "course");
-    Objects.requireNonNull(cpu, "cpu");
-    Objects.requireNonNull(verdict, "verdict");
-  }
 
   /** Whether a run came to its end. */
   public enum State {

@@ -51,7 +51,7 @@ final class Drive {
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
   private final List<RunningWorkers.Instruments> instruments = new ArrayList<>();
-  private final List<RoleLoad> roleOfWorker = new ArrayList<>();
+  private final List<Integer> roleOfWorker = new ArrayList<>();
   private Timetable times;
   private Seconds seconds;
   private @Nullable Thread killer;
@@ -139,7 +139,7 @@ final class Drive {
         worker.samples().telling(tail);
         workers.add(worker);
         instruments.add(worker.instruments());
-        roleOfWorker.add(role);
+        roleOfWorker.add(role.number());
         tails.add(tail);
       }
     }
@@ -309,15 +309,10 @@ final class Drive {
 
   /** Returns what the workers of each role measured; read after the end. */
   List<Samples> samplesByRole() {
-    List<Samples> all = new ArrayList<>();
-    for (RoleLoad role : job.roles()) {
-      Samples samples = new Samples(job.types(), times.interval());
-      for (int i = 0; i < workers.size(); i++) {
-        if (roleOfWorker.get(i).number() == role.number()) {
-          samples.merge(workers.get(i).samples());
-        }
-      }
-      all.add(samples);
+    List<Samples> all =
+        job.roles().stream().map(role -> new Samples(job.types(), times.interval())).toList();
+    for (int i = 0; i < workers.size(); i++) {
+      all.get(roleOfWorker.get(i)).merge(workers.get(i).samples());
     }
     return all;
   }

@@ -29,8 +29,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Measures what the harness itself costs: its own loop, with the same types, inputs and clocks, on
  * a session that does nothing.
+ *
+ * @param tellsWaits whether sessions report where their time goes; then the CPU clock is read once
+ *     more at each commit
+ * @param transactions ten times as many as a round has, from 20
  */
-public final class FloorCalibration {
+record FloorCalibration(
+    List<TransactionType> types, Mix mix, Dataset dataset, boolean tellsWaits, long transactions) {
   private static final long TRANSACTIONS = 100_000;
   private static final long TRANSACTIONS_MIN = 2_500;
 
@@ -54,8 +59,6 @@ public final class FloorCalibration {
   /** Whether this process has compiled the loop. */
   private static volatile boolean warm;
 
-  private FloorCalibration() {}
-
   /** Returns how many transactions calibrate a run of that length. */
   static long transactions(Span span) {
     long wanted =
@@ -70,38 +73,30 @@ public final class FloorCalibration {
   /**
    * Has the loop compiled before a run that needs it: else the first transactions of a process pay
    * for it. Takes about a fifth of a second the first time, less for a run that is short itself.
-   * Parameters are those of {@link #measure}.
    */
-  static void warmUp(
-      List<TransactionType> types,
-      Mix mix,
-      Dataset dataset,
-      boolean tellsWaits,
-      long transactions) {
+  void warmUp() {
     if (warm) {
       return;
     }
     warm = true;
     CpuClock cpu = CpuClocks.ownThread();
-    long perRound = Math.max(2, transactions / ROUND_SHARE);
     int[] round = {0};
-    Supplier<Worker> next =
-        () -> {
-          Session session = session(round[0]++, types, new ServerCpu.InProcess(), tellsWaits);
-          return worker(types, mix, dataset, session, cpu, perRound);
-        };
+    Supplier<Worker> next = () -> worker(session(round[0]++, new ServerCpu.InProcess()), cpu);
     while (round[0] < ROUND_SHARE) {
       next.get().run();
     }
     Warmth.settle(() -> cpuNanos(cpu, next.get()), () -> false);
   }
 
+  private long perRound() {
+    return Math.max(2, transactions / ROUND_SHARE);
+  }
+
   /**
    * Returns a session of one of several classes. Code that has met them all serves the sessions of
    * a run, too; what the compiler makes for one class alone is thrown away when another comes.
    */
-  private static NullSession session(
-      int number, List<TransactionType> types, ServerCpu serverCpu, boolean tellsWaits) {
+  private NullSession session(int number, ServerCpu serverCpu) {
     return switch (number % 3) {
       case 0 -> new NullSession(types, serverCpu, tellsWaits);
       case 1 -> new NullSession(types, serverCpu, tellsWaits) {};
@@ -114,37 +109,26 @@ public final class FloorCalibration {
    *
    * @param readsServerClock whether the run reads a server process's CPU clock for every
    *     transaction; here this process's own clock stands in for it
-   * @param tellsWaits whether sessions report where their time goes; then the CPU clock is read
-   *     once more at each commit
-   * @param transactions ten times as many as a round has, from 20
    */
-  static HarnessFloor measure(
-      List<TransactionType> types,
-      Mix mix,
-      Dataset dataset,
-      boolean readsServerClock,
-      boolean tellsWaits,
-      long transactions) {
-    warmUp(types, mix, dataset, tellsWaits, transactions);
+  HarnessFloor measure(boolean readsServerClock) {
+    warmUp();
     ServerCpu serverCpu =
         CpuClocks.process(ProcessHandle.current().pid())
             .filter(clock -> readsServerClock)
             .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, ""))
             .orElse(new ServerCpu.InProcess());
     CpuClock cpu = CpuClocks.ownThread();
-    long perRound = Math.max(2, transactions / ROUND_SHARE);
-    Supplier<Worker> round =
-        () -> worker(types, mix, dataset, session(0, types, serverCpu, tellsWaits), cpu, perRound);
     long bytes = 0;
     double nanos = Double.MAX_VALUE;
     for (int i = 0; i < ROUNDS; i++) {
-      Worker worker = round.get();
+      Worker worker = worker(session(0, serverCpu), cpu);
       long allocated = allocatedBytes();
       nanos = Math.min(nanos, cpuNanos(cpu, worker));
       bytes += allocatedBytes() - allocated;
     }
     return new HarnessFloor(
-        nanos / perRound, allocatedBytes() < 0 ? Double.NaN : (double) bytes / perRound / ROUNDS);
+        nanos / perRound(),
+        allocatedBytes() < 0 ? Double.NaN : (double) bytes / perRound() / ROUNDS);
   }
 
   /** Returns what a worker takes by a clock that does not go on while others have the processor. */
@@ -154,13 +138,7 @@ public final class FloorCalibration {
     return (double) cpu.nanos() - begin;
   }
 
-  private static Worker worker(
-      List<TransactionType> types,
-      Mix mix,
-      Dataset dataset,
-      Session session,
-      CpuClock cpu,
-      long transactions) {
+  private Worker worker(Session session, CpuClock cpu) {
     Clock clock = Clock.system();
     long now = clock.nanos();
     RunPlan plan =
@@ -169,7 +147,7 @@ public final class FloorCalibration {
             types,
             1,
             new Timetable(clock, now, 0, new Interval(now, Long.MAX_VALUE), 0),
-            Quota.of(transactions),
+            Quota.of(perRound()),
             Retries.STANDARD,
             new Control(),
             AnswerKey.NOTHING,
@@ -185,7 +163,7 @@ public final class FloorCalibration {
   /**
    * Returns how many bytes the calling thread has allocated so far, or -1 where that is unknown.
    */
-  public static long allocatedBytes() {
+  static long allocatedBytes() {
     return THREADS == null ? -1 : THREADS.getCurrentThreadAllocatedBytes();
   }
 }

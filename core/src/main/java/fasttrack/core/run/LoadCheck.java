@@ -119,8 +119,9 @@ record LoadCheck(
     boolean thinks = load() instanceof Load.Thinking;
     long thinkNanos = load() instanceof Load.Thinking thinking ? thinking.thinkNanos() : 0;
     long enough = thinks ? TRANSACTIONS_THINKING_MIN : TRANSACTIONS_PER_TERMINAL_MIN * terminals;
+    long good = results.stream().mapToLong(TypeResult::good).sum();
     boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
-    if (load() instanceof Load.Open || good() < enough || measuredNanos < SECOND || anyBad) {
+    if (load() instanceof Load.Open || good < enough || measuredNanos < SECOND || anyBad) {
       return Optional.empty();
     }
     TerminalsAtWork work = atWork(thinkNanos + harness.outsideNanos());
@@ -193,14 +194,6 @@ record LoadCheck(
                 .with("missedShare", missed));
   }
 
-  private double rateTps() {
-    return results.stream().mapToDouble(type -> type.counts().rateTps()).sum();
-  }
-
-  private long good() {
-    return results.stream().mapToLong(TypeResult::good).sum();
-  }
-
   /** Says what a growing queue means for the figures. */
   private Optional<Finding> backlog(Backlog backlog) {
     boolean open = load() instanceof Load.Open;
@@ -211,7 +204,9 @@ record LoadCheck(
               open
                   ? Finding.warning("saturated")
                       .with("dueTps", samples().due() * SECOND / measuredNanos)
-                      .with("completedTps", rateTps())
+                      .with(
+                          "completedTps",
+                          results.stream().mapToDouble(type -> type.counts().rateTps()).sum())
                   : Finding.warning("queue-grows"));
       // In a closed loop a queue that is never empty is what many terminals make, and is bounded.
       case CANNOT_TELL ->

@@ -12,7 +12,6 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.Joint;
 import fasttrack.core.result.Mark;
-import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
@@ -40,7 +39,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -69,6 +67,10 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     /** Returns what the result says of its process. */
     public Joint.Member member() {
       return Objects.requireNonNull(result.joint()).members().getFirst();
+    }
+
+    private TypeResult type(TransactionType type) {
+      return Objects.requireNonNull(result.type(type.name()));
     }
   }
 
@@ -99,11 +101,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
             List.of(samples));
     RunSubject subject =
         new RunSubject(
-            spec,
-            workload,
-            types,
-            capabilities,
-            type -> Objects.requireNonNull(first.type(type.name())).statements());
+            spec, workload, types, capabilities, type -> parts.getFirst().type(type).statements());
     CheckResults checked =
         new CheckResults(
             verification(),
@@ -121,13 +119,13 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     RunResult result =
         new ResultBuilder(subject, measured, first.cpu().harness().floor(), checked, control)
             .merged(
-                header(first, interval, interrupted),
+                first.startedAt(),
+                first.header().process(),
                 first.setup(),
                 new MergedCpu(results),
                 new ResultBuilder.ServerMeans(
                     means(types, type -> type.costs().serverCpuMeanNanos()),
                     means(types, type -> type.costs().lastServerCpuMeanNanos())),
-                new MergedWaits(results).waits(),
                 joint(joint),
                 reasons(joint.of()));
     return new Run(result, samples, List.of());
@@ -151,6 +149,7 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
   /** Returns what segments found of the server, which serves all, and where they stood still. */
   private MeterResults found() {
     MeterResults found = new MeterResults();
+    found.waits = new MergedWaits(parts.stream().map(Part::result).toList()).waits();
     List<EngineWork> engines = all(Course::engine);
     if (engines.size() == parts.size()) {
       found.engine = EngineWork.seenByAll(engines);
@@ -171,16 +170,6 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return parts.stream()
         .flatMap(each -> Stream.ofNullable(part.apply(each.result.course())))
         .toList();
-  }
-
-  private static RunHeader header(RunResult first, Interval interval, boolean interrupted) {
-    return new RunHeader(
-        interrupted ? RunResult.State.INTERRUPTED : RunResult.State.COMPLETE,
-        first.startedAt(),
-        first.header().measuredFrom(),
-        interval.until(),
-        first.header().workload(),
-        first.header().process());
   }
 
   private Verification verification() {
@@ -217,25 +206,23 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
     return observations;
   }
 
-  /**
-   * Returns the mean over all good transactions of a type; NaN where a segment does not know it.
-   */
   private List<Double> means(
       List<TransactionType> types, Function<TypeResult, @Nullable Double> mean) {
     return types.stream()
-        .map(
-            type -> {
-              double sum = 0;
-              long good = 0;
-              for (Part part : parts) {
-                TypeResult result = Objects.requireNonNull(part.result.type(type.name()));
-                Double each = mean.apply(result);
-                sum += result.good() == 0 ? 0 : each == null ? Double.NaN : each * result.good();
-                good += result.good();
-              }
-              return sum / good;
-            })
+        .map(type -> mean(parts.stream().map(part -> part.type(type)), mean))
         .toList();
+  }
+
+  /** Returns a mean over all good transactions; NaN of none, or where it is not known of some. */
+  private static double mean(
+      Stream<TypeResult> results, Function<TypeResult, @Nullable Double> mean) {
+    double sum = 0;
+    long good = 0;
+    for (TypeResult each : results.filter(result -> result.good() > 0).toList()) {
+      sum += MergedCpu.value(mean.apply(each)) * each.good();
+      good += each.good();
+    }
+    return sum / good;
   }
 
   private Joint joint(Joint first) {
@@ -258,18 +245,9 @@ public record Merge(Workload workload, Set<Capability> capabilities, List<Part> 
             result.types().stream().mapToDouble(type -> type.counts().rateTps()).sum(),
             result.work().response().meanNanos(),
             result.work().response().p95Nanos(),
-            clientCpuMeanNanos(result),
+            MergedCpu.known(
+                mean(result.types().stream(), type -> type.costs().clientCpuMeanNanos())),
             result.machineBusyShare()));
-  }
-
-  private static @Nullable Double clientCpuMeanNanos(RunResult result) {
-    long good = result.types().stream().mapToLong(TypeResult::good).sum();
-    ToDoubleFunction<TypeResult> sum =
-        type ->
-            type.costs().clientCpuMeanNanos() == null
-                ? 0
-                : type.costs().clientCpuMeanNanos() * type.good();
-    return good == 0 ? null : (Double) (result.types().stream().mapToDouble(sum).sum() / good);
   }
 
   /** Returns why the figures do not count, beside what follows from them. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,12 +54,12 @@ record MergedCpu(List<RunResult> results) {
   }
 
   private Map<String, List<RunResult>> byHost() {
-    Map<String, List<RunResult>> hosts = new LinkedHashMap<>();
-    for (RunResult result : results) {
-      String host = Objects.requireNonNull(result.joint()).members().getFirst().machine();
-      hosts.computeIfAbsent(host, first -> new ArrayList<>()).add(result);
-    }
-    return hosts;
+    return results.stream()
+        .collect(
+            Collectors.groupingBy(
+                each -> Objects.requireNonNull(each.joint()).members().getFirst().machine(),
+                LinkedHashMap::new,
+                Collectors.toList()));
   }
 
   private static List<RunResult> firsts(Collection<List<RunResult>> machines) {
@@ -129,11 +130,11 @@ record MergedCpu(List<RunResult> results) {
     return new RunQueue(known(client / rate), known(server / rate), sessions);
   }
 
-  private static double value(@Nullable Double mean) {
+  static double value(@Nullable Double mean) {
     return mean == null ? Double.NaN : mean;
   }
 
-  private static @Nullable Double known(double mean) {
+  static @Nullable Double known(double mean) {
     return Double.isNaN(mean) ? null : (Double) mean;
   }
 }

@@ -7,13 +7,13 @@ import fasttrack.core.result.cpu.WaitReadings;
 import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.statistics.Estimate;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,13 +31,10 @@ record MergedWaits(List<RunResult> results) {
   }
 
   private @Nullable WaitReadings readings() {
-    List<WaitReadings> all = new ArrayList<>();
-    for (RunResult result : results) {
-      WaitReadings readings = result.cpu().waitReadings();
-      if (readings == null) {
-        return null;
-      }
-      all.add(readings);
+    List<WaitReadings> all =
+        results.stream().flatMap(each -> Stream.ofNullable(each.cpu().waitReadings())).toList();
+    if (all.size() < results.size()) {
+      return null;
     }
     return new WaitReadings(
         all.stream().mapToLong(WaitReadings::readings).sum(),

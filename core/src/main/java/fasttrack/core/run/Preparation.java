@@ -217,14 +217,12 @@ final class Preparation {
   }
 
   /** Returns the mean response time of what ended in some slices; NaN where nothing did. */
-  private double responseMean(Timeline timeline, int from, int until) {
+  private static double responseMean(Timeline timeline, int from, int until) {
     long count = 0;
     long nanos = 0;
     for (int slice = from; slice < until; slice++) {
-      for (int type = 0; type < job.types().size(); type++) {
-        count += timeline.count(slice, type);
-        nanos += timeline.responseNanos(slice, type);
-      }
+      count += timeline.count(slice);
+      nanos += timeline.responseNanos(slice);
     }
     return count == 0 ? Double.NaN : (double) nanos / count;
   }

@@ -74,8 +74,7 @@ final class ResultBuilder {
     this.checked = checked;
     this.control = control;
     this.measuredNanos = executed.nanos();
-    this.steadyState =
-        SteadyState.of(measured.samples().timeline(), subject.types().size(), measuredNanos);
+    this.steadyState = SteadyState.of(measured.samples().timeline(), measuredNanos);
     this.stalls = stalls();
     this.roles = roles();
     this.own = roles.getFirst();
@@ -83,7 +82,6 @@ final class ResultBuilder {
 
   RunResult build(String startedAt, JavaProcess process, Setup setup, @Nullable Joint joint) {
     CpuAccounting accounting = Objects.requireNonNull(measured.found().cpu);
-    Waits waits = measured.found().waits;
     CpuCosts cpu =
         new CpuCosts(
             accounting.account(),
@@ -91,9 +89,9 @@ final class ResultBuilder {
             harness,
             accounting.sampling(subject.spec().connectionsOfAll()),
             accounting.runQueue(),
-            waits == null ? null : waits.readings());
+            waitReadings());
     ServerMeans means = new ServerMeans(accounting.serverMeans(), accounting.lastServerMeans());
-    return result(header(startedAt, process), setup, cpu, types(means, waits), joint, List.of());
+    return result(header(startedAt, process), setup, cpu, types(means), joint, List.of());
   }
 
   /**
@@ -103,17 +101,17 @@ final class ResultBuilder {
    * @param reasons why the figures do not count, beside what follows from the samples
    */
   RunResult merged(
-      RunHeader header,
+      String startedAt,
+      JavaProcess process,
       Setup setup,
       MergedCpu cpu,
       ServerMeans means,
-      Waits waits,
       Joint joint,
       List<Finding> reasons) {
     CpuCosts costs =
         new CpuCosts(
-            cpu.account(), cpu.serverPerType(), harness, null, cpu.runQueue(), waits.readings());
-    return result(header, setup, costs, types(means, waits), joint, reasons);
+            cpu.account(), cpu.serverPerType(), harness, null, cpu.runQueue(), waitReadings());
+    return result(header(startedAt, process), setup, costs, types(means), joint, reasons);
   }
 
   /**
@@ -191,7 +189,13 @@ final class ResultBuilder {
         process);
   }
 
-  private List<TypeResult> types(ServerMeans means, @Nullable Waits waits) {
+  private @Nullable WaitReadings waitReadings() {
+    Waits waits = measured.found().waits;
+    return waits == null ? null : waits.readings();
+  }
+
+  private List<TypeResult> types(ServerMeans means) {
+    Waits waits = measured.found().waits;
     return IntStream.range(0, subject.types().size())
         .mapToObj(
             type ->
@@ -333,8 +337,7 @@ final class ResultBuilder {
 
   /** Says why it is not known what transactions waited for; a fault that is meant is no reason. */
   private List<Finding> notSampled() {
-    Waits waits = measured.found().waits;
-    WaitReadings made = waits == null ? null : waits.readings();
+    WaitReadings made = waitReadings();
     return made == null || made.trouble().isEmpty() || !subject.spec().faults().isEmpty()
         ? List.of()
         : List.of(

@@ -241,14 +241,15 @@ public final class Runner {
         new Measurement(after, job, meters(database, look.disk()), listener, segments.rendezvous());
     if (right) {
       look.begin(ofSeveral);
-      compileLoop(dataset);
+      calibration(dataset).warmUp();
     }
     Measurement.RawResult measured =
         right
             ? measurement.run(new Preparation(spec, shortens, job, listener))
             : measurement.none();
     HostProbes host = look.end();
-    HarnessFloor floor = floor(measured, dataset);
+    ServerCpu serverCpu = Objects.requireNonNull(measured.found().cpu).serverCpu();
+    HarnessFloor floor = calibration(dataset).measure(serverCpu instanceof ServerCpu.Measured);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     List<Terminal> terminals = segments.all(measured.terminals(), job, spec.data().seed());
     List<UnknownCommit> unknown = new ArrayList<>();
@@ -263,7 +264,7 @@ public final class Runner {
       terminals.forEach(each -> verifier.replay(each, measured.answers()));
       unknown.addAll(new UnknownCommits(dataset, types, terminals, verifier).resolve(database));
     }
-    before.unanswered().forEach(check::unchecked);
+    before.answers().unanswered().forEach(check::unchecked);
     if (unordered) {
       check.unchecked(Finding.notVerified("order-not-traced"));
     } else if (right && !joins() && segments.complete()) {
@@ -274,7 +275,7 @@ public final class Runner {
     checkStructure(check);
     segments.verified(check);
     Verification verification =
-        check.with(verifier, before.answers(), before.state(), measured.answers());
+        check.with(verifier, before.answers().differences(), before.state(), measured.answers());
     CheckResults checked =
         new CheckResults(verification, unknown, observations, database.claimLost());
     RunResult result =
@@ -311,13 +312,12 @@ public final class Runner {
   /**
    * What was found before the run.
    *
-   * @param answers how answers were wrong
-   * @param unanswered which transactions were not executed, and why
+   * @param answers how answers were wrong, or missing
    * @param state how the data was wrong after them
    */
-  private record Before(List<String> answers, List<Finding> unanswered, List<String> state) {
+  private record Before(Verifier.Answers answers, List<String> state) {
     boolean right() {
-      return answers.isEmpty() && unanswered.isEmpty() && state.isEmpty();
+      return answers.differences().isEmpty() && answers.unanswered().isEmpty() && state.isEmpty();
     }
   }
 
@@ -330,21 +330,18 @@ public final class Runner {
       SegmentGroup segments) {
     if (joins()) {
       segments.gather(true);
-      return new Before(List.of(), List.of(), List.of());
+      return new Before(new Verifier.Answers(List.of(), List.of()), List.of());
     }
     try {
       Verifier.Answers answers = verifyAnswers(database, dataset, verifier);
-      boolean read = load.reason() != PopulationReport.Reason.COPIED;
-      Before found =
-          new Before(
-              answers.differences(),
-              answers.unanswered().stream()
-                  .map(each -> Finding.notVerified("not-executed").with("evidence", each))
-                  .toList(),
-              // a copy's rows were checked just before; the final state shows what has changed
-              answers.unanswered().isEmpty() && (read || !answers.differences().isEmpty())
-                  ? StateCheck.differences(database, dataset, verifier.oracle())
-                  : List.of());
+      // a copy's rows were checked just before; the final state shows what has changed
+      boolean read =
+          load.reason() != PopulationReport.Reason.COPIED || !answers.differences().isEmpty();
+      List<String> state =
+          answers.unanswered().isEmpty() && read
+              ? StateCheck.differences(database, dataset, verifier.oracle())
+              : List.of();
+      Before found = new Before(answers, state);
       segments.gather(found.right());
       return found;
     } catch (RuntimeException e) {
@@ -402,22 +399,11 @@ public final class Runner {
         type -> backend.explain(type, options));
   }
 
-  /** Else the first transactions of a process would pay for it. */
-  private void compileLoop(Dataset dataset) {
-    FloorCalibration.warmUp(
+  private FloorCalibration calibration(Dataset dataset) {
+    return new FloorCalibration(
         types,
         RoleLoad.mix(spec, types),
         dataset,
-        options.offer().has(Capability.IN_PROCESS),
-        FloorCalibration.transactions(spec.schedule().span()));
-  }
-
-  private HarnessFloor floor(Measurement.RawResult measured, Dataset dataset) {
-    return FloorCalibration.measure(
-        types,
-        RoleLoad.mix(spec, types),
-        dataset,
-        Objects.requireNonNull(measured.found().cpu).serverCpu() instanceof ServerCpu.Measured,
         options.offer().has(Capability.IN_PROCESS),
         FloorCalibration.transactions(spec.schedule().span()));
   }

@@ -67,7 +67,6 @@ final class SegmentGroup {
     Rendezvous rendezvous =
         new Rendezvous(
             database.as(NoticeBoard.class), segment, description, listener::waiting, control);
-    rendezvous.open();
     return new SegmentGroup(spec, rendezvous);
   }
 
@@ -120,7 +119,7 @@ final class SegmentGroup {
     try {
       Tracer tracer = job.tracer();
       rendezvous.end(own, tracer == null ? Tracer.Sent.NOTHING : tracer.sent());
-      return segment.leads() ? withOthers(own, segment.of(), rendezvous.others(), job, seed) : own;
+      return segment.leads() ? withOthers(own, segment.of(), rendezvous, job, seed) : own;
     } catch (BackendException e) {
       unchecked.add(Finding.notVerified("segments-not-told").with("evidence", e.getMessage()));
       return own;
@@ -158,7 +157,8 @@ final class SegmentGroup {
   }
 
   private List<Terminal> withOthers(
-      List<Terminal> own, int of, Map<Integer, Ended> others, Job job, long seed) {
+      List<Terminal> own, int of, Rendezvous meeting, Job job, long seed) {
+    Map<Integer, Ended> others = meeting.others();
     List<Terminal> all = new ArrayList<>(own);
     for (int number = 2; number <= of; number++) {
       Ended ended = others.get(number);
@@ -169,7 +169,8 @@ final class SegmentGroup {
         continue;
       }
       ledgers.put(number, ended.ledger());
-      clocksNanos = Math.max(clocksNanos, Math.abs(ended.clockOffsetNanos() - rendezvousOffset()));
+      clocksNanos =
+          Math.max(clocksNanos, Math.abs(ended.clockOffsetNanos() - meeting.clockOffsetNanos()));
       if (job.tracer() != null) {
         job.tracer().add(ended.trace());
       }
@@ -181,10 +182,6 @@ final class SegmentGroup {
       }
     }
     return all;
-  }
-
-  private long rendezvousOffset() {
-    return rendezvous == null ? 0 : rendezvous.clockOffsetNanos();
   }
 
   /** Tells whether it is known what every process executed. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -79,13 +80,8 @@ public record Snapshot(Path folder, String title, String engine, long bytes, Ins
 
   /** Tells whether all files are as they were; reads them. */
   boolean isSound() throws IOException {
-    Map<String, String> listed = new TreeMap<>();
-    Properties list = list(folder);
-    for (String name : list.stringPropertyNames()) {
-      if (name.startsWith(FILE)) {
-        listed.put(name, list.getProperty(name));
-      }
-    }
+    Properties listed = list(folder);
+    listed.keySet().removeAll(List.of(TITLE, ENGINE));
     return !listed.isEmpty() && listed.equals(sums(files()));
   }
 

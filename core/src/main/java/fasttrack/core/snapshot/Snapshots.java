@@ -1,26 +1,23 @@
 package fasttrack.core.snapshot;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,13 +52,8 @@ public record Snapshots(Path folder) {
    * @param parts all that determines its files
    */
   public static String name(Map<String, String> parts) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] all = new TreeMap<>(parts).toString().getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(digest.digest(all)).substring(0, DIGITS);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java has it
-    }
+    byte[] all = new TreeMap<>(parts).toString().getBytes(StandardCharsets.UTF_8);
+    return UUID.nameUUIDFromBytes(all).toString().replace("-", "").substring(0, DIGITS);
   }
 
   /** Returns the snapshot of that name; a damaged one is removed. */
@@ -134,15 +126,11 @@ public record Snapshots(Path folder) {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
-    List<Path> places = new ArrayList<>();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
-      for (Path place : all) {
-        if (names.matcher(place.getFileName().toString()).matches() && Files.isDirectory(place)) {
-          places.add(place);
-        }
-      }
-      return places;
-    } catch (DirectoryIteratorException e) {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(place -> names.matcher(place.getFileName().toString()).matches())
+          .filter(place -> Files.isDirectory(place))
+          .toList();
+    } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }

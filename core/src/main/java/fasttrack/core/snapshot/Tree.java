@@ -3,6 +3,7 @@ package fasttrack.core.snapshot;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -15,20 +16,15 @@ import org.jspecify.annotations.Nullable;
 final class Tree {
   private Tree() {}
 
-  /** What is done with each file or folder. */
-  @FunctionalInterface
-  private interface Action {
-    void on(Path path) throws IOException;
-  }
-
-  private static void walk(Path folder, Action file, Action after) throws IOException {
+  /** Returns what a folder holds, each folder after its content; nothing where there is none. */
+  private static List<Path> all(Path folder) throws IOException {
+    List<Path> all = new ArrayList<>();
     Files.walkFileTree(
         folder,
         new SimpleFileVisitor<>() {
           @Override
-          public FileVisitResult visitFile(Path visited, BasicFileAttributes attributes)
-              throws IOException {
-            file.on(visited);
+          public FileVisitResult visitFile(Path visited, BasicFileAttributes attributes) {
+            all.add(visited);
             return FileVisitResult.CONTINUE;
           }
 
@@ -41,19 +37,19 @@ final class Tree {
           }
 
           @Override
-          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e)
-              throws IOException {
-            after.on(visited);
+          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e) {
+            all.add(visited);
             return FileVisitResult.CONTINUE;
           }
         });
+    return all;
   }
 
   /** Returns the files; none where there is no such folder. */
   static List<Path> files(Path folder) throws IOException {
-    List<Path> files = new ArrayList<>();
-    walk(folder, files::add, after -> {});
-    return files;
+    return all(folder).stream()
+        .filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+        .toList();
   }
 
   /** Returns the size of the files. */
@@ -63,6 +59,8 @@ final class Tree {
 
   /** Deletes it, if it exists. */
   static void delete(Path folder) throws IOException {
-    walk(folder, Files::deleteIfExists, Files::deleteIfExists);
+    for (Path path : all(folder)) {
+      Files.deleteIfExists(path);
+    }
   }
 }

@@ -37,7 +37,6 @@ public record Backlog(
     double lastWaitNanos,
     @Nullable Long enoughNanos) {
   private static final double SECOND = 1e9;
-  private static final int ROWS = 3;
 
   /** A run so many half widths away from the border tells on which side it lies, mostly. */
   private static final double HALF_WIDTHS = 1.65;
@@ -107,15 +106,11 @@ public record Backlog(
    */
   private record WaitSum(double count, double free, double nanos) {
     static WaitSum of(List<WaitSum> slots) {
-      double count = 0;
-      double free = 0;
-      double nanos = 0;
-      for (WaitSum slot : slots) {
-        count += slot.count;
-        free += slot.free;
-        nanos += slot.nanos;
-      }
-      return new WaitSum(count, free, nanos);
+      return slots.stream().reduce(new WaitSum(0, 0, 0), WaitSum::plus);
+    }
+
+    private WaitSum plus(WaitSum other) {
+      return new WaitSum(count + other.count, free + other.free, nanos + other.nanos);
     }
 
     double mean() {
@@ -131,12 +126,8 @@ public record Backlog(
     List<WaitSum> slots = new ArrayList<>();
     double before = 0;
     for (int slot = 0; slot < number; slot++) {
-      double count = 0;
-      double nanos = 0;
-      for (int row = 0; row < ROWS; row++) {
-        count += queue.count(slot, row);
-        nanos += queue.responseNanos(slot, row);
-      }
+      double count = queue.count(slot);
+      double nanos = queue.responseNanos(slot);
       double skipped = queue.count(slot, Samples.SKIPPED);
       if (skipped > 0 && completedTps > 0) {
         nanos += skipped * (before + skipped / 2) / completedTps * SECOND;

@@ -71,15 +71,14 @@ public record SteadyState(
   /**
    * Judges a run.
    *
-   * @param types how many types the timeline counts
    * @param measuredNanos the length of the measured interval, whose last slot may be cut short
    */
-  public static SteadyState of(Timeline timeline, int types, long measuredNanos) {
+  public static SteadyState of(Timeline timeline, long measuredNanos) {
     int slots =
         (int) Math.min(timeline.slices(measuredNanos), measuredNanos / timeline.widthNanos());
     double total = 0;
     for (int slot = 0; slot < slots; slot++) {
-      total += count(timeline, types, slot);
+      total += timeline.count(slot);
     }
     Slicing slicing = Slicing.of(slots, total);
     long sliceNanos = slicing.slots() * timeline.widthNanos();
@@ -88,17 +87,9 @@ public record SteadyState(
     }
     double[] counts = new double[slicing.slices()];
     for (int slot = 0; slot < slicing.slots() * slicing.slices(); slot++) {
-      counts[slot / slicing.slots()] += count(timeline, types, slot);
+      counts[slot / slicing.slots()] += timeline.count(slot);
     }
     return of(counts, sliceNanos);
-  }
-
-  private static double count(Timeline timeline, int types, int slot) {
-    double count = 0;
-    for (int type = 0; type < types; type++) {
-      count += timeline.count(slot, type);
-    }
-    return count;
   }
 
   private static SteadyState tooShort(

@@ -337,7 +337,7 @@ abstract class ProgramTests {
   void leavesWhatItHasSeen() {
     for (ExecutionMode mode : modes()) {
       List<TransactionType> types = TracedShop.types();
-      Trace trace = new Tracer(types, Long.MAX_VALUE).trace();
+      Trace trace = new Tracer(types, Long.MAX_VALUE, 1, 1).trace();
       try (Database database = adapter.open(mode)) {
         load(database, TracedShop.DATASET);
         try (Session session = database.connect(types)) {

@@ -27,7 +27,7 @@ class FsyncProbeTest {
 
   @Test
   void aRecycledFileKeepsItsLength() throws IOException {
-    try (FsyncProbe probe = FsyncProbe.in(ProbeFolder.at(folder))) {
+    try (FsyncProbe probe = FsyncProbe.in(ProbeFolder.at(folder), false)) {
       assertThat(bytes()).isEqualTo(16 * BLOCK_BYTES);
       for (int i = 0; i < 20; i++) {
         probe.round(0, () -> false);
@@ -42,9 +42,9 @@ class FsyncProbeTest {
   @Test
   void anotherProbesFileIsLeftAloneAndAnAbandonedOneIsDeleted() throws IOException {
     Path abandoned = Files.createFile(folder.resolve(".fasttrack-fsync-1"));
-    try (FsyncProbe one = FsyncProbe.in(ProbeFolder.at(folder))) {
+    try (FsyncProbe one = FsyncProbe.in(ProbeFolder.at(folder), false)) {
       assertThat(abandoned).doesNotExist();
-      try (FsyncProbe two = FsyncProbe.in(ProbeFolder.at(folder))) {
+      try (FsyncProbe two = FsyncProbe.in(ProbeFolder.at(folder), false)) {
         assertThat(two.missing()).isNull();
         assertThat(files()).hasSize(2);
       }
@@ -57,7 +57,7 @@ class FsyncProbeTest {
 
   @Test
   void anAppendedFileGrowsByABlockForEachSync() throws IOException {
-    try (FsyncProbe probe = FsyncProbe.appendingIn(ProbeFolder.at(folder))) {
+    try (FsyncProbe probe = FsyncProbe.in(ProbeFolder.at(folder), true)) {
       for (int i = 1; i <= 20; i++) {
         probe.round(0, () -> false);
         assertThat(bytes()).isEqualTo(i * BLOCK_BYTES);
@@ -68,7 +68,7 @@ class FsyncProbeTest {
 
   @Test
   void whatWarmsUpDoesNotCount() throws IOException {
-    try (FsyncProbe probe = FsyncProbe.appendingIn(ProbeFolder.at(folder))) {
+    try (FsyncProbe probe = FsyncProbe.in(ProbeFolder.at(folder), true)) {
       probe.warmUp(0, () -> false);
       assertThat(bytes()).isEqualTo(BLOCK_BYTES);
       assertThat(probe.times().median()).isNull();

@@ -70,7 +70,7 @@ class HostProberTest {
     Files.createFile(folder.resolve(".fasttrack-fsync-999999999999"));
     Files.createFile(folder.resolve(".fasttrack-fsync-notes"));
     Files.createFile(folder.resolve("other"));
-    try (FsyncProbe living = FsyncProbe.in(ProbeFolder.at(folder))) {
+    try (FsyncProbe living = FsyncProbe.in(ProbeFolder.at(folder), false)) {
       prober.look(ProbeFolder.at(folder));
       assertThat(living.missing()).isNull();
       assertThat(files(folder)).isEqualTo(3);

@@ -35,18 +35,16 @@ class LoopbackProbeTest {
     assertThatThrownBy(ends.getFirst().sending()::send).isInstanceOf(IOException.class);
   }
 
-  @Test
-  void eachKindHasItsTimes() {
-    for (LoopbackProbe opened :
-        List.of(LoopbackProbe.open(), LoopbackProbe.openUdp(), LoopbackProbe.openUnix())) {
-      try (LoopbackProbe probe = opened) {
-        probe.warmUp(1, () -> false);
-        assertThat(probe.times().median()).isNull();
-        probe.round(1, () -> false);
-        assertThat(probe.times().median().samples()).isEqualTo(1);
-        probe.round(1, () -> true);
-        assertThat(probe.times().median().samples()).isEqualTo(1);
-      }
+  @ParameterizedTest
+  @MethodSource("connectors")
+  void eachKindHasItsTimes(LoopbackEnd.Connector connector) {
+    try (LoopbackProbe probe = LoopbackProbe.open(connector)) {
+      probe.warmUp(1, () -> false);
+      assertThat(probe.times().median()).isNull();
+      probe.round(1, () -> false);
+      assertThat(probe.times().median().samples()).isEqualTo(1);
+      probe.round(1, () -> true);
+      assertThat(probe.times().median().samples()).isEqualTo(1);
     }
   }
 

@@ -48,7 +48,7 @@ class StoredTimesTest {
   @Test
   void theClocksOfOtherMachinesMayDifferAsFarAsIsKnown() {
     long[] ahead = {1, now() + HOUR_MILLIS * MICRO};
-    StoredTimes one = new StoredTimes(Shop.dataset(), began);
+    StoredTimes one = new StoredTimes(Shop.dataset(), began, 0);
     one.row(Shop.LOG, ahead);
     assertThat(one.violation()).isPresent();
     StoredTimes several = new StoredTimes(Shop.dataset(), began, 2 * HOUR_MILLIS);
@@ -64,7 +64,7 @@ class StoredTimesTest {
     RecordType visit =
         RecordType.fixed("visit", 2).integer("who", FieldValue.constant(0)).timestamp("at").build();
     Dataset dataset = new Dataset(new Schema("visits", 1, List.of(visit)), 1, 42);
-    StoredTimes times = new StoredTimes(dataset, began);
+    StoredTimes times = new StoredTimes(dataset, began, 0);
     times.row(visit, new long[] {1, 0});
     times.row(visit, new long[] {2, 0});
     assertThat(times.violation()).isEmpty();
@@ -77,7 +77,7 @@ class StoredTimesTest {
   }
 
   private static Optional<String> violation(Moment began, long... stored) {
-    StoredTimes times = new StoredTimes(Shop.dataset(), began);
+    StoredTimes times = new StoredTimes(Shop.dataset(), began, 0);
     for (long at : stored) {
       times.row(Shop.LOG, new long[] {1, at});
     }

@@ -40,8 +40,9 @@ final class Calibrations {
   private static void calibrate() {
     HostProbe probe = new HostProber(50 * MILLI, () -> false).look(ProbeFolder.missing("no disk"));
     double floorNanos =
-        FloorCalibration.measure(
-                Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true, true, TRANSACTIONS)
+        new FloorCalibration(
+                Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true, TRANSACTIONS)
+            .measure(true)
             .nanos();
     System.out.println(
         Objects.requireNonNull(Objects.requireNonNull(probe).cpuStepsPerSecond()).figure());

@@ -779,23 +779,18 @@ class WorkerTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void theHotLoopAllocatesNothing(boolean tellsWaits) {
-    HarnessFloor floor =
-        FloorCalibration.measure(
-            Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true, tellsWaits, 200_000);
+    HarnessFloor floor = calibration(tellsWaits, 200_000).measure(true);
 
     assertThat(floor.bytes()).isLessThan(0.1);
     assertThat(floor.nanos()).isPositive();
-    assertThat(
-            FloorCalibration.measure(
-                    Shop.TYPES,
-                    Mix.equal(Shop.TYPES.size()),
-                    Shop.dataset(),
-                    true,
-                    tellsWaits,
-                    2_500)
-                .bytes())
+    assertThat(calibration(tellsWaits, 2_500).measure(true).bytes())
         .as("of a short run")
         .isLessThan(0.5);
+  }
+
+  private static FloorCalibration calibration(boolean tellsWaits, long transactions) {
+    Mix mix = Mix.equal(Shop.TYPES.size());
+    return new FloorCalibration(Shop.TYPES, mix, Shop.dataset(), tellsWaits, transactions);
   }
 
   private SimulatedSession always(Outcome outcome) {

@@ -165,7 +165,7 @@ class SteadyStateTest {
 
   @Test
   void aRunOfAFewSecondsWithManyTransactionsHasManySlices() {
-    SteadyState steady = SteadyState.of(evenly(1_000, 5 * SECOND), 1, 5 * SECOND);
+    SteadyState steady = SteadyState.of(evenly(1_000, 5 * SECOND), 5 * SECOND);
 
     assertThat(steady.slices()).isEqualTo(40);
     assertThat(steady.sliceNanos()).isEqualTo(SECOND / 8);
@@ -174,7 +174,7 @@ class SteadyStateTest {
 
   @Test
   void aLongRunHasLongSlices() {
-    SteadyState steady = SteadyState.of(evenly(1_000, 60 * SECOND), 1, 60 * SECOND);
+    SteadyState steady = SteadyState.of(evenly(1_000, 60 * SECOND), 60 * SECOND);
 
     assertThat(steady.slices()).isEqualTo(40);
     assertThat(steady.sliceNanos()).isEqualTo(3 * SECOND / 2);
@@ -182,7 +182,7 @@ class SteadyStateTest {
 
   @Test
   void eachSliceHasEnoughTransactionsToBeARate() {
-    SteadyState steady = SteadyState.of(evenly(10, 10 * SECOND), 1, 10 * SECOND);
+    SteadyState steady = SteadyState.of(evenly(10, 10 * SECOND), 10 * SECOND);
 
     assertThat(steady.slices()).isEqualTo(10);
     assertThat(steady.sliceNanos()).isEqualTo(SECOND);
@@ -190,7 +190,7 @@ class SteadyStateTest {
 
   @Test
   void whereTooLittleEndedTheTimeThatWouldDoIsTold() {
-    SteadyState steady = SteadyState.of(evenly(4, 10 * SECOND), 1, 10 * SECOND);
+    SteadyState steady = SteadyState.of(evenly(4, 10 * SECOND), 10 * SECOND);
 
     assertThat(steady.slices()).isEqualTo(4);
     assertThat(steady.verdict()).isEqualTo(Steadiness.CANNOT_TELL);
@@ -201,7 +201,7 @@ class SteadyStateTest {
   void aLastSlotThatIsCutShortIsLeftOut() {
     Timeline timeline = evenly(800, 5 * SECOND);
     timeline.record(0, 5 * SECOND + 1, 1);
-    SteadyState steady = SteadyState.of(timeline, 1, 5 * SECOND + SECOND / 16);
+    SteadyState steady = SteadyState.of(timeline, 5 * SECOND + SECOND / 16);
 
     assertThat(steady.slices()).isEqualTo(40);
     assertThat(steady.drift()).isEqualTo(new Change(0, 0.0, 0.0));
@@ -209,7 +209,7 @@ class SteadyStateTest {
 
   @Test
   void aStallAtTheEndIsSeen() {
-    SteadyState steady = SteadyState.of(evenly(100, 16 * SECOND), 1, 30 * SECOND);
+    SteadyState steady = SteadyState.of(evenly(100, 16 * SECOND), 30 * SECOND);
 
     assertThat(steady.verdict()).isNotIn(Steadiness.STEADY);
     assertThat(estimate(steady.drift())).isLessThan(-0.5);
@@ -219,9 +219,9 @@ class SteadyStateTest {
   void whereHardlyAnythingEndedNothingIsJudged() {
     Timeline timeline = new Timeline(1);
     timeline.record(0, 1, 1);
-    SteadyState steady = SteadyState.of(timeline, 1, 20 * SECOND);
+    SteadyState steady = SteadyState.of(timeline, 20 * SECOND);
     assertThat(steady.verdict()).isEqualTo(Steadiness.CANNOT_TELL);
-    assertThat(SteadyState.of(new Timeline(1), 1, SECOND).enoughNanos()).isNull();
+    assertThat(SteadyState.of(new Timeline(1), SECOND).enoughNanos()).isNull();
   }
 
   private static Timeline evenly(int aSecond, long nanos) {

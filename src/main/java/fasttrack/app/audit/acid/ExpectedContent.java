@@ -52,7 +52,7 @@ final class ExpectedContent {
   /** Returns how the database differs from what it should hold, and which invariants fail. */
   List<String> differences(Database database) {
     List<Invariant> invariants = new ArrayList<>(workload.invariants());
-    invariants.add(new StoredTimes(dataset, began));
+    invariants.add(new StoredTimes(dataset, began, 0));
     for (long[] inputs : committed) {
       invariants.forEach(invariant -> invariant.acknowledged(subject.transaction(), inputs));
     }

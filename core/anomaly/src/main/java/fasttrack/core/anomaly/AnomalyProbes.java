@@ -12,7 +12,6 @@ import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
@@ -222,13 +221,8 @@ public final class AnomalyProbes {
     Action.OnRecords add =
         Action.add(Path.byKey(account, input(0)), records.balance(), input(1), false);
     return List.of(
-        type("reader", List.of(key), List.of(read, readJournal)),
-        type("writer", List.of(key, amount), List.of(read, add)),
-        type("inserter", records.inputs(), List.of(insert)));
-  }
-
-  private static TransactionType type(
-      String name, List<Input> inputs, List<Action.OnRecords> steps) {
-    return new TransactionType(name, name, inputs, steps, Ending.COMMIT);
+        new TransactionType("reader", "reader", List.of(key), read, readJournal),
+        new TransactionType("writer", "writer", List.of(key, amount), read, add),
+        new TransactionType("inserter", "inserter", records.inputs(), insert));
   }
 }

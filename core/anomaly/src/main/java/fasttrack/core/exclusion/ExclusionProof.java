@@ -80,21 +80,14 @@ public final class ExclusionProof {
     range.ifPresent(types::add);
     List<Exclusion> exclusions = new ArrayList<>();
     try (TwoSessions sessions = new TwoSessions(database.as(Stepwise.class), types)) {
-      for (Second second : seconds) {
-        boolean covered = choice.level().compareTo(second.common) <= 0;
-        exclusions.add(
-            new Exclusion(
-                "writers of " + second.words,
-                covered,
-                sessions.meet(WRITE, FIRST, second.writer, second.key, covered)));
-      }
-      for (Second second : seconds) {
-        boolean covered = choice.level().compareTo(second.common) <= 0;
-        exclusions.add(
-            new Exclusion(
-                "a writer and a reader of " + second.words,
-                readerExcluded(choice, covered),
-                sessions.meet(WRITE, FIRST, second.reader, second.key, covered)));
+      for (boolean reads : List.of(false, true)) {
+        for (Second second : seconds) {
+          boolean covered = choice.level().compareTo(second.common) <= 0;
+          String pair = (reads ? "a writer and a reader of " : "writers of ") + second.words;
+          Boolean excludes = reads ? readerExcluded(choice, covered) : Boolean.valueOf(covered);
+          int by = reads ? second.reader : second.writer;
+          exclusions.add(sessions.meet(pair, excludes, WRITE, FIRST, by, second.key, covered));
+        }
       }
       if (range.isPresent()) {
         // an emulated page is locked by a row's key; without one, all pages are
@@ -103,19 +96,16 @@ public final class ExclusionProof {
                 || (choice.level() == LockLevel.PAGE
                     && choice.origin() == LockChoice.Origin.EMULATED);
         exclusions.add(
-            new Exclusion(
+            sessions.meet(
                 "a writer and a reader of a range elsewhere",
                 (!covered && choice.mayScanRanges()) ? null : readerExcluded(choice, covered),
-                sessions.meet(
-                    WRITE,
-                    dataset.rows(type),
-                    types.size() - 1,
-                    FIRST,
-                    covered || choice.mayScanRanges())));
+                WRITE,
+                dataset.rows(type),
+                types.size() - 1,
+                FIRST,
+                covered || choice.mayScanRanges()));
       }
-      exclusions.add(
-          new Exclusion(
-              "readers of one row", false, sessions.meet(READ, FIRST, READ, FIRST, false)));
+      exclusions.add(sessions.meet("readers of one row", false, READ, FIRST, READ, FIRST, false));
     }
     return exclusions;
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two sessions whose transactions, of one step each, meet: the first has made its step when the
@@ -36,10 +37,19 @@ final class TwoSessions implements AutoCloseable {
   /**
    * Lets two transactions meet, and rolls both back. Who reads a range reads it from its key on.
    *
+   * @param pair what both touch
+   * @param excludes whether the lock claims to exclude the second; null if it claims neither
    * @param waits whether the second is expected to wait; if not, it has all the time of a slow
    *     machine to show that it does not
    */
-  Reaction meet(int firstType, long firstKey, int secondType, long secondKey, boolean waits) {
+  Exclusion meet(
+      String pair,
+      @Nullable Boolean excludes,
+      int firstType,
+      long firstKey,
+      int secondType,
+      long secondKey,
+      boolean waits) {
     // alone, so that the meeting pays for no first time
     meetNobody(second, secondType, secondKey);
     Actor.await(second.end(false));
@@ -49,11 +59,13 @@ final class TwoSessions implements AutoCloseable {
     Actor.await(first.end(false));
     Answer met = Actor.await(meeting);
     Actor.await(second.end(false));
-    return switch (met.kind()) {
-      case CONFLICT -> Reaction.GAVE_WAY;
-      case FAILED, SKIPPED -> throw failed(met.words());
-      case DONE -> early ? Reaction.WENT_ON : Reaction.WAITED;
-    };
+    Reaction seen =
+        switch (met.kind()) {
+          case CONFLICT -> Reaction.GAVE_WAY;
+          case FAILED, SKIPPED -> throw failed(met.words());
+          case DONE -> early ? Reaction.WENT_ON : Reaction.WAITED;
+        };
+    return new Exclusion(pair, excludes, seen);
   }
 
   private CompletableFuture<Answer> run(Actor actor, int type, long key) {

@@ -4,6 +4,7 @@ import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /** The records of a type by the values that a field has in any of their versions. Immutable. */
 final class ByValue {
@@ -13,36 +14,34 @@ final class ByValue {
   ByValue(History history, Values of, RecordType type, Field field) {
     Predicate all = new Predicate(history, of);
     all.of(type);
-    long[] unsorted = new long[16];
-    Ints versions = new Ints();
-    for (int version = 0; version < history.count(); version++) {
-      int owner = history.owner[version];
-      boolean counts =
-          (owner == History.NONE || (owner >= 0 && history.isCommitted(owner)))
-              && history.type(history.record(version)).equals(type)
-              && all.holds(version)
-              && !isAsBefore(history, all, field, version);
-      if (counts) {
-        int size = versions.size();
-        unsorted = size < unsorted.length ? unsorted : Arrays.copyOf(unsorted, Ints.longer(size));
-        unsorted[size] = all.value(field, version);
-        versions.add(version);
-      }
-    }
-    values = Arrays.copyOf(unsorted, versions.size());
+    int[] versions =
+        IntStream.range(0, history.count())
+            .filter(version -> lasts(history, version))
+            .filter(version -> history.type(history.record(version)).equals(type))
+            .filter(version -> all.holds(version) && !isAsBefore(history, all, field, version))
+            .toArray();
+    long[] unsorted =
+        Arrays.stream(versions).mapToLong(version -> all.value(field, version)).toArray();
+    values = unsorted.clone();
     Arrays.sort(values);
     records = new int[values.length];
     int[] filled = new int[values.length];
     for (int i = 0; i < values.length; i++) {
       int at = from(unsorted[i]);
-      records[at + filled[at]++] = history.record(versions.get(i));
+      records[at + filled[at]++] = history.record(versions[i]);
     }
+  }
+
+  /** Tells whether a version is of before the run, or was committed. */
+  private static boolean lasts(History history, int version) {
+    int owner = history.owner[version];
+    return owner == History.NONE || (owner >= 0 && history.isCommitted(owner));
   }
 
   private static boolean isAsBefore(History history, Predicate all, Field field, int version) {
     int before = history.previous[version];
-    int owner = before == History.NONE ? History.UNKNOWN_OWNER : history.owner[before];
-    return (owner == History.NONE || (owner >= 0 && history.isCommitted(owner)))
+    return before != History.NONE
+        && lasts(history, before)
         && all.holds(before)
         && all.value(field, before) == all.value(field, version);
   }

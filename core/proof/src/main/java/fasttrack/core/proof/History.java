@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Which versions of which records the attempts of a run saw and made. An attempt is known by its
@@ -292,11 +293,7 @@ public final class History implements Versions {
   /** What committed attempts saw or replaced was committed. */
   private void judgeUnknown() {
     Ints committed = new Ints();
-    for (int attempt = 0; attempt < size(); attempt++) {
-      if (isCommitted(attempt)) {
-        committed.add(attempt);
-      }
-    }
+    IntStream.range(0, size()).filter(this::isCommitted).forEach(committed::add);
     for (int i = 0; i < committed.size(); i++) {
       for (int link = start[committed.get(i)]; link < start[committed.get(i) + 1]; link++) {
         int from = owner[foreign(committed.get(i), links[link])];
@@ -335,14 +332,9 @@ public final class History implements Versions {
    * replaced a version of theirs.
    */
   public int[] open() {
-    int[] open = new int[size()];
-    int count = 0;
-    for (int attempt = 0; attempt < size(); attempt++) {
-      if (outcome[attempt] == Outcome.UNKNOWN) {
-        open[count++] = attempt;
-      }
-    }
-    return Arrays.copyOf(open, count);
+    return IntStream.range(0, size())
+        .filter(attempt -> outcome[attempt] == Outcome.UNKNOWN)
+        .toArray();
   }
 
   /** Decides whether an open attempt committed. */
@@ -423,8 +415,7 @@ public final class History implements Versions {
 
   @Override
   public int of(RecordType type, long key, long writer) {
-    Integer typeNumber = typeNumbers.get(type);
-    int record = typeNumber == null ? NONE : records.find(typeNumber, key);
+    int record = find(type, key);
     if (record == NONE) {
       return NONE;
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** Judges histories. Not thread-safe. */
 public final class Judge {
@@ -40,10 +41,6 @@ public final class Judge {
   public static Proof of(History history, Values values) {
     long beginNanos = System.nanoTime();
     Judge judge = new Judge(history, values);
-    int attempts = 0;
-    for (int attempt = 0; attempt < history.size(); attempt++) {
-      attempts += history.isCommitted(attempt) ? 1 : 0;
-    }
     judge.commitsLost();
     judge.writesLost();
     judge.wrongReads();
@@ -59,7 +56,7 @@ public final class Judge {
         judge.examples,
         open,
         judge.graph.observations.unproved(),
-        attempts,
+        IntStream.range(0, history.size()).filter(history::isCommitted).count(),
         history.links(),
         judge.told,
         System.nanoTime() - beginNanos);
@@ -260,9 +257,9 @@ public final class Judge {
     Observations observations = graph.observations;
     boolean any = false;
     int tries = tries();
-    Ints all = cyclicChoices();
-    for (int i = 0; i < all.size() && tries > 0; i++) {
-      int choice = all.get(i);
+    int[] all = cyclicChoices();
+    for (int i = 0; i < all.length && tries > 0; i++) {
+      int choice = all[i];
       int attempt = observations.attempt(choice);
       boolean cyclic = true;
       observations.settle(choice, true);
@@ -280,14 +277,10 @@ public final class Judge {
     return any;
   }
 
-  private Ints cyclicChoices() {
-    Ints cyclic = new Ints();
-    for (int choice = 0; choice < graph.observations.choices(); choice++) {
-      if (graph.isCyclic(graph.observations.attempt(choice))) {
-        cyclic.add(choice);
-      }
-    }
-    return cyclic;
+  private int[] cyclicChoices() {
+    return IntStream.range(0, graph.observations.choices())
+        .filter(choice -> graph.isCyclic(graph.observations.attempt(choice)))
+        .toArray();
   }
 
   private int tries() {
@@ -324,20 +317,16 @@ public final class Judge {
     }
   }
 
-  /** Returns the versions with which lifetimes begin that may have come earlier or later. */
-  private Ints openLifetimes() {
-    Ints open = new Ints();
-    for (int version = 0; version < history.count(); version++) {
-      int after = history.next[version];
-      boolean pair = history.has(version, History.OPEN) && after != History.NONE;
-      if (pair && graph.isCyclic(history.owner[after])) {
-        open.add(after);
-      }
-    }
-    return open;
+  /** Returns how many lifetimes may have come earlier or later. */
+  private long openLifetimes() {
+    return IntStream.range(0, history.count())
+        .filter(version -> history.has(version, History.OPEN))
+        .map(version -> history.next[version])
+        .filter(after -> after != History.NONE && graph.isCyclic(history.owner[after]))
+        .count();
   }
 
   private long openPairs() {
-    return Math.max(1, cyclicChoices().size() + openLifetimes().size());
+    return Math.max(1, cyclicChoices().length + openLifetimes());
   }
 }

@@ -1,6 +1,7 @@
 package fasttrack.core.proof;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Puts the lifetimes of records with one key in an order: an insert does not tell which deletion
@@ -22,20 +23,16 @@ final class Lifetimes {
 
   /** Links the versions of each record in one chain. */
   void link() {
-    long[] born = new long[16];
-    int size = 0;
-    for (int version = 0; version < history.count(); version++) {
-      if (history.has(version, History.BORN)) {
-        if (history.isCommitted(history.owner[version])) {
-          born = size < born.length ? born : Arrays.copyOf(born, Ints.longer(size));
-          born[size++] = (long) history.record(version) << Integer.SIZE | version;
-        }
-      }
-    }
-    Arrays.sort(born, 0, size);
-    for (int from = 0, to; from < size; from = to) {
+    long[] born =
+        IntStream.range(0, history.count())
+            .filter(version -> history.has(version, History.BORN))
+            .filter(version -> history.isCommitted(history.owner[version]))
+            .mapToLong(version -> (long) history.record(version) << Integer.SIZE | version)
+            .sorted()
+            .toArray();
+    for (int from = 0, to; from < born.length; from = to) {
       int record = (int) (born[from] >> Integer.SIZE);
-      for (to = from; to < size && born[to] >> Integer.SIZE == record; to++) {}
+      for (to = from; to < born.length && born[to] >> Integer.SIZE == record; to++) {}
       link(record, Arrays.stream(born, from, to).mapToInt(each -> (int) each).toArray());
     }
   }

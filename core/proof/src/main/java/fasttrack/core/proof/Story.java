@@ -1,6 +1,7 @@
 package fasttrack.core.proof;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,11 +15,7 @@ final class Story {
 
   Story(History history) {
     this.history = history;
-    long first = Long.MAX_VALUE;
-    for (long begin : history.begin) {
-      first = Math.min(first, begin);
-    }
-    origin = first;
+    origin = Arrays.stream(history.begin).min().orElse(0);
   }
 
   /** Tells a cycle. */

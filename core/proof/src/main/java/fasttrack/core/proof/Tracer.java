@@ -22,19 +22,12 @@ public final class Tracer {
   private final List<Trace> traces = new ArrayList<>();
 
   /**
-   * Makes a tracer without traces.
+   * Makes that of one of several processes, none of which takes the blocks of another, without
+   * traces.
    *
    * @param types the transaction types that run; those without a program leave nothing
    * @param budgetBytes how much memory all traces may take
-   */
-  public Tracer(List<TransactionType> types, long budgetBytes) {
-    this(types, budgetBytes, 1, 1);
-  }
-
-  /**
-   * Makes that of one of several processes, none of which takes the blocks of another.
-   *
-   * @param part which of them, from 1
+   * @param part which of the processes, from 1
    * @param parts how many there are
    */
   public Tracer(List<TransactionType> types, long budgetBytes, int part, int parts) {

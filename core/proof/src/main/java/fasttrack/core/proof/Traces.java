@@ -30,6 +30,7 @@ public final class Traces {
             .flatMap(each -> Collections.nCopies(each.pieces().size(), each).stream())
             .toList();
     this.starts = new long[Math.toIntExact(traces.stream().mapToLong(Trace::attempts).sum())];
+    TracedAttempt skipped = new TracedAttempt();
     int place = 0;
     int first = 0;
     for (Trace trace : traces) {
@@ -37,8 +38,8 @@ public final class Traces {
       for (int i = 0; i < trace.pieces().size(); i++) {
         begin(first + i, 0);
         while (left > 0 && at < piece.length && piece[at] != 0) {
-          starts[place++] = ((long) (first + i) << Integer.SIZE) | at;
-          skip();
+          starts[place] = ((long) (first + i) << Integer.SIZE) | at;
+          read(place++, skipped);
           left--;
         }
       }
@@ -82,16 +83,6 @@ public final class Traces {
   private void begin(int number, int from) {
     piece = pieces.get(number);
     at = from;
-  }
-
-  private void skip() {
-    TransactionType type = types.get((int) get() - 1);
-    for (int i = 0; i < 5 + type.inputs().size(); i++) {
-      get();
-    }
-    for (long left = get(); left > 0; left--) {
-      get();
-    }
   }
 
   private long get() {

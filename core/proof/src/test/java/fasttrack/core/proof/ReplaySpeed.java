@@ -54,7 +54,7 @@ final class ReplaySpeed {
     List<TransactionType> types = List.of(TYPE);
     Dataset dataset = new Dataset(TracedShop.DATASET.schema(), ITEMS / 12, 42);
     Oracle oracle = new Oracle(dataset);
-    Trace trace = new Tracer(types, Long.MAX_VALUE).trace();
+    Trace trace = new Tracer(types, Long.MAX_VALUE, 1, 1).trace();
     Program program = Objects.requireNonNull(TYPE.program());
     SplittableRandom random = new SplittableRandom(1);
     long[] values = new long[TYPE.values()];

@@ -226,7 +226,7 @@ final class Simulator {
     this.keys = keys;
     this.stepsMost = stepsMost;
     this.idleUntil = new long[terminals];
-    Tracer tracer = new Tracer(TYPES, 1L << 32);
+    Tracer tracer = new Tracer(TYPES, 1L << 32, 1, 1);
     for (int i = 0; i < terminals; i++) {
       traces.add(tracer.trace());
     }

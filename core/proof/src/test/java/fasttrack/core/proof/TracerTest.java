@@ -55,17 +55,17 @@ class TracerTest {
 
   @Test
   void whatDoesNotFitIsNotComplete() {
-    Tracer other = new Tracer(Simulator.TYPES, 1L << 30);
+    Tracer other = new Tracer(Simulator.TYPES, 1L << 30, 1, 1);
     attempt(other.trace(), 0, Outcome.COMMITTED);
-    Tracer here = new Tracer(Simulator.TYPES, 5);
+    Tracer here = new Tracer(Simulator.TYPES, 5, 1, 1);
     here.add(other.sent());
     assertThat(here.complete()).isFalse();
-    assertThat(new Tracer(Simulator.TYPES, 1L << 30).complete()).isTrue();
+    assertThat(new Tracer(Simulator.TYPES, 1L << 30, 1, 1).complete()).isTrue();
   }
 
   @Test
   void whatWasNotCompleteThereIsNotHere() {
-    Tracer here = new Tracer(Simulator.TYPES, 1L << 30);
+    Tracer here = new Tracer(Simulator.TYPES, 1L << 30, 1, 1);
     here.add(new Tracer.Sent(List.of(), 0, false, 0, 0));
     assertThat(here.complete()).isFalse();
   }

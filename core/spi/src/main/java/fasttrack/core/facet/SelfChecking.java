@@ -29,9 +29,5 @@ public interface SelfChecking {
    * @param faults the faults, one line each: at most {@link #FAULTS_MAX}, and a last line that says
    *     how many more there are
    */
-  record StructureReport(Map<String, Long> walked, List<String> faults) {
-    public StructureReport {
-      faults = List.copyOf(faults);
-    }
-  }
+  record StructureReport(Map<String, Long> walked, List<String> faults) {}
 }

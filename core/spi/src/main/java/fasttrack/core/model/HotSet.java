@@ -7,12 +7,12 @@ import java.util.random.RandomGenerator;
  * draws, evenly; the others take the rest, evenly. The hot records may move: after so many of a
  * terminal's transactions, the next ones are hot.
  *
- * @param type the record type
+ * @param keysOf the record type
  * @param share the hot records among all, above 0 and below 1
  * @param taken the draws that they take among all, from 0 to 1
  * @param movesAfter after how many transactions of a terminal the next records are hot; 0 for never
  */
-record HotSet(RecordType type, double share, double taken, long movesAfter) implements Draw {
+record HotSet(RecordType keysOf, double share, double taken, long movesAfter) implements Draw {
   @Override
   public long next(RandomGenerator random, long[] inputs, Dataset dataset) {
     return next(random, 0, inputs, dataset);
@@ -20,7 +20,7 @@ record HotSet(RecordType type, double share, double taken, long movesAfter) impl
 
   @Override
   public long next(RandomGenerator random, long number, long[] inputs, Dataset dataset) {
-    long keys = dataset.rows(type);
+    long keys = dataset.rows(keysOf);
     long hot = hottest(dataset);
     boolean inside = hot == keys || random.nextDouble() < taken;
     long place = inside ? random.nextLong(hot) : hot + random.nextLong(keys - hot);
@@ -29,13 +29,8 @@ record HotSet(RecordType type, double share, double taken, long movesAfter) impl
   }
 
   @Override
-  public RecordType keysOf() {
-    return type;
-  }
-
-  @Override
   public long hottest(Dataset dataset) {
-    long keys = dataset.rows(type);
+    long keys = dataset.rows(keysOf);
     return Math.clamp(Math.round(keys * share), 1, Math.max(1, keys - 1));
   }
 }

@@ -1,8 +1,8 @@
 package fasttrack.core.model;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a transaction does, in order. Immutable.
@@ -98,19 +98,24 @@ public record Program(List<Action> actions, int values, int room, List<String> n
 
   /** Returns all actions on records, in the order of their numbers. */
   public List<Action.OnRecords> onRecords() {
-    List<Action.OnRecords> found = new ArrayList<>();
-    actions.forEach(action -> collect(action, found));
-    return found;
+    return all(actions)
+        .filter(Action.OnRecords.class::isInstance)
+        .map(Action.OnRecords.class::cast)
+        .toList();
   }
 
-  private static void collect(Action action, List<Action.OnRecords> found) {
-    switch (action) {
-      case Action.OnRecords each -> found.add(each);
-      case Action.When when -> when.actions().forEach(each -> collect(each, found));
-      case Action.Each loop -> loop.actions().forEach(each -> collect(each, found));
-      case Action.Compute compute -> {}
-      case Action.RollBack end -> {}
-    }
+  /** Returns actions, and those within them instead of what only holds others. */
+  private static Stream<Action> all(List<Action> actions) {
+    return actions.stream()
+        .flatMap(
+            action ->
+                switch (action) {
+                  case Action.When when -> all(when.actions());
+                  case Action.Each each -> all(each.actions());
+                  case Action.OnRecords records -> Stream.of(action);
+                  case Action.Compute compute -> Stream.of(action);
+                  case Action.RollBack end -> Stream.of(action);
+                });
   }
 
   /** Returns how many actions on records the text of the program has. */
@@ -120,19 +125,6 @@ public record Program(List<Action> actions, int values, int room, List<String> n
 
   /** Tells whether an action rolls back, if only under a condition. */
   public boolean mayRollBack() {
-    return mayRollBack(actions);
-  }
-
-  private static boolean mayRollBack(List<Action> actions) {
-    return actions.stream()
-        .anyMatch(
-            action ->
-                switch (action) {
-                  case Action.RollBack end -> true;
-                  case Action.When when -> mayRollBack(when.actions());
-                  case Action.Each each -> mayRollBack(each.actions());
-                  case Action.Compute compute -> false;
-                  case Action.OnRecords records -> false;
-                });
+    return all(actions).anyMatch(Action.RollBack.class::isInstance);
   }
 }

@@ -34,10 +34,6 @@ public record BackendOption(
    */
   public record Shape(Pattern pattern, String title) {}
 
-  public BackendOption {
-    choices = List.copyOf(choices);
-  }
-
   /** Returns an option that accepts any text, may be given once, and has no default. */
   public static BackendOption text(String name, String label, String description) {
     return new BackendOption(name, label, description, List.of(), Optional.empty(), null, false);

@@ -29,11 +29,6 @@ public record Disclosure(
   public static final Disclosure NONE =
       new Disclosure(null, false, null, null, List.of(), List.of());
 
-  public Disclosure {
-    changed = List.copyOf(changed);
-    lacking = List.copyOf(lacking);
-  }
-
   /**
    * An engine's cache.
    *

@@ -35,10 +35,6 @@ public record LockChoice(
     NOT_OFFERED
   }
 
-  public LockChoice {
-    options = Map.copyOf(options);
-  }
-
   /** The engine locks so, and lets readers see what was there before. */
   public static LockChoice byEngine(LockLevel level, String how, Map<String, String> options) {
     return new LockChoice(level, Origin.NATIVE, how, false, null, options);

@@ -25,11 +25,6 @@ public record Offer(
     Set<Capability> capabilities,
     int terminalsMax) {
   public Offer {
-    isolations = List.copyOf(isolations);
-    executionModes = List.copyOf(executionModes);
-    durabilities = List.copyOf(durabilities);
-    survivals = Map.copyOf(survivals);
-    capabilities = Set.copyOf(capabilities);
     if (isolations.isEmpty() || executionModes.isEmpty() || durabilities.isEmpty()) {
       throw new IllegalArgumentException(
           "a backend offers at least one isolation level, execution mode and durability");

@@ -11,11 +11,7 @@ public interface Planning {
    * @param statement the statement as {@link Backend#explain} shows it
    * @param lines what the engine says, line by line; none where it has nothing to choose
    */
-  record StatementPlan(String statement, List<String> lines) {
-    public StatementPlan {
-      lines = List.copyOf(lines);
-    }
-  }
+  record StatementPlan(String statement, List<String> lines) {}
 
   /**
    * Returns the plan of each statement of a transaction that reads or changes data, in their order.

@@ -104,7 +104,7 @@ public final class Terminal {
     Terminal again = fromTheStart();
     for (long number = 0; number < executed; number++) {
       TransactionType next = types.get(again.draw());
-      if ((next.changesState() || next.program() != null) && !hadNoEffect(number)) {
+      if ((next.program() != null || next.changesState()) && !hadNoEffect(number)) {
         consumer.accept(next, again.inputs());
       }
     }

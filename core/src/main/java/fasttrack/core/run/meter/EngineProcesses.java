@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * What Linux tells of an engine's processes: its own, or this one where the engine is in it.
@@ -38,18 +38,12 @@ record EngineProcesses(Supplier<List<Long>> all) {
   static EngineProcesses of(Database database, boolean inProcess) {
     return new EngineProcesses(
         () -> {
-          List<Long> all = new ArrayList<>();
-          if (inProcess) {
-            all.add(ProcessHandle.current().pid());
-          }
-          database
-              .process()
-              .ifPresent(
-                  first -> {
-                    all.add(first.pid());
-                    first.descendants().forEach(each -> all.add(each.pid()));
-                  });
-          return all;
+          Stream<ProcessHandle> here =
+              inProcess ? Stream.of(ProcessHandle.current()) : Stream.empty();
+          Stream<ProcessHandle> own =
+              database.process().stream()
+                  .flatMap(first -> Stream.concat(Stream.of(first), first.descendants()));
+          return Stream.concat(here, own).map(ProcessHandle::pid).toList();
         });
   }
 

@@ -10,10 +10,8 @@ import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -112,11 +110,6 @@ public final class Heartbeat implements Meter {
   @Override
   public void close() {
     stopped = true;
-    Thread of = thread;
-    if (of == null) {
-      return;
-    }
-    LockSupport.unpark(of);
-    Threads.join(List.of(of));
+    Threads.end(thread);
   }
 }

@@ -3,7 +3,6 @@ package fasttrack.core.run.meter;
 import fasttrack.core.host.Threads;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.result.EngineWork;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -70,11 +69,6 @@ final class MemoryWatch {
   /** Ends, whatever has begun. */
   void stop() {
     stopped = true;
-    Thread of = thread;
-    if (of != null) {
-      LockSupport.unpark(of);
-      Threads.join(List.of(of));
-      thread = null;
-    }
+    Threads.end(thread);
   }
 }

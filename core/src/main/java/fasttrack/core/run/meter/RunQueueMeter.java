@@ -20,9 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunQueueMeter {
   private final Clock clock;
   private final ReadingGaps gaps;
-  private final Estimates[] clients;
-  private final Estimates[] servers;
-  private final Estimates[] commits;
+  private final QueueTimes[] types;
   private @Nullable CpuClock client;
   private @Nullable CpuClock server;
   private final ReadingTime readingTime = new ReadingTime();
@@ -34,12 +32,24 @@ public final class RunQueueMeter {
   private long serverBefore;
   private long readAt;
 
+  /**
+   * How long threads waited for a processor in transactions of a type.
+   *
+   * @param client the client's thread
+   * @param commits that thread within commits whose begin was known: of the same transactions, 0
+   *     for those without
+   * @param server the server's thread
+   */
+  public record QueueTimes(Estimates client, Estimates commits, Estimates server) {
+    private QueueTimes() {
+      this(new Estimates(), new Estimates(), new Estimates());
+    }
+  }
+
   public RunQueueMeter(int types, Clock clock, RandomGenerator random) {
     this.clock = clock;
     this.gaps = new ReadingGaps(random);
-    clients = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
-    commits = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
-    servers = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
+    this.types = Stream.generate(QueueTimes::new).limit(types).toArray(QueueTimes[]::new);
   }
 
   /** Asks for readings; called before the thread runs that it meters. */
@@ -125,11 +135,11 @@ public final class RunQueueMeter {
       long waited = client == null ? 0 : now - clientBefore;
       long serverWaited = server == null ? 0 : server.nanos() - serverBefore;
       if (counts) {
-        clients[type].add((double) waited);
+        types[type].client.add((double) waited);
         // one that did not commit counts, too: else its mean would not be a part of the other
-        commits[type].add(committing ? (double) (now - clientAtCommit) : 0);
+        types[type].commits.add(committing ? (double) (now - clientAtCommit) : 0);
         if (server != null) {
-          servers[type].add((double) serverWaited);
+          types[type].server.add((double) serverWaited);
         }
       }
     } catch (CpuClockException e) {
@@ -147,21 +157,8 @@ public final class RunQueueMeter {
     return readAt;
   }
 
-  /** Returns how long the client's thread waited in transactions of a type. */
-  public Estimates client(int type) {
-    return clients[type];
-  }
-
-  /**
-   * Returns how long it did so within commits whose begin was known: of the same transactions, 0
-   * for those without.
-   */
-  public Estimates commits(int type) {
-    return commits[type];
-  }
-
-  /** Returns how long the server's thread waited for a processor in transactions of a type. */
-  public Estimates server(int type) {
-    return servers[type];
+  /** Returns how long threads waited in transactions of a type. */
+  public QueueTimes of(int type) {
+    return types[type];
   }
 }

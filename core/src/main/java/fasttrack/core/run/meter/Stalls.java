@@ -1,6 +1,5 @@
 package fasttrack.core.run.meter;
 
-import fasttrack.core.measure.Completions;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
@@ -33,16 +32,18 @@ public final class Stalls {
    * @param measuredNanos the length of the measured interval
    */
   public static List<Mark> of(Samples samples, int types, long measuredNanos) {
-    List<Mark> stalls = new ArrayList<>();
     double least = leastNanos(samples, types, measuredNanos);
-    if (least < measuredNanos) {
-      for (Completions.Gap gap : samples.completions().gaps((long) least, measuredNanos)) {
-        stalls.add(
-            new Mark(
-                Mark.Event.STALL, gap.fromNanos(), gap.lengthNanos(), "no transaction completed"));
-      }
-    }
-    return stalls;
+    return least >= measuredNanos
+        ? List.of()
+        : samples.completions().gaps((long) least, measuredNanos).stream()
+            .map(
+                gap ->
+                    new Mark(
+                        Mark.Event.STALL,
+                        gap.fromNanos(),
+                        gap.lengthNanos(),
+                        "no transaction completed"))
+            .toList();
   }
 
   /** Returns a warning for each of the first stalls, and one for all others. */

@@ -110,15 +110,15 @@ public final class WaitMeter implements Meter {
   }
 
   private @Nullable SampledWaits waits(@Nullable WaitSamples seen, int type, TypeSamples samples) {
-    Estimate client = queue(queue -> queue.client(type));
+    Estimate client = queue(queue -> queue.of(type).client());
     return (seen == null && client == null) || samples.good() == 0
         ? null
         : new SampledWaits(
             seen == null ? 0 : seen.count(type),
             seen == null ? Map.of() : shares(seen, type, samples),
             client,
-            splits() ? queue(queue -> queue.commits(type)) : null,
-            queue(queue -> queue.server(type)));
+            splits() ? queue(queue -> queue.of(type).commits()) : null,
+            queue(queue -> queue.of(type).server()));
   }
 
   /** Tells whether commits are timed. */

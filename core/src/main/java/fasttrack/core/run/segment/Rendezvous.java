@@ -19,8 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -55,6 +57,9 @@ public final class Rendezvous {
   private static final String VERDICT = "verdict";
   private static final String REFUSED = "refused";
 
+  /** What is told when transactions were measured. */
+  private static final Set<String> AFTER_RUN = Set.of(LEDGER, HAS, VERDICT);
+
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1_000_000_000L;
   private static final long POLL_NANOS = 50 * MILLI;
@@ -81,42 +86,31 @@ public final class Rendezvous {
   private final NoticeBoard board;
   private final Segment segment;
   private final String description;
-  private final Waiting listener;
+  private final BiConsumer<List<Integer>, Integer> listener;
   private final Control control;
   private final Clock clock = Clock.system();
   private final String token = UUID.randomUUID().toString();
   private String run = token;
   private boolean led;
-  private @Nullable ServerClock server;
-
-  /** Is told over and over what is awaited. */
-  @FunctionalInterface
-  public interface Waiting {
-    /**
-     * This process waits for others.
-     *
-     * @param segments the numbers of those that are awaited
-     * @param of how many there are
-     */
-    void waiting(List<Integer> segments, int of);
-  }
+  private ServerClock server = new ServerClock(0, 0, 0);
 
   /**
-   * Makes the rendezvous of a process.
+   * Makes the rendezvous of a process; the first segment removes the notes of earlier runs.
    *
    * @param description what must be the same in all processes, a line each
+   * @param listener is told over and over which segments are awaited, and how many there are
    */
   public Rendezvous(
-      NoticeBoard board, Segment segment, String description, Waiting listener, Control control) {
+      NoticeBoard board,
+      Segment segment,
+      String description,
+      BiConsumer<List<Integer>, Integer> listener,
+      Control control) {
     this.board = board;
     this.segment = segment;
     this.description = description;
     this.listener = listener;
     this.control = control;
-  }
-
-  /** Begins: the first segment removes the notes of earlier runs. */
-  public void open() {
     if (segment.leads()) {
       board.clear();
     }
@@ -155,8 +149,7 @@ public final class Rendezvous {
         led = board.isLed();
         return;
       }
-      listener.waiting(List.of(1), segment.of());
-      pause();
+      pause(LOADED, List.of(1));
     }
   }
 
@@ -237,26 +230,17 @@ public final class Rendezvous {
       return read.nanos(micros);
     }
     board.put(segment.number(), READY, run);
-    long deadline = clock.nanos() + READY_NANOS_MAX + GONE_NANOS;
-    while (clock.nanos() < deadline) {
-      List<String> lines = note(START).orElse("").lines().toList();
-      if (lines.equals(List.of(run))) {
-        throw gone(List.of());
-      }
-      if (lines.size() == 2 && lines.getFirst().equals(run)) {
-        return readClock().nanos(Long.parseLong(lines.get(1)));
-      }
-      listener.waiting(List.of(1), segment.of());
-      pause();
+    List<String> said = awaitFirst(START, READY_NANOS_MAX + GONE_NANOS);
+    if (said.size() == 2) {
+      return readClock().nanos(Long.parseLong(said.get(1)));
     }
-    throw gone(List.of(1));
+    throw gone(said.isEmpty() ? List.of(1) : List.of());
   }
 
   /** Reads the server's clock when little time is left for the clocks to drift apart. */
   private ServerClock readClock() {
-    ServerClock read = board.withClock(micros -> ServerClock.of(micros, clock));
-    server = read;
-    return read;
+    server = board.withClock(micros -> ServerClock.of(micros, clock));
+    return server;
   }
 
   private BackendException gone(List<Integer> who) {
@@ -289,7 +273,7 @@ public final class Rendezvous {
         Stream.of(
             run,
             clockOffsetNanos(),
-            aheadNanos(),
+            server.aheadOfNanoTime(),
             clockErrorNanos(),
             trace.pieces().size(),
             trace.attempts(),
@@ -346,7 +330,7 @@ public final class Rendezvous {
                           IntStream.range(0, pieces).mapToObj(i -> piece(number, i)).toList(),
                           Long.parseLong(lines.get(5)),
                           Boolean.parseBoolean(lines.get(6)),
-                          Long.parseLong(lines.get(2)) - aheadNanos(),
+                          Long.parseLong(lines.get(2)) - server.aheadOfNanoTime(),
                           Long.parseLong(lines.get(3)) + clockErrorNanos()),
                       lines.subList(7, lines.size())));
             });
@@ -358,10 +342,6 @@ public final class Rendezvous {
   private byte[] piece(int number, int piece) {
     Note note = Objects.requireNonNull(board.notes(TRACE + piece).get(number));
     return Base64.getDecoder().decode(note.text());
-  }
-
-  private long aheadNanos() {
-    return server == null ? 0 : server.aheadOfNanoTime();
   }
 
   /** Tells the others what this process, the first, found. */
@@ -388,7 +368,7 @@ public final class Rendezvous {
    */
   private List<String> awaitFirst(String subject, long nanosMax) {
     long from = clock.nanos();
-    while (clock.nanos() - from < (control.interrupted() ? INTERRUPTED_NANOS_MAX : nanosMax)) {
+    while (clock.nanos() - from < patience(subject, nanosMax)) {
       boolean ended = led && !board.isLed();
       List<String> said = note(subject).orElse("").lines().toList();
       if (!said.isEmpty() && said.getFirst().equals(run)) {
@@ -397,8 +377,7 @@ public final class Rendezvous {
       if (ended) {
         return List.of();
       }
-      listener.waiting(List.of(1), segment.of());
-      clock.awaitUntil(clock.nanos() + POLL_NANOS);
+      pause(subject, List.of(1));
     }
     return List.of();
   }
@@ -410,12 +389,12 @@ public final class Rendezvous {
 
   /** Returns by how much the server's clock is ahead of this machine's; 0 before the begin. */
   public long clockOffsetNanos() {
-    return server == null ? 0 : server.offsetNanos();
+    return server.offsetNanos();
   }
 
   /** Returns how wrong that can be. */
   public long clockErrorNanos() {
-    return server == null ? 0 : server.errorNanos();
+    return server.errorNanos();
   }
 
   /** Waits for notes of all others; returns those that are there when the time is up. */
@@ -425,18 +404,11 @@ public final class Rendezvous {
       Map<Integer, Note> found = new TreeMap<>(board.notes(subject));
       found.keySet().removeIf(number -> number <= 1 || number > segment.of());
       found.values().removeIf(counts.negate());
-      boolean interrupted = subject.equals(LEDGER) && control.interrupted();
-      long nanosLeft = (interrupted ? INTERRUPTED_NANOS_MAX : nanosMax) - (clock.nanos() - from);
-      if (found.size() == segment.of() - 1 || nanosLeft < 0) {
+      boolean late = clock.nanos() - from > patience(subject, nanosMax);
+      if (found.size() == segment.of() - 1 || late) {
         return found;
       }
-      listener.waiting(missing(found), segment.of());
-      if (subject.equals(LEDGER)) {
-        // what was measured is kept, whoever interrupts it
-        clock.awaitUntil(clock.nanos() + POLL_NANOS);
-      } else {
-        pause();
-      }
+      pause(subject, missing(found));
     }
   }
 
@@ -452,8 +424,15 @@ public final class Rendezvous {
     return Optional.ofNullable(board.notes(subject).get(1)).map(Note::text);
   }
 
-  private void pause() {
-    if (control.interrupted()) {
+  /** Returns how long something is awaited: who was interrupted waits for little. */
+  private long patience(String subject, long nanosMax) {
+    return control.interrupted() && AFTER_RUN.contains(subject) ? INTERRUPTED_NANOS_MAX : nanosMax;
+  }
+
+  private void pause(String subject, List<Integer> awaited) {
+    listener.accept(awaited, segment.of());
+    // what was measured is kept, whoever interrupts it
+    if (control.interrupted() && !AFTER_RUN.contains(subject)) {
       throw new RunInterruptedException("while it waited for other segments");
     }
     clock.awaitUntil(clock.nanos() + POLL_NANOS);

@@ -36,21 +36,16 @@ public record SegmentFile(List<String> ledger, InputStream samples) {
   /** Reads its beginning. */
   public static SegmentFile open(Path file) throws IOException {
     DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)));
-    boolean done = false;
     try {
       int length = in.readInt();
       if (length < 0 || length > LENGTH_MAX) {
         throw new IOException("this is no length: " + length);
       }
-      byte[] text = in.readNBytes(length);
-      SegmentFile opened =
-          new SegmentFile(new String(text, StandardCharsets.UTF_8).lines().toList(), in);
-      done = true;
-      return opened;
-    } finally {
-      if (!done) {
-        in.close();
-      }
+      String text = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+      return new SegmentFile(text.lines().toList(), in);
+    } catch (IOException | RuntimeException | Error e) {
+      in.close();
+      throw e;
     }
   }
 }

@@ -2,7 +2,9 @@ package fasttrack.core.run.segment;
 
 import fasttrack.core.measure.Clock;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * The server's clock, as this process sees it. Of several readings the one with the shortest round
@@ -25,12 +27,10 @@ record ServerClock(long aheadOfNanoTime, long offsetNanos, long errorNanos) {
    * @param micros asks the server, in one round trip
    */
   static ServerClock of(LongSupplier micros, Clock clock) {
-    ServerClock best = reading(micros, clock);
-    for (int i = 1; i < READINGS; i++) {
-      ServerClock next = reading(micros, clock);
-      best = next.errorNanos < best.errorNanos ? next : best;
-    }
-    return best;
+    return Stream.generate(() -> reading(micros, clock))
+        .limit(READINGS)
+        .min(Comparator.comparingLong(ServerClock::errorNanos))
+        .orElseThrow();
   }
 
   private static ServerClock reading(LongSupplier micros, Clock clock) {

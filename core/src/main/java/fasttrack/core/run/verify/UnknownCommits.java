@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Resolves unacknowledged commits (transactions whose connection broke during their commit) by the
@@ -46,32 +46,26 @@ public record UnknownCommits(
     List<UnknownCommit> fates = new ArrayList<>();
     Map<Content, List<Candidate>> byContent = new HashMap<>();
     for (Candidate candidate : candidates()) {
-      insert(candidate.type())
-          .ifPresentOrElse(
-              insert ->
-                  byContent
-                      .computeIfAbsent(
-                          content(insert, candidate.inputArray()), none -> new ArrayList<>())
-                      .add(candidate),
-              () -> fates.add(fate(candidate, Fate.UNRESOLVED)));
+      Content content = content(candidate.type(), candidate.inputArray());
+      if (content == null) {
+        fates.add(fate(candidate, Fate.UNRESOLVED));
+      } else {
+        byContent.computeIfAbsent(content, none -> new ArrayList<>()).add(candidate);
+      }
     }
-    if (!byContent.isEmpty()) {
-      fates.addAll(resolve(database, byContent));
-    }
-    return fates;
-  }
-
-  private List<UnknownCommit> resolve(Database database, Map<Content, List<Candidate>> byContent) {
     Map<Content, Long> surplus = new HashMap<>();
     byContent.keySet().forEach(content -> surplus.put(content, 0L));
-    List<UnknownCommit> fates = new ArrayList<>();
     try {
-      countFound(database, surplus);
+      for (RecordType type : recordTypes(surplus)) {
+        database.scan(type, row -> surplus.computeIfPresent(content(type, row), (c, n) -> n + 1));
+      }
     } catch (BackendException e) {
       byContent.values().forEach(all -> all.forEach(one -> fates.add(fate(one, Fate.UNRESOLVED))));
       return fates;
     }
-    subtractKnown(surplus);
+    if (!surplus.isEmpty()) {
+      subtractKnown(surplus);
+    }
     byContent.forEach(
         (content, all) -> {
           long committed = surplus.getOrDefault(content, 0L);
@@ -86,12 +80,6 @@ public record UnknownCommits(
     return fates;
   }
 
-  private void countFound(Database database, Map<Content, Long> surplus) {
-    for (RecordType type : recordTypes(surplus)) {
-      database.scan(type, row -> surplus.computeIfPresent(content(type, row), (c, n) -> n + 1));
-    }
-  }
-
   private void subtractKnown(Map<Content, Long> surplus) {
     for (RecordType type : recordTypes(surplus)) {
       long[] row = new long[type.fields().size()];
@@ -102,10 +90,12 @@ public record UnknownCommits(
     }
     verifier.known(
         terminals,
-        (type, inputs) ->
-            insert(type)
-                .ifPresent(
-                    insert -> surplus.computeIfPresent(content(insert, inputs), (c, n) -> n - 1)));
+        (type, inputs) -> {
+          Content inserted = content(type, inputs);
+          if (inserted != null) {
+            surplus.computeIfPresent(inserted, (c, n) -> n - 1);
+          }
+        });
   }
 
   private List<Candidate> candidates() {
@@ -136,43 +126,33 @@ public record UnknownCommits(
         candidate.terminal(), candidate.number(), candidate.type().name(), fate);
   }
 
-  private static Optional<Action.Insert> insert(TransactionType type) {
-    return type.steps().stream()
-        .filter(Action.Insert.class::isInstance)
-        .map(Action.Insert.class::cast)
-        .findFirst();
-  }
-
   private static List<RecordType> recordTypes(Map<Content, Long> contents) {
     return contents.keySet().stream().map(Content::type).distinct().toList();
   }
 
-  private static Content content(Action.Insert insert, long[] inputs) {
-    List<Long> values = new ArrayList<>();
-    for (int i = 0; i < insert.fields().size(); i++) {
-      if (compared(insert.fields().get(i))) {
-        values.add(insert.values().get(i).value(inputs));
+  /** Returns the content of the record that a transaction inserts; null where it inserts none. */
+  private static @Nullable Content content(TransactionType type, long[] inputs) {
+    for (Action.OnRecords step : type.steps()) {
+      if (step instanceof Action.Insert insert) {
+        long[] row = new long[insert.type().fields().size()];
+        for (int i = 0; i < insert.fields().size(); i++) {
+          row[insert.type().position(insert.fields().get(i))] =
+              insert.values().get(i).value(inputs);
+        }
+        return content(insert.type(), row);
       }
     }
-    return new Content(insert.type(), values);
+    return null;
   }
 
   private static Content content(RecordType type, long[] row) {
     List<Long> values = new ArrayList<>();
     for (Field field : type.fields()) {
-      if (compared(field)) {
+      boolean told = field.type() instanceof Field.Type.Int64;
+      if (told || field.type() instanceof Field.Type.Label) {
         values.add(row[type.position(field)]);
       }
     }
     return new Content(type, values);
-  }
-
-  private static boolean compared(Field field) {
-    return switch (field.type()) {
-      case Field.Type.Int64 number -> true;
-      case Field.Type.Label label -> true;
-      case Field.Type.Timestamp moment -> false;
-      case Field.Type.Filler filler -> false;
-    };
   }
 }

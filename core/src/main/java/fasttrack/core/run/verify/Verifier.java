@@ -7,6 +7,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.proof.Tracer;
 import fasttrack.core.proof.Tracing;
+import fasttrack.core.result.Finding;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.Mix;
 import fasttrack.core.run.load.RunInterruptedException;
@@ -59,9 +60,9 @@ public final class Verifier {
    * What was found when transactions were executed on database and oracle.
    *
    * @param differences how answers and outcomes differed, a line each
-   * @param unanswered which transactions the database did not execute, and why, a line each
+   * @param unanswered which transactions the database did not execute, and why
    */
-  public record Answers(List<String> differences, List<String> unanswered) {
+  public record Answers(List<String> differences, List<Finding> unanswered) {
     boolean isFull() {
       return differences.size() + unanswered.size() >= LINES_MAX;
     }
@@ -161,9 +162,10 @@ public final class Verifier {
     Outcome outcome = session.execute(position, inputs);
     String asked = type.name() + Arrays.toString(Arrays.copyOf(inputs, type.inputs().size()));
     switch (outcome) {
-      case FAILED, UNKNOWN -> found.unanswered.add(asked + ": " + session.failure());
+      case FAILED, UNKNOWN -> found.unanswered.add(notExecuted(asked + ": " + session.failure()));
       case CONFLICT ->
-          found.unanswered.add(asked + " met a conflict although no other transaction ran");
+          found.unanswered.add(
+              notExecuted(asked + " met a conflict although no other transaction ran"));
       case COMMITTED, ROLLED_BACK -> {
         long right = apply(type, inputs);
         Outcome expected = oracle.rolledBack() ? Outcome.ROLLED_BACK : Outcome.COMMITTED;
@@ -180,6 +182,10 @@ public final class Verifier {
         }
       }
     }
+  }
+
+  private static Finding notExecuted(String evidence) {
+    return Finding.notVerified("not-executed").with("evidence", evidence);
   }
 
   private long apply(TransactionType type, long[] inputs) {

@@ -42,10 +42,10 @@ class RunQueueMeterTest {
   void whatATransactionWaitedIsBookedOnItsType() {
     meter.reads(costing(1, () -> client), costing(1, () -> server));
     run(1_000);
-    assertThat(meter.client(0).mean()).isEqualTo(10);
-    assertThat(meter.client(1).mean()).isEqualTo(11);
-    assertThat(meter.server(0).mean()).isEqualTo(100);
-    assertThat(meter.server(1).count()).isGreaterThan(1_000);
+    assertThat(meter.of(0).client().mean()).isEqualTo(10);
+    assertThat(meter.of(1).client().mean()).isEqualTo(11);
+    assertThat(meter.of(0).server().mean()).isEqualTo(100);
+    assertThat(meter.of(1).server().count()).isGreaterThan(1_000);
   }
 
   @Test
@@ -59,9 +59,9 @@ class RunQueueMeterTest {
       client += 7;
       meter.ended(0, true);
     }
-    assertThat(meter.client(0).mean()).isEqualTo(107);
-    assertThat(meter.commits(0).mean()).isEqualTo(7);
-    assertThat(meter.commits(1).count()).isZero();
+    assertThat(meter.of(0).client().mean()).isEqualTo(107);
+    assertThat(meter.of(0).commits().mean()).isEqualTo(7);
+    assertThat(meter.of(1).commits().count()).isZero();
   }
 
   /** A read that finds changes not yet on disk waits for their commit; most do not. */
@@ -79,10 +79,12 @@ class RunQueueMeterTest {
       }
       meter.ended(0, true);
     }
-    assertThat(meter.commits(0).count()).isEqualTo(meter.client(0).count()).isGreaterThan(commits);
-    assertThat(meter.commits(0).mean())
-        .isEqualTo(meter.client(0).mean())
-        .isEqualTo(700.0 * commits / meter.client(0).count());
+    assertThat(meter.of(0).commits().count())
+        .isEqualTo(meter.of(0).client().count())
+        .isGreaterThan(commits);
+    assertThat(meter.of(0).commits().mean())
+        .isEqualTo(meter.of(0).client().mean())
+        .isEqualTo(700.0 * commits / meter.of(0).client().count());
   }
 
   @Test
@@ -98,8 +100,8 @@ class RunQueueMeterTest {
       server += 100;
       meter.ended(0, true);
     }
-    assertThat(meter.client(0).mean()).isEqualTo(10);
-    assertThat(meter.server(0).mean()).isEqualTo(100);
+    assertThat(meter.of(0).client().mean()).isEqualTo(10);
+    assertThat(meter.of(0).server().mean()).isEqualTo(100);
   }
 
   @Test
@@ -113,7 +115,7 @@ class RunQueueMeterTest {
   @Test
   void withoutClocksNothingIsRead() {
     run(1_000);
-    assertThat(meter.client(0).count()).isZero();
+    assertThat(meter.of(0).client().count()).isZero();
     assertThat(meter.begins()).isFalse();
   }
 
@@ -121,8 +123,8 @@ class RunQueueMeterTest {
   void aServerThatHasNoneHasNoFigures() {
     meter.reads(costing(1, () -> client), null);
     run(1_000);
-    assertThat(meter.client(0).count()).isPositive();
-    assertThat(meter.server(0).count()).isZero();
+    assertThat(meter.of(0).client().count()).isPositive();
+    assertThat(meter.of(0).server().count()).isZero();
   }
 
   @Test
@@ -133,8 +135,8 @@ class RunQueueMeterTest {
           throw new CpuClockException("gone", null);
         });
     run(1_000);
-    assertThat(meter.server(0).count()).isZero();
-    assertThat(meter.client(0).mean()).isEqualTo(10);
+    assertThat(meter.of(0).server().count()).isZero();
+    assertThat(meter.of(0).client().mean()).isEqualTo(10);
   }
 
   @Test
@@ -144,7 +146,7 @@ class RunQueueMeterTest {
       meter.begins();
       meter.ended(0, false);
     }
-    assertThat(meter.client(0).count()).isZero();
+    assertThat(meter.of(0).client().count()).isZero();
   }
 
   private Clock clock() {

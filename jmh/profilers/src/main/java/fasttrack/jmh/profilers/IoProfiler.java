@@ -37,14 +37,8 @@ public final class IoProfiler extends TotalsProfiler {
   @Override
   Map<Total, Long> totals() {
     Map<Total, Long> totals = new HashMap<>();
-    read()
-        .forEach(
-            (name, sum) -> {
-              Total total = FIGURES.get(name);
-              if (total != null) {
-                totals.put(total, sum);
-              }
-            });
+    Map<String, Long> read = read();
+    FIGURES.forEach((name, total) -> totals.computeIfAbsent(total, none -> read.get(name)));
     return totals;
   }
 
