@@ -159,7 +159,7 @@ public final class NetworkSession implements Session, StepwiseSession {
   public Result step(int step, long[] inputs) {
     CompiledTransaction transaction = Objects.requireNonNull(current);
     digest.reset();
-    return call(() -> transaction.steps().get(step).run(inputs, digest), false);
+    return call(() -> transaction.steps().get(step).goesOn(inputs, digest), false);
   }
 
   @Override
