@@ -1,6 +1,5 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.core.interpreter.Digest;
 import fasttrack.core.interpreter.ProgramFrame.Move;
 import java.util.List;
 
@@ -19,9 +18,4 @@ record CompiledTransaction(
     Move<RuntimeException> whole,
     List<SetLocks.SetLock> locks,
     boolean writes,
-    boolean rollsBack) {
-  /** Makes the calls between begin and end; returns whether it commits. */
-  boolean run(long[] values, Digest digest) {
-    return whole.goesOn(values, digest) && !rollsBack;
-  }
-}
+    boolean rollsBack) {}

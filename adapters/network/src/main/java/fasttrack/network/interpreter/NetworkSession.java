@@ -83,7 +83,7 @@ public final class NetworkSession implements Session, StepwiseSession {
     boolean committing = false;
     try {
       begin(transaction);
-      boolean commits = transaction.run(inputs, digest);
+      boolean commits = transaction.whole().goesOn(inputs, digest) && !transaction.rollsBack();
       probe.held(database.locksHeld());
       if (!commits) {
         undo();

@@ -16,23 +16,12 @@ import fasttrack.network.schema.DataSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compiles transactions for one session. */
-final class TransactionCompiler {
-  private final Structure structure;
-  private final PathCompiler paths;
-  private final boolean compensates;
-
-  /**
-   * Makes a compiler.
-   *
-   * @param compensates whether whole records are read before they are deleted, to be put back
-   */
-  TransactionCompiler(Structure structure, boolean compensates) {
-    this.structure = structure;
-    this.paths = new PathCompiler(structure);
-    this.compensates = compensates;
-  }
-
+/**
+ * Compiles transactions for one session.
+ *
+ * @param compensates whether whole records are read before they are deleted, to be put back
+ */
+record TransactionCompiler(Structure structure, boolean compensates) {
   /** Compiles a transaction; one of steps is a program that decides nothing. */
   CompiledTransaction compile(TransactionType type, Calls calls, Compensation compensation) {
     boolean decides = type.program() != null;
@@ -131,7 +120,7 @@ final class TransactionCompiler {
       }
     }
     action.where().forEach(condition -> wanted.add(condition.field()));
-    return paths.compile(path, wanted, passing, last);
+    return new PathCompiler(structure).compile(path, wanted, passing, last);
   }
 
   /** Returns what a transaction of some steps locks where sets are locked. */
@@ -148,17 +137,13 @@ final class TransactionCompiler {
     switch (action) {
       case Action.Find find -> {
         if (find.forUpdate()) {
-          locks.updated(set(find.path()));
+          locks.updated(set(find.path().last()));
         }
       }
-      case Action.Change change -> locks.updated(set(change.path()));
+      case Action.Change change -> locks.updated(set(change.path().last()));
       case Action.Insert insert -> locks.membersChange(set(insert.type()));
-      case Action.Delete delete -> locks.membersChange(set(delete.path()));
+      case Action.Delete delete -> locks.membersChange(set(delete.path().last()));
     }
-  }
-
-  private DataSet set(Path path) {
-    return set(path.last());
   }
 
   private DataSet set(RecordType type) {
