@@ -24,6 +24,10 @@ final class FindStep {
   private final boolean ordered;
   private final boolean answers;
   private final boolean traced;
+
+  /** Whether anything but the answer takes what a row has. */
+  private final boolean takes;
+
   private final StoredText text = new StoredText();
   private final long[] sums;
   private final List<Set<Long>> different = new ArrayList<>();
@@ -42,6 +46,7 @@ final class FindStep {
     this.aggregates = find.aggregates();
     this.answers = find.answers();
     this.traced = find.traced();
+    this.takes = traced || find.into().stream().anyMatch(slot -> slot >= 0);
     this.ordered = find.selection().which() != Selection.Which.ALL;
     if (ordered) {
       orderedBy(find).forEach(field -> order.add(place(field)));
@@ -99,7 +104,7 @@ final class FindStep {
       if (find.columns().get(i).answers()) {
         columns.get(i).answer(walk, text, digest);
       }
-      if (find.columns().get(i).traced() || find.into().get(i) >= 0) {
+      if (takes && (find.columns().get(i).traced() || find.into().get(i) >= 0)) {
         take(i, columns.get(i).value(walk));
       }
     }
