@@ -16,8 +16,6 @@ final class BerkeleydbCursor implements KeyValueStore.Cursor {
   /** Whether there is a position: Berkeley DB would go to an end when asked to move without. */
   private boolean valid;
 
-  private boolean closed;
-
   BerkeleydbCursor(BerkeleydbStore store, Cursor cursor) {
     this.store = store;
     this.cursor = cursor;
@@ -25,7 +23,6 @@ final class BerkeleydbCursor implements KeyValueStore.Cursor {
 
   @Override
   public boolean seek(byte[] from) {
-    checkOpen();
     key.setData(from);
     return move(Get.SEARCH_GTE);
   }
@@ -44,7 +41,6 @@ final class BerkeleydbCursor implements KeyValueStore.Cursor {
 
   @Override
   public boolean next() {
-    checkOpen();
     return valid && move(Get.NEXT);
   }
 
@@ -62,18 +58,9 @@ final class BerkeleydbCursor implements KeyValueStore.Cursor {
 
   @Override
   public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
     valid = false;
     store.forget(this);
-    store.guarded(
-        "close a cursor of",
-        () -> {
-          cursor.close();
-          return cursor;
-        });
+    store.guarded("close a cursor of", cursor::close);
   }
 
   private boolean move(Get to) {
@@ -84,15 +71,8 @@ final class BerkeleydbCursor implements KeyValueStore.Cursor {
   }
 
   private void checkPosition() {
-    checkOpen();
     if (!valid) {
       throw new IllegalStateException("the cursor has no position");
-    }
-  }
-
-  private void checkOpen() {
-    if (closed) {
-      throw new IllegalStateException("the cursor is closed");
     }
   }
 }

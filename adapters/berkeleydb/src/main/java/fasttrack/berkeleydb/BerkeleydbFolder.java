@@ -94,7 +94,8 @@ record BerkeleydbFolder(Path path) {
       List<String> databases = environment.getDatabaseNames();
       // None at all: the store's making was cut short.
       if (!databases.isEmpty()) {
-        try (Database database = environment.openDatabase(null, DATABASE, toRead())) {
+        DatabaseConfig toRead = new DatabaseConfig().setReadOnly(true).setTransactional(true);
+        try (Database database = environment.openDatabase(null, DATABASE, toRead)) {
           database.getDatabaseName();
         }
       }
@@ -109,9 +110,5 @@ record BerkeleydbFolder(Path path) {
           e,
           !String.valueOf(e.getMessage()).contains("Permission denied"));
     }
-  }
-
-  private static DatabaseConfig toRead() {
-    return new DatabaseConfig().setReadOnly(true).setTransactional(true);
   }
 }

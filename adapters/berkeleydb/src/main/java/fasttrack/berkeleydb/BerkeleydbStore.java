@@ -129,13 +129,7 @@ final class BerkeleydbStore implements KeyValueStore {
   public StoreDescription description() {
     EnvironmentConfig inForce = environment.getConfig();
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put(
-        "commit",
-        switch (durability) {
-          case DURABLE -> "SYNC";
-          case RELAXED -> "WRITE_NO_SYNC";
-          case NONE -> "NO_SYNC";
-        });
+    settings.put("commit", commit(durability).getLocalSync().name());
     BerkeleydbSettings.describe(inForce, settings);
     return new StoreDescription(
         "Berkeley DB Java Edition",
@@ -267,7 +261,7 @@ final class BerkeleydbStore implements KeyValueStore {
     cursors.remove(cursor);
   }
 
-  private void guarded(String what, Runnable work) {
+  void guarded(String what, Runnable work) {
     guarded(
         what,
         () -> {

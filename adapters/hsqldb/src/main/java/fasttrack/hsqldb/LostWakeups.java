@@ -1,9 +1,9 @@
 package fasttrack.hsqldb;
 
+import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.database.Queries;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -77,9 +77,7 @@ final class LostWakeups implements AutoCloseable {
 
   private void release(long id) throws SQLException {
     LOG.info("released session {}, which waited only for sessions without a transaction", id);
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("ALTER SESSION " + id + " RELEASE");
-    }
+    JdbcDatabase.execute(connection, List.of("ALTER SESSION " + id + " RELEASE"));
   }
 
   /** Waits for a look that has begun; an interrupt in it could close the engine's files. */

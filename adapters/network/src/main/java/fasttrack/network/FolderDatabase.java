@@ -21,18 +21,13 @@ import org.jspecify.annotations.Nullable;
 /** A store in this process, in a folder below the work folder. */
 final class FolderDatabase extends NetworkDatabase implements Snapshotting {
   private final StoreFolder folder;
-  private final Path location;
   private @Nullable OpenFiles files;
 
   private FolderDatabase(
-      NetworkOptions own,
-      StoreProvider provider,
-      StoreFolder folder,
-      Path location,
-      Options options) {
-    super(own, location.toString(), () -> provider.open(folder.data(), options.durability()));
+      NetworkOptions own, StoreProvider provider, StoreFolder folder, Options options) {
+    super(
+        own, folder.folder().toString(), () -> provider.open(folder.data(), options.durability()));
     this.folder = folder;
-    this.location = location;
   }
 
   /**
@@ -41,14 +36,13 @@ final class FolderDatabase extends NetworkDatabase implements Snapshotting {
    * @throws BackendException where it is not ours, damaged, or another run is using it
    */
   static FolderDatabase open(NetworkOptions own, StoreProvider provider, Options options) {
-    Path location = location(provider, options);
-    StoreFolder folder = StoreFolder.claim(location, provider.name());
+    StoreFolder folder = StoreFolder.claim(location(provider, options), provider.name());
     FolderDatabase database;
     try {
       if (options.snapshot() != null) {
         folder.replaceBy(options.snapshot());
       }
-      database = new FolderDatabase(own, provider, folder, location, options);
+      database = new FolderDatabase(own, provider, folder, options);
     } catch (RuntimeException e) {
       folder.close();
       throw e;
@@ -85,7 +79,7 @@ final class FolderDatabase extends NetworkDatabase implements Snapshotting {
   @Override
   public Disclosure disclosure() {
     StoreDescription known = guarded(() -> store().description());
-    return new Disclosure(location, true, size(), known.cache(), known.changed(), List.of());
+    return new Disclosure(folder.folder(), true, size(), known.cache(), known.changed(), List.of());
   }
 
   private @Nullable Long size() {

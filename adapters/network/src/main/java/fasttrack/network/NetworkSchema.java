@@ -29,11 +29,7 @@ final class NetworkSchema {
     List<SetSpec> specs = new ArrayList<>();
     for (RecordType type : all) {
       Field key = type.key();
-      if (master(type)) {
-        specs.add(manual(type));
-        continue;
-      }
-      if (key != null) {
+      if (key != null && !master(type)) {
         specs.add(
             new SetSpec(
                 type.name() + KEY_SUFFIX,
@@ -43,7 +39,7 @@ final class NetworkSchema {
                 List.of(),
                 List.of()));
       }
-      specs.add(detail(type));
+      specs.add(spec(type));
     }
     return new Structure(specs);
   }
@@ -57,21 +53,11 @@ final class NetworkSchema {
     all.add(type);
   }
 
-  private static SetSpec manual(RecordType type) {
+  private static SetSpec spec(RecordType type) {
     Field key = type.key();
-    return new SetSpec(
-        type.name(),
-        DataSet.SetType.MANUAL,
-        items(type),
-        key == null ? null : key.name(),
-        List.of(),
-        indexes(type));
-  }
-
-  private static SetSpec detail(RecordType type) {
+    boolean master = master(type);
     List<SetSpec.PathSpec> paths = new ArrayList<>();
-    Field key = type.key();
-    if (key != null) {
+    if (key != null && !master) {
       paths.add(new SetSpec.PathSpec(key.name(), type.name() + KEY_SUFFIX));
     }
     for (Link link : type.links()) {
@@ -81,18 +67,15 @@ final class NetworkSchema {
               link.field().name(), master(owner) ? owner.name() : owner.name() + KEY_SUFFIX));
     }
     return new SetSpec(
-        type.name(), DataSet.SetType.DETAIL, items(type), null, paths, indexes(type));
-  }
-
-  private static List<SetSpec.ItemSpec> items(RecordType type) {
-    return type.fields().stream()
-        .map(field -> new SetSpec.ItemSpec(field.name(), field.type()))
-        .toList();
-  }
-
-  private static List<SetSpec.IndexSpec> indexes(RecordType type) {
-    return type.indexes().stream()
-        .map(index -> new SetSpec.IndexSpec(index.field().name(), index.unique()))
-        .toList();
+        type.name(),
+        master ? DataSet.SetType.MANUAL : DataSet.SetType.DETAIL,
+        type.fields().stream()
+            .map(field -> new SetSpec.ItemSpec(field.name(), field.type()))
+            .toList(),
+        key == null || !master ? null : key.name(),
+        paths,
+        type.indexes().stream()
+            .map(index -> new SetSpec.IndexSpec(index.field().name(), index.unique()))
+            .toList());
   }
 }

@@ -59,20 +59,12 @@ record RootRecord(int number, Marker marker, Structure structure) {
    * @throws IllegalArgumentException where it is none of ours
    */
   static RootRecord parse(String text) {
-    String[] lines = text.split("\n", -1);
-    String[] head = lines[0].split(TAB, -1);
+    String[] parts = text.split("\n(?=set\t)", -1);
+    String[] head = parts[0].split(TAB, -1);
     if (head.length != 7 || !head[0].equals("database")) {
-      throw new IllegalArgumentException("no root record: " + lines[0]);
+      throw new IllegalArgumentException("no root record: " + parts[0]);
     }
-    List<SetSpec> sets = new ArrayList<>();
-    for (int i = 1; i < lines.length; ) {
-      int end = i + 1;
-      while (end < lines.length && !lines[end].startsWith("set" + TAB)) {
-        end++;
-      }
-      sets.add(set(List.of(lines).subList(i, end)));
-      i = end;
-    }
+    List<SetSpec> sets = Stream.of(parts).skip(1).map(RootRecord::set).toList();
     Marker marker =
         new Marker(
             head[2],
@@ -83,7 +75,8 @@ record RootRecord(int number, Marker marker, Structure structure) {
     return new RootRecord(Integer.parseInt(head[1]), marker, new Structure(sets));
   }
 
-  private static SetSpec set(List<String> lines) {
+  private static SetSpec set(String part) {
+    List<String> lines = List.of(part.split("\n", -1));
     String[] head = lines.getFirst().split(TAB, -1);
     if (head.length != 3) {
       throw new IllegalArgumentException("no root record: " + lines.getFirst());

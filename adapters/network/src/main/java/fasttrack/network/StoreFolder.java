@@ -16,19 +16,13 @@ import java.util.stream.Stream;
 /**
  * The folder of a store: a file that says whose it is, and the store's own folder beside it. A run
  * holds a lock as long as it uses the store.
+ *
+ * @param lock the run's
  */
-final class StoreFolder implements AutoCloseable {
+record StoreFolder(Path folder, RunLock lock) implements AutoCloseable {
   private static final String SIGN = "fasttrack-store";
   private static final String DATA = "data";
   private static final String REMEDY = "choose another folder by --work";
-
-  private final Path folder;
-  private final RunLock lock;
-
-  private StoreFolder(Path folder, RunLock lock) {
-    this.folder = folder;
-    this.lock = lock;
-  }
 
   /**
    * Claims a folder; creates it if it does not exist.
@@ -40,20 +34,18 @@ final class StoreFolder implements AutoCloseable {
   static StoreFolder claim(Path folder, String store) {
     try {
       Files.createDirectories(folder.resolveSibling("."));
+      StoreFolder claimed =
+          new StoreFolder(folder, RunLock.take(folder, "the store in " + folder, REMEDY));
+      try {
+        sign(folder, "a store of FASTTRACK's network model: " + store + "\n");
+        Files.createDirectories(claimed.data());
+        return claimed;
+      } catch (IOException | RuntimeException e) {
+        claimed.close();
+        throw e;
+      }
     } catch (IOException e) {
       throw cannotSetUp(folder, e);
-    }
-    RunLock lock = RunLock.take(folder, "the store in " + folder, REMEDY);
-    try {
-      sign(folder, "a store of FASTTRACK's network model: " + store + "\n");
-      Files.createDirectories(folder.resolve(DATA));
-      return new StoreFolder(folder, lock);
-    } catch (IOException e) {
-      release(lock);
-      throw cannotSetUp(folder, e);
-    } catch (RuntimeException e) {
-      release(lock);
-      throw e;
     }
   }
 
@@ -101,13 +93,18 @@ final class StoreFolder implements AutoCloseable {
 
   @Override
   public void close() {
-    release(lock);
+    try {
+      lock.close();
+    } catch (IOException e) {
+      // The lock is released; a file that remains does not hinder the next run.
+    }
   }
 
   /** Checks that the folder is ours, or signs it durably if it is new. */
   private static void sign(Path folder, String content) throws IOException {
     Path sign = folder.resolve(SIGN);
-    if (Files.exists(sign) && !unsigned(folder)) {
+    // without content where a process has died before it could sign a folder that it had just made
+    if (Files.exists(sign) && Files.size(sign) > 0) {
       if (!Files.readString(sign).equals(content)) {
         throw foreign(folder, "its file " + SIGN + " says so");
       }
@@ -120,19 +117,6 @@ final class StoreFolder implements AutoCloseable {
       channel.write(StandardCharsets.US_ASCII.encode(content));
       channel.force(true);
     }
-  }
-
-  private static void release(RunLock lock) {
-    try {
-      lock.close();
-    } catch (IOException e) {
-      // The lock is released; a file that remains does not hinder the next run.
-    }
-  }
-
-  /** Tells whether a process has died before it could sign a folder that it had just made. */
-  private static boolean unsigned(Path folder) throws IOException {
-    return Files.size(folder.resolve(SIGN)) == 0;
   }
 
   private static void checkEmpty(Path folder) throws IOException {

@@ -71,7 +71,9 @@ final class MaintenanceLog {
         Stream.ofNullable(checkpoint).forEach(found::add);
         checkpoint = new Maintenance(Kind.CHECKPOINT, at, Duration.ZERO, reason);
       } else if (checkpoint != null) {
-        found.add(lasting(checkpoint, Duration.between(checkpoint.began(), at)));
+        Instant began = checkpoint.began();
+        Duration lasted = Duration.between(began, at);
+        found.add(new Maintenance(Kind.CHECKPOINT, began, lasted, checkpoint.note()));
         checkpoint = null;
       }
       return;
@@ -85,9 +87,5 @@ final class MaintenanceLog {
       found.add(new Maintenance(Kind.VACUUM, began, lasted, ended.note()));
       vacuum = null;
     }
-  }
-
-  private static Maintenance lasting(Maintenance begun, Duration lasted) {
-    return new Maintenance(begun.kind(), begun.began(), lasted, begun.note());
   }
 }

@@ -16,7 +16,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
@@ -49,12 +48,8 @@ final class SessionCpu {
    * in its own PID namespace.
    */
   static OptionalLong localPid(Connection connection) throws SQLException {
-    List<OptionalLong> pids =
-        Queries.rows(
-            connection,
-            "SELECT pg_backend_pid(), inet_client_port()",
-            row -> visible(row.getLong(1), row.getInt(2)));
-    return pids.getFirst();
+    String sql = "SELECT pg_backend_pid(), inet_client_port()";
+    return Queries.rows(connection, sql, row -> visible(row.getLong(1), row.getInt(2))).getFirst();
   }
 
   /**

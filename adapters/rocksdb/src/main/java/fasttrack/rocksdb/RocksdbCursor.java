@@ -18,8 +18,6 @@ final class RocksdbCursor implements KeyValueStore.Cursor {
   /** Whether there is a position: the native library may not be asked to move without. */
   private boolean valid;
 
-  private boolean closed;
-
   RocksdbCursor(RocksdbStore store, RocksIterator iterator) {
     this.store = store;
     this.iterator = iterator;
@@ -45,12 +43,11 @@ final class RocksdbCursor implements KeyValueStore.Cursor {
 
   @Override
   public boolean next() {
-    checkOpen();
-    if (!valid) {
-      return false;
+    if (valid) {
+      iterator.next();
+      arrived();
     }
-    iterator.next();
-    return arrived();
+    return valid;
   }
 
   @Override
@@ -67,12 +64,9 @@ final class RocksdbCursor implements KeyValueStore.Cursor {
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      valid = false;
-      iterator.close();
-      store.forget(this);
-    }
+    valid = false;
+    iterator.close();
+    store.forget(this);
   }
 
   private boolean isAt(byte[] key) {
@@ -84,7 +78,9 @@ final class RocksdbCursor implements KeyValueStore.Cursor {
   }
 
   private void refresh() {
-    checkOpen();
+    if (!iterator.isOwningHandle()) {
+      throw new IllegalStateException("the cursor is closed");
+    }
     valid = false;
     try {
       iterator.refresh();
@@ -107,15 +103,8 @@ final class RocksdbCursor implements KeyValueStore.Cursor {
   }
 
   private void checkPosition() {
-    checkOpen();
     if (!valid) {
       throw new IllegalStateException("the cursor has no position");
-    }
-  }
-
-  private void checkOpen() {
-    if (closed) {
-      throw new IllegalStateException("the cursor is closed");
     }
   }
 }

@@ -23,9 +23,6 @@ public final class JvmProperties {
    */
   public static <T, E extends Exception> T during(Map<String, String> properties, Task<T, E> work)
       throws E {
-    if (properties.isEmpty()) {
-      return work.done();
-    }
     synchronized (JvmProperties.class) {
       Map<String, @Nullable String> before = new HashMap<>();
       properties.forEach((name, value) -> before.put(name, System.setProperty(name, value)));

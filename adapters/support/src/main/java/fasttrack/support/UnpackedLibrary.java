@@ -41,7 +41,11 @@ public final class UnpackedLibrary {
     try {
       loading.from(folder);
     } finally {
-      deleteIfPossible(folder);
+      try {
+        Folders.delete(folder);
+      } catch (IOException e) {
+        // Windows deletes no file that is mapped; the driver does so when the virtual machine ends
+      }
     }
   }
 
@@ -77,15 +81,6 @@ public final class UnpackedLibrary {
           Files.deleteIfExists(Path.of(line.substring(path)));
         }
       }
-    }
-  }
-
-  /** Windows deletes no file that is mapped; the driver does so when the virtual machine ends. */
-  private static void deleteIfPossible(Path folder) {
-    try {
-      Folders.delete(folder);
-    } catch (IOException e) {
-      // as said above
     }
   }
 }

@@ -70,19 +70,12 @@ public final class GaleraAddress extends MariadbAddress {
     set("disablePipeline", "true");
   }
 
-  private GaleraAddress(
-      Supplier<List<String>> urls,
-      Credentials credentials,
-      ExecutionMode execution,
-      Galera galera) {
-    this(urls, credentials, execution, new AtomicReference<>(), galera.writeToAll(), false);
-  }
-
   /** Returns the address of a cluster whose hosts a user has named. */
   public static GaleraAddress named(
       String url, Galera galera, Credentials credentials, ExecutionMode execution) {
     List<String> urls = each(url);
-    return new GaleraAddress(() -> urls, credentials, execution, galera);
+    return new GaleraAddress(
+        () -> urls, credentials, execution, new AtomicReference<>(), galera.writeToAll(), false);
   }
 
   /** Returns the address of a cluster that this run has started. */
@@ -90,7 +83,9 @@ public final class GaleraAddress extends MariadbAddress {
       EmbeddedServer server, Galera galera, ExecutionMode execution) {
     Supplier<List<String>> urls =
         () -> server.addresses().stream().map(MariadbServer::url).toList();
-    GaleraAddress address = new GaleraAddress(urls, server.owner(), execution, galera);
+    AtomicReference<@Nullable String> answered = new AtomicReference<>();
+    GaleraAddress address =
+        new GaleraAddress(urls, server.owner(), execution, answered, galera.writeToAll(), false);
     address.checked = true;
     return address;
   }

@@ -20,17 +20,8 @@ final class Changes {
   private int bytes;
 
   /** What a key's value was in here before a change; unknown where it was not changed before. */
-  private static final class Before {
-    final byte[] key;
-    final boolean known;
-    final byte @Nullable [] value;
-
-    Before(byte[] key, boolean known, byte @Nullable [] value) {
-      this.key = key;
-      this.known = known;
-      this.value = value;
-    }
-  }
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Before(byte[] key, boolean known, byte @Nullable [] value) {}
 
   boolean isEmpty() {
     return values.isEmpty();

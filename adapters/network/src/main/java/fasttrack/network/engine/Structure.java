@@ -36,7 +36,6 @@ public final class Structure {
     inOrder = List.copyOf(sets.values());
     connectPaths();
     connectIndexes();
-    inOrder.forEach(Structure::checkIndexes);
   }
 
   /** Returns the data sets in the order of their numbers. */
@@ -61,12 +60,6 @@ public final class Structure {
       throw new IllegalArgumentException("the database has no data set " + name);
     }
     return set;
-  }
-
-  private static void checkIndexes(DataSet set) {
-    for (BtreeIndex index : set.indexes()) {
-      require(index.entryLength() <= INDEX_ENTRY_MAX, set + ": an indexed item is too long");
-    }
   }
 
   private int pathsOf(DataSet set) {
@@ -106,6 +99,7 @@ public final class Structure {
                 set.indexes().size() + 1,
                 set.item(index.item()),
                 index.unique());
+        require(made.entryLength() <= INDEX_ENTRY_MAX, set + ": an indexed item is too long");
         set.indexes().add(made);
         all.add(made);
       }

@@ -82,7 +82,7 @@ public final class StructureCheck {
         key(key, length, value, cursor);
       }
     }
-    totals();
+    compareMembers();
     if (faultCount > faults.size()) {
       faults.add((faultCount - faults.size()) + " more faults");
     }
@@ -245,22 +245,18 @@ public final class StructureCheck {
     }
   }
 
-  private void totals() {
+  /** Every record of a detail is in one chain of each of its paths. */
+  private void compareMembers() {
     for (DataSet set : structure.sets()) {
       long there = records.getOrDefault(set, 0L);
-      if (set.detail()) {
-        for (ChainPath path : set.paths()) {
-          equal("members of chains " + path, members.getOrDefault(path, 0L), there, set);
+      for (ChainPath path : set.detail() ? set.paths() : List.<ChainPath>of()) {
+        long found = members.getOrDefault(path, 0L);
+        if (found != there) {
+          fault(
+              "there are %s members of chains %s for %s of %s"
+                  .formatted(Counted.count(found), path, counted(there, "record"), set));
         }
       }
-    }
-  }
-
-  private void equal(String what, long found, long there, DataSet set) {
-    if (found != there) {
-      fault(
-          "there are %s %s for %s of %s"
-              .formatted(Counted.count(found), what, counted(there, "record"), set));
     }
   }
 

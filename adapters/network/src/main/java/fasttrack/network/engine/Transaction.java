@@ -81,7 +81,13 @@ final class Transaction {
    *     store's next sync is to make them durable
    */
   void end(boolean synced) {
-    commit(synced);
+    boolean written = false;
+    try {
+      handOver(synced);
+      written = true;
+    } finally {
+      close(written);
+    }
     if (synced) {
       base.commits().await(Math.max(lastCommit, locks.visibleCommit()));
     }
@@ -90,7 +96,7 @@ final class Transaction {
   /** Takes all changes back; what was seen of others has to be on disk unless it was doomed. */
   void undo() {
     boolean waits = !doomed;
-    close(false);
+    giveUp();
     if (waits) {
       base.commits().await(locks.visibleCommit());
     }
@@ -126,16 +132,8 @@ final class Transaction {
 
   /** Writes what has been changed outside of transactions. */
   void write() {
-    if (!changes.isEmpty()) {
-      boolean written = false;
-      try {
-        base.commits().writeUnnumbered(changes.all());
-        written = true;
-      } finally {
-        base.cache().follow(changes.all(), written);
-      }
-      changes.clear();
-    }
+    handOver(false);
+    changes.clear();
     slots.ended();
   }
 
@@ -151,22 +149,24 @@ final class Transaction {
   }
 
   /**
-   * Hands all changes to the store.
+   * Hands all changes to the store, if there are any, and has the cache follow.
    *
    * @param numbered whether somebody will wait for this commit to be on disk
    */
-  private void commit(boolean numbered) {
+  private void handOver(boolean numbered) {
+    if (changes.isEmpty()) {
+      return;
+    }
     boolean written = false;
     try {
-      if (!changes.isEmpty() && numbered) {
+      if (numbered) {
         lastCommit = base.commits().write(changes.all());
-      } else if (!changes.isEmpty()) {
+      } else {
         base.commits().writeUnnumbered(changes.all());
       }
       written = true;
     } finally {
       base.cache().follow(changes.all(), written);
-      close(written);
     }
   }
 

@@ -10,7 +10,7 @@ import fasttrack.network.schema.Item;
 import java.util.List;
 
 /** Changes items of the records at a path's end, all of them in one call. Not thread-safe. */
-final class ChangeStep implements CompiledStep {
+final class ChangeStep {
   private final Calls calls;
   private final Targets targets;
   private final Walk walk;
@@ -51,11 +51,6 @@ final class ChangeStep implements CompiledStep {
   /** Returns the field whose value before the change an assignment takes, if any. */
   static Field source(Assignment assignment) {
     return assignment.from() == null ? assignment.field() : assignment.from();
-  }
-
-  @Override
-  public void run(long[] values, Digest digest) {
-    digest.count(change(values, digest));
   }
 
   /** Changes them, and returns how many there were. */

@@ -42,7 +42,11 @@ final class Compensation {
   void updated(DataSet set, long number, ItemList list, byte[] before) {
     if (needed) {
       byte[] kept = before.clone();
-      back.push(() -> updateBack(set, number, list, kept));
+      back.push(
+          () -> {
+            get(set, number, list);
+            Walk.check(calls.update(set.number(), list, kept));
+          });
     }
   }
 
@@ -75,11 +79,6 @@ final class Compensation {
       back.pop().run();
     }
     moved.clear();
-  }
-
-  private void updateBack(DataSet set, long number, ItemList list, byte[] before) {
-    get(set, number, list);
-    Walk.check(calls.update(set.number(), list, before));
   }
 
   private void get(DataSet set, long number, ItemList list) {

@@ -1,13 +1,12 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.core.interpreter.Digest;
-import fasttrack.core.interpreter.ProgramFrame;
+import fasttrack.core.interpreter.ProgramFrame.Move;
 import java.util.List;
 
 /**
  * A transaction as a session makes it. Not thread-safe.
  *
- * @param steps its steps, each alone; none of a program
+ * @param steps its steps, each alone; of use only where it has no program
  * @param whole all that it does between begin and end; throws {@link CallFailure} where a call ends
  *     as it should not
  * @param locks the data sets that it locks by explicit calls
@@ -15,22 +14,8 @@ import java.util.List;
  * @param rollsBack whether it is rolled back even where it comes to its end
  */
 record CompiledTransaction(
-    List<CompiledStep> steps,
-    ProgramFrame.Move<RuntimeException> whole,
+    List<Move<RuntimeException>> steps,
+    Move<RuntimeException> whole,
     List<SetLocks.SetLock> locks,
     boolean writes,
-    boolean rollsBack) {
-  /** Makes the calls between begin and end; returns whether it commits. */
-  boolean run(long[] values, Digest digest) {
-    return whole.goesOn(values, digest) && !rollsBack;
-  }
-
-  /** Makes the calls of steps, one after the other. */
-  static boolean run(List<CompiledStep> steps, long[] inputs, Digest digest) {
-    for (int i = 0; i < steps.size(); i++) {
-      digest.step(i);
-      steps.get(i).run(inputs, digest);
-    }
-    return true;
-  }
-}
+    boolean rollsBack) {}

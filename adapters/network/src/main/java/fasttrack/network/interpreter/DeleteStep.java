@@ -1,12 +1,11 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Action;
 import fasttrack.network.engine.Calls;
 import fasttrack.network.schema.DataSet;
 
 /** Deletes the records at a path's end. */
-final class DeleteStep implements CompiledStep {
+final class DeleteStep {
   private final Calls calls;
   private final Targets targets;
   private final Level last;
@@ -18,11 +17,6 @@ final class DeleteStep implements CompiledStep {
     this.compensation = compensation;
     this.targets = new Targets(calls, walk, Targets.collects(delete));
     this.last = walk.levels().getLast();
-  }
-
-  @Override
-  public void run(long[] inputs, Digest digest) {
-    digest.count(delete(inputs));
   }
 
   /** Deletes them, and returns how many there were. */

@@ -17,8 +17,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Says which calls a transaction makes, a line each; what is repeated is indented. */
-public final class Explanation {
+/**
+ * Says which calls a transaction makes, a line each; what is repeated is indented.
+ *
+ * @param lines what has been said so far
+ */
+public record Explanation(
+    TransactionType type,
+    Structure structure,
+    CallVariant variant,
+    Granularity granularity,
+    List<String> lines) {
   private static final String FOR_UPDATE = " (for update)";
 
   private static final Map<String, String> OLDER =
@@ -34,30 +43,17 @@ public final class Explanation {
           "end", "DBEND",
           "undo", "DBUND");
 
-  private final TransactionType type;
-  private final boolean translated;
-  private final CallVariant variant;
-  private final Granularity granularity;
-  private final TransactionCompiler compiler;
-  private final Structure structure;
-  private final List<String> lines = new ArrayList<>();
-
-  private Explanation(
-      TransactionType type, Structure structure, CallVariant variant, Granularity granularity) {
-    this.type = type;
-    this.structure = structure;
-    this.variant = variant;
-    this.translated = variant.translated();
-    this.granularity = granularity;
-    this.compiler = new TransactionCompiler(structure, !variant.transactions());
-  }
-
   /** Returns the calls of a transaction. */
   public static List<String> of(
       TransactionType type, Structure structure, CallVariant variant, Granularity granularity) {
-    Explanation explanation = new Explanation(type, structure, variant, granularity);
+    Explanation explanation =
+        new Explanation(type, structure, variant, granularity, new ArrayList<>());
     explanation.transaction();
     return explanation.lines;
+  }
+
+  private TransactionCompiler compiler() {
+    return new TransactionCompiler(structure, !variant.transactions());
   }
 
   private void transaction() {
@@ -103,7 +99,7 @@ public final class Explanation {
   }
 
   private List<String> calls(Action.OnRecords action) {
-    Explanation alone = new Explanation(type, structure, variant, granularity);
+    Explanation alone = new Explanation(type, structure, variant, granularity, new ArrayList<>());
     alone.action(action);
     return alone.lines;
   }
@@ -126,7 +122,7 @@ public final class Explanation {
   }
 
   private void find(Action.Find find) {
-    walk(compiler.levels(find), find.where());
+    walk(compiler().levels(find), find.where());
     Action.Selection selection = find.selection();
     if (find.aggregates()) {
       add(
@@ -183,7 +179,7 @@ public final class Explanation {
     if (granularity == Granularity.DATABASE) {
       add(0, call("lock") + " database" + (type.writes() ? FOR_UPDATE : ""));
     } else if (granularity.locksSetsByCalls()) {
-      compiler
+      compiler()
           .locks(type)
           .forEach(lock -> add(0, call("lock", lock.set()) + forUpdate(lock.intent())));
     }
@@ -208,7 +204,7 @@ public final class Explanation {
 
   /** Adds the calls along a path, and returns how far what is done at its end is indented. */
   private int targets(Action.OnPath action) {
-    List<Level> levels = compiler.levels(action);
+    List<Level> levels = compiler().levels(action);
     int depth = walk(levels, action.where());
     if (Targets.collects(action)) {
       get(0, levels.getLast(), Modes.GET_DIRECTED, ", each record once", Intent.UPDATE);
@@ -292,7 +288,7 @@ public final class Explanation {
   }
 
   private String call(String name) {
-    return translated ? OLDER.getOrDefault(name, name) : name;
+    return variant.translated() ? OLDER.getOrDefault(name, name) : name;
   }
 
   private String name(Operand operand) {
@@ -301,11 +297,11 @@ public final class Explanation {
   }
 
   private String name(DataSet set) {
-    return translated ? set.shortName() : set.name();
+    return variant.translated() ? set.shortName() : set.name();
   }
 
   private String name(Item item) {
-    return translated ? item.shortName() : item.name();
+    return variant.translated() ? item.shortName() : item.name();
   }
 
   private void add(int depth, String call) {

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads the records of a program's Find, and sorts or sums them up. Not thread-safe. */
+/** Reads the records of a Find, and sorts or sums them up. Not thread-safe. */
 final class FindStep {
   private final Find find;
   private final int number;
@@ -22,6 +22,12 @@ final class FindStep {
   private final List<PathField> order = new ArrayList<>();
   private final boolean aggregates;
   private final boolean ordered;
+  private final boolean answers;
+  private final boolean traced;
+
+  /** Whether anything but the answer takes what a row has. */
+  private final boolean takes;
+
   private final StoredText text = new StoredText();
   private final long[] sums;
   private final List<Set<Long>> different = new ArrayList<>();
@@ -38,12 +44,17 @@ final class FindStep {
     this.frame = frame;
     this.columns = find.columns().stream().map(column -> place(column.field())).toList();
     this.aggregates = find.aggregates();
+    this.answers = find.answers();
+    this.traced = find.traced();
+    this.takes = traced || find.into().stream().anyMatch(slot -> slot >= 0);
     this.ordered = find.selection().which() != Selection.Which.ALL;
     if (ordered) {
       orderedBy(find).forEach(field -> order.add(place(field)));
     }
     this.sums = new long[columns.size()];
-    columns.forEach(column -> different.add(new HashSet<>()));
+    if (aggregates) {
+      columns.forEach(column -> different.add(new HashSet<>()));
+    }
   }
 
   /** Returns the fields of its order: that of the selection, then the key. */
@@ -69,7 +80,7 @@ final class FindStep {
     read = 0;
     rows.clear();
     different.forEach(Set::clear);
-    long begun = find.traced() ? frame.beginTrace(number, find) : 0;
+    long begun = traced ? frame.beginTrace(number, find) : 0;
     if (aggregates) {
       walk.run(values, this::sumUp);
       total(digest);
@@ -79,11 +90,11 @@ final class FindStep {
     } else {
       walk.run(values, () -> row(digest));
     }
-    if (find.traced()) {
+    if (traced) {
       frame.endTrace(begun, read);
     }
-    if (read == 0) {
-      find.into().forEach(slot -> frame.set(slot, 0));
+    for (int i = 0; i < columns.size() && read == 0; i++) {
+      frame.set(find.into().get(i), 0);
     }
     frame.set(find.count(), read);
   }
@@ -93,7 +104,7 @@ final class FindStep {
       if (find.columns().get(i).answers()) {
         columns.get(i).answer(walk, text, digest);
       }
-      if (find.columns().get(i).traced() || find.into().get(i) >= 0) {
+      if (takes && (find.columns().get(i).traced() || find.into().get(i) >= 0)) {
         take(i, columns.get(i).value(walk));
       }
     }
@@ -109,7 +120,7 @@ final class FindStep {
 
   private void endRow(Digest digest) {
     read++;
-    if (find.answers()) {
+    if (answers) {
       digest.endRow();
     }
   }

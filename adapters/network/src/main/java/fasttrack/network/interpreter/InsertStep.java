@@ -1,6 +1,5 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.core.interpreter.Digest;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
@@ -15,7 +14,8 @@ import fasttrack.network.schema.Item;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a record. */
-final class InsertStep implements CompiledStep {
+final class InsertStep {
+  private final boolean asks;
   private final Calls calls;
   private final DataSet set;
   private final ItemList list;
@@ -36,6 +36,7 @@ final class InsertStep implements CompiledStep {
    */
   InsertStep(
       Action.Insert insert, boolean asks, Calls calls, DataSet set, Compensation compensation) {
+    this.asks = asks;
     this.calls = calls;
     this.set = set;
     this.compensation = compensation;
@@ -54,16 +55,18 @@ final class InsertStep implements CompiledStep {
     return set.detail() || asks;
   }
 
-  @Override
-  public void run(long[] inputs, Digest digest) {
+  /**
+   * Puts the record, and returns how many that is: none where it was asked for and is there.
+   *
+   * @throws CallFailure where it is there and was not asked for
+   */
+  long put(long[] inputs) {
     if (there(inputs)) {
+      if (asks) {
+        return 0;
+      }
       throw new CallFailure(Condition.DUPLICATE_KEY);
     }
-    digest.count(put(inputs));
-  }
-
-  /** Puts the record, and returns that it is one. */
-  long put(long[] inputs) {
     for (Item item : list.items()) {
       Operand operand = values[item.number()];
       item.put(buffer, list.offset(item.number()), operand == null ? 0 : operand.value(inputs));
@@ -74,7 +77,7 @@ final class InsertStep implements CompiledStep {
   }
 
   /** Tells whether a record has the key; where none has, its place is locked. */
-  boolean there(long[] inputs) {
+  private boolean there(long[] inputs) {
     if (key == null || keyValue == null) {
       return false;
     }

@@ -83,7 +83,7 @@ public final class NetworkSession implements Session, StepwiseSession {
     boolean committing = false;
     try {
       begin(transaction);
-      boolean commits = transaction.run(inputs, digest);
+      boolean commits = transaction.whole().goesOn(inputs, digest) && !transaction.rollsBack();
       probe.held(database.locksHeld());
       if (!commits) {
         undo();
@@ -159,7 +159,7 @@ public final class NetworkSession implements Session, StepwiseSession {
   public Result step(int step, long[] inputs) {
     CompiledTransaction transaction = Objects.requireNonNull(current);
     digest.reset();
-    return call(() -> transaction.steps().get(step).run(inputs, digest), false);
+    return call(() -> transaction.steps().get(step).goesOn(inputs, digest), false);
   }
 
   @Override

@@ -12,19 +12,13 @@ import java.util.Set;
  * The records that a step changes, each once. Where a path may come to a record twice, also since a
  * change moves it in the path's index, they are collected first and then got by their numbers; else
  * each is changed when the path comes to it.
+ *
+ * @param collects whether they are collected first
+ * @param numbers those that have been
  */
-final class Targets {
-  private final Calls calls;
-  private final Walk walk;
-  private final Level last;
-  private final boolean collects;
-  private final Set<Long> numbers = new LinkedHashSet<>();
-
+record Targets(Calls calls, Walk walk, boolean collects, Set<Long> numbers) {
   Targets(Calls calls, Walk walk, boolean collects) {
-    this.calls = calls;
-    this.walk = walk;
-    this.last = walk.levels().getLast();
-    this.collects = collects;
+    this(calls, walk, collects, new LinkedHashSet<>());
   }
 
   static boolean collects(Action.OnPath action) {
@@ -44,6 +38,7 @@ final class Targets {
       walk.run(inputs, change);
       return;
     }
+    Level last = walk.levels().getLast();
     numbers.clear();
     walk.run(inputs, () -> numbers.add(calls.recordNumber()));
     for (long number : numbers) {

@@ -6,6 +6,7 @@ import fasttrack.core.interpreter.ProgramFrame.Move;
 import fasttrack.core.model.Action;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
+import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.network.engine.Calls;
@@ -15,72 +16,45 @@ import fasttrack.network.schema.DataSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compiles transactions for one session. */
-final class TransactionCompiler {
-  private final Structure structure;
-  private final PathCompiler paths;
-  private final boolean compensates;
-
-  /**
-   * Makes a compiler.
-   *
-   * @param compensates whether whole records are read before they are deleted, to be put back
-   */
-  TransactionCompiler(Structure structure, boolean compensates) {
-    this.structure = structure;
-    this.paths = new PathCompiler(structure);
-    this.compensates = compensates;
-  }
-
+/**
+ * Compiles transactions for one session.
+ *
+ * @param compensates whether whole records are read before they are deleted, to be put back
+ */
+record TransactionCompiler(Structure structure, boolean compensates) {
+  /** Compiles a transaction; one of steps is a program that decides nothing. */
   CompiledTransaction compile(TransactionType type, Calls calls, Compensation compensation) {
-    boolean rollsBack = type.ending() == TransactionType.Ending.ROLLBACK;
-    if (type.program() != null) {
-      ProgramFrame frame = new ProgramFrame(type);
-      Move<RuntimeException> whole =
-          frame.whole((action, number) -> move(action, number, frame, calls, compensation));
-      Move<RuntimeException> begun =
-          (values, digest) -> {
-            frame.begin(values);
-            return whole.goesOn(values, digest);
-          };
-      return new CompiledTransaction(List.of(), begun, locks(type), type.writes(), rollsBack);
-    }
-    List<CompiledStep> steps = new ArrayList<>();
-    for (Action.OnRecords step : type.steps()) {
-      steps.add(
-          switch (step) {
-            case Action.Find read -> read(read, walk(read, calls));
-            case Action.Change update ->
-                new ChangeStep(update, calls, walk(update, calls), compensation);
-            case Action.Insert insert -> insert(insert, false, calls, compensation);
-            case Action.Delete delete ->
-                new DeleteStep(delete, calls, walk(delete, calls), compensation);
-          });
-    }
-    Move<RuntimeException> all = (inputs, digest) -> CompiledTransaction.run(steps, inputs, digest);
-    return new CompiledTransaction(steps, all, locks(type), type.writes(), rollsBack);
-  }
-
-  private static CompiledStep read(Action.Find find, Walk walk) {
-    List<PathField> columns =
-        find.fields().stream()
-            .map(field -> PathField.of(walk.levels(), find.path(), field))
-            .toList();
-    StoredText text = new StoredText();
-    return (inputs, digest) ->
-        walk.run(
-            inputs,
-            () -> {
-              for (PathField column : columns) {
-                column.answer(walk, text, digest);
-              }
-              digest.endRow();
+    boolean decides = type.program() != null;
+    ProgramFrame frame =
+        decides
+            ? new ProgramFrame(type)
+            : new ProgramFrame(
+                new Program(List.copyOf(type.steps()), type.values()), type.values());
+    List<Move<RuntimeException>> alone = new ArrayList<>();
+    Move<RuntimeException> whole =
+        frame.whole(
+            (action, number) -> {
+              Move<RuntimeException> move =
+                  move(action, number, decides, frame, calls, compensation);
+              alone.add(move);
+              return (values, digest) -> {
+                digest.step(frame.step(number));
+                return move.goesOn(values, digest);
+              };
             });
+    Move<RuntimeException> begun =
+        (values, digest) -> {
+          frame.begin(values);
+          return whole.goesOn(values, digest);
+        };
+    boolean rollsBack = type.ending() == TransactionType.Ending.ROLLBACK;
+    return new CompiledTransaction(alone, begun, locks(type), type.writes(), rollsBack);
   }
 
   private Move<RuntimeException> move(
       Action.OnRecords action,
       int number,
+      boolean asks,
       ProgramFrame frame,
       Calls calls,
       Compensation compensation) {
@@ -88,7 +62,6 @@ final class TransactionCompiler {
       case Action.Find find -> {
         FindStep step = new FindStep(find, number, walk(find, calls), frame);
         yield (values, digest) -> {
-          digest.step(frame.step(number));
           step.run(values, digest);
           return true;
         };
@@ -96,35 +69,27 @@ final class TransactionCompiler {
       case Action.Change change -> {
         ChangeStep step = new ChangeStep(change, calls, walk(change, calls), compensation);
         yield (values, digest) ->
-            counted(step.change(values, digest), number, change.count(), frame, digest);
+            counted(step.change(values, digest), change.count(), frame, digest);
       }
       case Action.Insert insert -> {
-        InsertStep step = insert(insert, true, calls, compensation);
+        InsertStep step = new InsertStep(insert, asks, calls, set(insert.type()), compensation);
         yield (values, digest) -> {
-          long inserted = step.there(values) ? 0 : step.put(values);
+          long inserted = step.put(values);
           frame.traceInsert(number, insert, inserted);
-          return counted(inserted, number, insert.count(), frame, digest);
+          return counted(inserted, insert.count(), frame, digest);
         };
       }
       case Action.Delete delete -> {
         DeleteStep step = new DeleteStep(delete, calls, walk(delete, calls), compensation);
-        yield (values, digest) ->
-            counted(step.delete(values), number, delete.count(), frame, digest);
+        yield (values, digest) -> counted(step.delete(values), delete.count(), frame, digest);
       }
     };
   }
 
-  private static boolean counted(
-      long count, int number, int slot, ProgramFrame frame, Digest digest) {
-    digest.step(frame.step(number));
+  private static boolean counted(long count, int slot, ProgramFrame frame, Digest digest) {
     digest.count(count);
     frame.set(slot, count);
     return true;
-  }
-
-  private InsertStep insert(
-      Action.Insert insert, boolean asks, Calls calls, Compensation compensation) {
-    return new InsertStep(insert, asks, calls, set(insert.type()), compensation);
   }
 
   private Walk walk(Action.OnPath action, Calls calls) {
@@ -155,7 +120,7 @@ final class TransactionCompiler {
       }
     }
     action.where().forEach(condition -> wanted.add(condition.field()));
-    return paths.compile(path, wanted, passing, last);
+    return new PathCompiler(structure).compile(path, wanted, passing, last);
   }
 
   /** Returns what a transaction of some steps locks where sets are locked. */
@@ -172,17 +137,13 @@ final class TransactionCompiler {
     switch (action) {
       case Action.Find find -> {
         if (find.forUpdate()) {
-          locks.updated(set(find.path()));
+          locks.updated(set(find.path().last()));
         }
       }
-      case Action.Change change -> locks.updated(set(change.path()));
+      case Action.Change change -> locks.updated(set(change.path().last()));
       case Action.Insert insert -> locks.membersChange(set(insert.type()));
-      case Action.Delete delete -> locks.membersChange(set(delete.path()));
+      case Action.Delete delete -> locks.membersChange(set(delete.path().last()));
     }
-  }
-
-  private DataSet set(Path path) {
-    return set(path.last());
   }
 
   private DataSet set(RecordType type) {

@@ -9,15 +9,24 @@ import java.util.Arrays;
  */
 public enum LockMode {
   /** Reads some of what lies below. */
-  IS(0, 0b10000, Holders.MANY),
+  IS(0, 0b10000),
   /** Writes some of what lies below. */
-  IX(1, 0b11100, Holders.MANY),
+  IX(1, 0b11100),
   /** Reads all of it. */
-  S(2, 0b11010, Holders.MANY),
+  S(2, 0b11010),
   /** Reads all of it, and writes some of what lies below. */
-  SIX(3, 0b11110, 1),
+  SIX(3, 0b11110),
   /** Writes all of it. */
-  X(4, 0b11111, 1);
+  X(4, 0b11111);
+
+  /**
+   * One number counts the holders of each mode: in so many bits where there can be many, in one bit
+   * where another holder is never compatible.
+   */
+  private static final int BITS = 20;
+
+  /** How many holders there may be of one mode, where there can be many. */
+  static final int MANY = (1 << BITS) - 1;
 
   private static final LockMode[] BY_CODE = values();
   private static final long[] CONFLICTING =
@@ -28,11 +37,12 @@ public enum LockMode {
   private final long one;
   private final long all;
 
-  LockMode(int code, int conflicts, int holdersMax) {
+  LockMode(int code, int conflicts) {
+    int before = Math.min(code, 3);
     this.code = code;
     this.conflicts = conflicts;
-    this.one = 1L << Holders.shift(code);
-    this.all = one * holdersMax;
+    this.one = 1L << (before * BITS + code - before);
+    this.all = code < 3 ? one * MANY : one;
   }
 
   /** Tells whether two holders may have these modes on one resource at the same time. */
@@ -73,23 +83,5 @@ public enum LockMode {
       mask |= mode.compatible(other) ? 0 : other.all;
     }
     return mask;
-  }
-
-  /**
-   * How one number counts the holders of each mode: in 20 bits where there can be many, in one bit
-   * where another holder is never compatible.
-   */
-  static final class Holders {
-    private static final int BITS = 20;
-
-    /** How many there may be of one mode. */
-    static final int MANY = (1 << BITS) - 1;
-
-    private Holders() {}
-
-    static int shift(int code) {
-      int counted = Math.min(code, 3);
-      return counted * BITS + code - counted;
-    }
   }
 }

@@ -22,7 +22,7 @@ final class Resource {
   /** The holders: a list through {@link Lock#nextHolder}. */
   @Nullable Lock firstHolder;
 
-  /** How many holders there are of each mode, see {@link LockMode.Holders}. */
+  /** How many holders there are of each mode, see {@link LockMode#one}. */
   long holders;
 
   final List<Lock> queue = new ArrayList<>();

@@ -13,12 +13,12 @@ package fasttrack.network.schema;
 public record ChainPath(DataSet detail, int inDetail, Item item, DataSet master, int inMaster) {
   /** Returns where in a master's record the head of its chain is. */
   public int headOffset() {
-    return DataSet.headOffset(inMaster);
+    return inMaster * DataSet.HEAD;
   }
 
   /** Returns where in a detail's record its pointers are. */
   public int pointersOffset() {
-    return DataSet.pointersOffset(inDetail);
+    return inDetail * DataSet.POINTERS;
   }
 
   @Override

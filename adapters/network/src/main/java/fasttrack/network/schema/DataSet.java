@@ -158,19 +158,9 @@ public final class DataSet {
     Bytes.putLong(record, Objects.requireNonNull(key()).offset(), key);
   }
 
-  /** Returns where in a master's record the head of a path's chain is. */
-  public static int headOffset(int path) {
-    return path * HEAD;
-  }
-
-  /** Returns where in a detail's record the pointers of a path are. */
-  public static int pointersOffset(int path) {
-    return path * POINTERS;
-  }
-
   /** Lays out the record, when it is known how many paths it is on. */
   public void layOut(int pathCount) {
-    int offset = detail() ? pointersOffset(pathCount) : headOffset(pathCount);
+    int offset = pathCount * (detail() ? POINTERS : HEAD);
     List<Item> laidOut = new ArrayList<>();
     ShortNames shortNames = new ShortNames();
     for (SetSpec.ItemSpec item : spec.items()) {

@@ -52,14 +52,12 @@ public final class Image1000 {
 
   /** Opens the database. */
   public int dbopn(int[] status) {
-    database.open();
-    return translate(status);
+    return translated(database.open(), status);
   }
 
   /** Closes the database, or in mode 2 forgets the current record of a data set. */
   public int dbcls(String set, int mode, int[] status) {
-    database.close(mode, number(set));
-    return translate(status);
+    return translated(database.close(mode, number(set)), status);
   }
 
   /** Finds a chain or a range of an index. */
@@ -67,80 +65,66 @@ public final class Image1000 {
     Names names = sets.get(set);
     Item found = names == null ? null : names.items.get(item);
     int number = found == null ? NO_NUMBER : found.number();
-    database.find(number(set), mode(mode), number, from, to, intent(mode));
-    return translate(status);
+    return translated(
+        database.find(number(set), mode(mode), number, from, to, intent(mode)), status);
   }
 
   /** Gets a record. */
   public int dbget(String set, int mode, int[] status, String list, byte[] buffer, long argument) {
     ItemList items = list(set, list, status);
-    if (items != null) {
-      database.get(number(set), mode(mode), items, buffer, argument, intent(mode));
-      return translate(status);
-    }
-    return status[0];
+    return items == null
+        ? status[0]
+        : translated(
+            database.get(number(set), mode(mode), items, buffer, argument, intent(mode)), status);
   }
 
   /** Puts a record. */
   public int dbput(String set, int[] status, String list, byte[] buffer) {
     ItemList items = list(set, list, status);
-    if (items != null) {
-      database.put(number(set), items, buffer);
-      return translate(status);
-    }
-    return status[0];
+    return items == null ? status[0] : translated(database.put(number(set), items, buffer), status);
   }
 
   /** Changes items of the current record. */
   public int dbupd(String set, int[] status, String list, byte[] buffer) {
     ItemList items = list(set, list, status);
-    if (items != null) {
-      database.update(number(set), items, buffer);
-      return translate(status);
-    }
-    return status[0];
+    return items == null
+        ? status[0]
+        : translated(database.update(number(set), items, buffer), status);
   }
 
   /** Deletes the current record. */
   public int dbdel(String set, int[] status) {
-    database.delete(number(set));
-    return translate(status);
+    return translated(database.delete(number(set)), status);
   }
 
   /** Locks the database, or a data set where one is named. */
   public int dblck(String set, int mode, int[] status) {
-    database.lock(mode(mode), number(set), intent(mode));
-    return translate(status);
+    return translated(database.lock(mode(mode), number(set), intent(mode)), status);
   }
 
   /** Gives back what was locked. */
   public int dbunl(int[] status) {
-    database.unlock();
-    return translate(status);
+    return translated(database.unlock(), status);
   }
 
   /** Begins a transaction. */
   public int dbbeg(int[] status) {
-    database.begin();
-    return translate(status);
+    return translated(database.begin(), status);
   }
 
   /** Ends a transaction. */
   public int dbend(int[] status) {
-    database.end();
-    return translate(status);
+    return translated(database.end(), status);
   }
 
   /** Undoes a transaction. */
   public int dbund(int[] status) {
-    database.undo();
-    return translate(status);
+    return translated(database.undo(), status);
   }
 
   /** Makes permanent what was changed outside of a transaction, or in mode 2 only writes it. */
   public int dbpst(int mode, int[] status) {
-    database.control(mode);
-    return translate(status);
+    return translated(database.control(mode), status);
   }
 
   private static int mode(int mode) {
@@ -193,15 +177,15 @@ public final class Image1000 {
    * The condition, the bytes moved, then in two halves each: the current record's number, the
    * chain's count, the records before and after.
    */
-  private int translate(int[] status) {
+  private int translated(int condition, int[] status) {
     Status from = database.status();
-    status[0] = from.condition();
+    status[0] = condition;
     status[1] = (int) from.element(1);
     for (int i = 0; i < 4; i++) {
       long value = from.element(2 + i);
       status[2 + 2 * i] = (int) (value >>> Integer.SIZE);
       status[3 + 2 * i] = (int) value;
     }
-    return status[0];
+    return condition;
   }
 }

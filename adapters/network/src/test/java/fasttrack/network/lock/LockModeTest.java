@@ -45,7 +45,7 @@ class LockModeTest {
   @ParameterizedTest
   @EnumSource
   void countsUpToItsLimitWithoutTouchingOtherModes(LockMode mode) {
-    long max = mode == LockMode.X || mode == LockMode.SIX ? 1 : LockMode.Holders.MANY;
+    long max = mode == LockMode.X || mode == LockMode.SIX ? 1 : LockMode.MANY;
     assertThat(mode.grantable(mode.one() * (max - 1))).isTrue();
     for (LockMode other : LockMode.values()) {
       assertThat(other.grantable(mode.one() * max))

@@ -3,7 +3,9 @@ package fasttrack.postgresql.store;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
 import fasttrack.postgresql.server.PostgresqlAddress;
+import fasttrack.relational.database.Connections;
 import fasttrack.relational.database.JdbcDatabase;
+import fasttrack.support.guard.Interruption;
 import fasttrack.support.socket.CountedConnections;
 import java.sql.Array;
 import java.sql.Connection;
@@ -69,15 +71,8 @@ final class StoreConnection {
           .formatted(StoreFence.TABLE);
 
   /** A key and its value, neither of which is changed. */
-  static final class Row {
-    final byte[] key;
-    final byte[] value;
-
-    Row(byte[] key, byte[] value) {
-      this.key = key;
-      this.value = value;
-    }
-  }
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Row(byte[] key, byte[] value) {}
 
   private final Connection connection;
   private final String acknowledged;
@@ -110,13 +105,11 @@ final class StoreConnection {
 
   /** Connects; the driver would take a thread's interruption for an order to give up. */
   static Connection connect(PostgresqlAddress address) throws SQLException {
-    boolean interrupted = Thread.interrupted();
+    boolean interrupted = Interruption.hide();
     try {
       return address.connect();
     } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      Interruption.restore(interrupted);
     }
   }
 
@@ -225,10 +218,6 @@ final class StoreConnection {
   }
 
   void close() {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      // it was lost already
-    }
+    Connections.closeQuietly(connection);
   }
 }

@@ -50,7 +50,7 @@ final class StoreCursor implements Cursor {
       return false;
     }
     // the next key that there could be
-    return read(Arrays.copyOf(last.key, last.key.length + 1));
+    return read(Arrays.copyOf(last.key(), last.key().length + 1));
   }
 
   private boolean read(byte[] key) {
@@ -63,12 +63,12 @@ final class StoreCursor implements Cursor {
 
   @Override
   public int key(byte[] key) {
-    return StoreConnection.copy(here().key, key);
+    return StoreConnection.copy(here().key(), key);
   }
 
   @Override
   public int value(byte[] value) {
-    return StoreConnection.copy(here().value, value);
+    return StoreConnection.copy(here().value(), value);
   }
 
   private StoreConnection.Row here() {

@@ -79,10 +79,6 @@ record StoreFence(Connection holder, long epoch, String isThere) {
   }
 
   void close() {
-    try {
-      holder.close();
-    } catch (SQLException e) {
-      // it was lost already
-    }
+    Connections.closeQuietly(holder);
   }
 }

@@ -146,14 +146,9 @@ public record ServerBinaries(ServerHome home, int version) {
 
   private static @Nullable URL archive() {
     String processor = Platform.architecture().replace("aarch64", "arm_64");
-    return ServerBinaries.class.getResource("/postgres-%s-%s.txz".formatted(system(), processor));
-  }
-
-  private static String system() {
-    if (Platform.isWindows()) {
-      return "windows";
-    }
-    return Platform.isMac() ? "darwin" : "linux";
+    String unix = Platform.isMac() ? "darwin" : "linux";
+    String system = Platform.isWindows() ? "windows" : unix;
+    return ServerBinaries.class.getResource("/postgres-%s-%s.txz".formatted(system, processor));
   }
 
   private static void unpackInto(Path folder, URL archive) throws IOException {

@@ -66,14 +66,18 @@ public final class PostgresqlCluster extends ServerCluster {
     for (String name : followers()) {
       Path data = folder.path().resolve(name);
       Folders.copy(folder.data(), data);
-      Files.createFile(data.resolve(Standby.SIGNAL));
+      Files.createFile(data.resolve(ClusterNode.SIGNAL));
     }
   }
 
   @Override
   public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
     startAll(folder, port, secondsMax);
-    Standby.await(address(primary()), owner(), replication, folder);
+    node(primary()).await(replication, folder);
+  }
+
+  private ClusterNode node(String name) {
+    return new ClusterNode(address(name), owner());
   }
 
   private void startAll(ServerFolder folder, int port, int secondsMax) throws IOException {
@@ -158,7 +162,7 @@ public final class PostgresqlCluster extends ServerCluster {
     String best = left.getFirst();
     long most = -1;
     for (String name : left) {
-      long received = Standby.received(address(name), owner());
+      long received = node(name).received();
       if (received > most) {
         most = received;
         best = name;
@@ -181,14 +185,14 @@ public final class PostgresqlCluster extends ServerCluster {
     for (String name : dead) {
       Path data = folder.path().resolve(name);
       one.programs().run(one.clearCommand(data, data), folder.output());
-      Standby.copy(address(primary()), owner(), data(folder), data);
+      node(primary()).copy(data(folder), data);
       follow(folder, name, secondsMax);
     }
     if (!dead.isEmpty()) {
       configureAgain(folder, primary());
     }
     // also for one that was paused
-    Standby.await(address(primary()), owner(), replication, folder);
+    node(primary()).await(replication, folder);
   }
 
   /** Says of a node that does not follow what there is to know: whether it runs, and its log. */
@@ -215,7 +219,7 @@ public final class PostgresqlCluster extends ServerCluster {
       links.put(name, link);
       configureAgain(folder, name);
       link.begin();
-      Standby.await(address(primary()), owner(), name);
+      node(primary()).await(name);
     }
     link.cut();
   }

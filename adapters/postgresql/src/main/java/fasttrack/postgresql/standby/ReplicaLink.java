@@ -105,7 +105,8 @@ final class ReplicaLink implements AutoCloseable {
   /** Carries what one sends to the other, until either ends. */
   private void carry(Socket from, Socket to) {
     byte[] bytes = new byte[BUFFER_LENGTH];
-    try {
+    try (from;
+        to) {
       InputStream in = from.getInputStream();
       OutputStream out = to.getOutputStream();
       for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
@@ -116,8 +117,6 @@ final class ReplicaLink implements AutoCloseable {
     } catch (IOException | InterruptedException e) {
       // either has ended
     }
-    close(from);
-    close(to);
     open.remove(from);
     open.remove(to);
   }

@@ -21,6 +21,15 @@ public final class Connections {
     T on(Connection connection) throws SQLException;
   }
 
+  /** Closes a connection, which has been lost already where that fails. */
+  public static void closeQuietly(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException ignored) {
+      // there is nothing left to close
+    }
+  }
+
   /** Returns what is made of a new connection, which is closed where that fails. */
   public static <T> T orClose(Connection made, Question<T> work) throws SQLException {
     try {

@@ -34,7 +34,6 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJdbcDatabase.class);
 
   private final EmbeddedFiles files;
-  private final @Nullable Path snapshot;
   private final @Nullable EngineJar jar;
   private @Nullable RunLock lock;
   private @Nullable Connection control;
@@ -44,7 +43,6 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
   protected EmbeddedJdbcDatabase(Dialect dialect, Options options, EmbeddedFiles files) {
     super(dialect, options);
     this.files = files;
-    snapshot = options.snapshot();
     jar = EngineJar.of(options.own()).orElse(null);
   }
 
@@ -106,6 +104,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
    * @throws BackendException if any of it fails; nothing is left open then
    */
   final void open() {
+    Path snapshot = options.snapshot();
     boolean interrupted = Interruption.hide();
     try {
       createFolder();
@@ -120,16 +119,14 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
       }
       begin();
     } catch (SQLException e) {
-      close();
       throw failure("open " + product(), e);
     } catch (IOException e) {
-      close();
       throw BackendException.setup(
           "cannot read or write %s: %s".formatted(place(), IoErrors.text(e)), e);
-    } catch (RuntimeException e) {
-      close();
-      throw e;
     } finally {
+      if (opened == null) {
+        close();
+      }
       Interruption.restore(interrupted);
     }
   }
@@ -142,7 +139,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
 
   @Override
   public final void saveTo(Path folder) throws IOException {
-    if (snapshot == null) {
+    if (options.snapshot() == null) {
       throw new IllegalStateException(place() + " did not begin with a copy");
     }
     boolean interrupted = Interruption.hide();

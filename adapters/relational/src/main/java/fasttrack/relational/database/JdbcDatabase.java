@@ -15,7 +15,6 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
@@ -44,7 +43,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,10 +61,8 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   /** The number of rows after which a population reports its progress. */
   static final int PROGRESS_ROWS = 10_000;
 
-  private final Dialect dialect;
-  private final Durability durability;
-  private final Isolation isolation;
-  private final ExecutionMode execution;
+  final Dialect dialect;
+  final Options options;
   private final Ddl ddl;
   private final MarkerTable markers;
   private final Rows rows;
@@ -81,9 +77,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   JdbcDatabase(Dialect dialect, Options options) {
     this.dialect = dialect;
-    durability = options.durability();
-    isolation = options.isolation();
-    execution = options.execution();
+    this.options = options;
     ddl = new Ddl(dialect);
     markers = new MarkerTable(dialect);
     rows = new Rows(dialect);
@@ -168,7 +162,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   protected void prepareSession(Connection connection) throws SQLException {
     connection.setTransactionIsolation(
-        switch (isolation) {
+        switch (options.isolation()) {
           case READ_UNCOMMITTED -> Connection.TRANSACTION_READ_UNCOMMITTED;
           case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
           case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
@@ -253,20 +247,16 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         "read the settings",
         connection ->
             new Engine(
-                product(), version(connection), location(), isolation, reported(connection)));
+                product(),
+                version(connection),
+                location(),
+                options.isolation(),
+                reported(connection)));
   }
 
   @Override
-  public final Map<EngineCounter, Long> counters() {
-    Map<EngineCounter, Long> ofEngine = ask("read the engine's counters", this::counters);
-    Map<EngineCounter, Long> all = new TreeMap<>(ofEngine);
-    all.putAll(counted());
-    return all;
-  }
-
-  /** Returns what this client counts itself; by default nothing. */
-  protected Map<EngineCounter, Long> counted() {
-    return Map.of();
+  public Map<EngineCounter, Long> counters() {
+    return ask("read the engine's counters", this::counters);
   }
 
   @Override
@@ -349,7 +339,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
           }
           markers.write(connection, new MarkerTable.Entry(marker, entry.tables()));
         });
-    run("restore the settings", connection -> applyDurability(connection, durability));
+    run("restore the settings", connection -> applyDurability(connection, durability()));
     if (marker.state() == Marker.State.LOADED) {
       run("write out what was loaded", this::writeOut);
     }
@@ -363,7 +353,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   @Override
   public final Session connect(List<TransactionType> types) {
     List<SqlTransaction> transactions = compiled(types);
-    if (execution == ExecutionMode.COMPILED) {
+    if (options.execution() == ExecutionMode.COMPILED) {
       run("create the stored procedures", control -> createProcedures(control, transactions));
     }
     return connected(connection -> session(connection, transactions));
@@ -421,6 +411,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   private Session session(Connection connection, List<SqlTransaction> transactions)
       throws SQLException {
     ServerCpu cpu = serverCpu(connection);
+    ExecutionMode execution = options.execution();
     Statement text = execution == ExecutionMode.UNPREPARED ? connection.createStatement() : null;
     TransactionControl control =
         (text == null
@@ -451,7 +442,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
 
   /** Returns the promise under which sessions commit. */
   protected final Durability durability() {
-    return durability;
+    return options.durability();
   }
 
   /** Inserts the generated rows of a table, within a transaction that began before the first. */

@@ -82,8 +82,6 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   }
 
   private final String product;
-  private final Dialect dialect;
-  private final Options options;
   private final @Nullable EmbeddedServer server;
   private final Lacking lacking;
   private final Object pooling = new Object();
@@ -121,8 +119,6 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     super(dialect, options);
     lacking = new Lacking(missing);
     this.product = product;
-    this.dialect = dialect;
-    this.options = options;
     this.server = server;
     own().ifPresent(components::add);
   }
@@ -343,9 +339,12 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
         .or(() -> super.facet(facet));
   }
 
+  /** Those of the engine, and what this client counts itself. */
   @Override
-  protected final Map<EngineCounter, Long> counted() {
-    return CountedConnections.bytes();
+  public final Map<EngineCounter, Long> counters() {
+    Map<EngineCounter, Long> all = new TreeMap<>(super.counters());
+    all.putAll(CountedConnections.bytes());
+    return all;
   }
 
   @Override
@@ -394,20 +393,18 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     return switch (method) {
       case null -> {
         ServerCpu measured = measuredCpu(connection);
-        yield measured instanceof ServerCpu.Unavailable(String why)
-            ? besides(why, sampledCpu(connection))
-            : measured;
+        if (!(measured instanceof ServerCpu.Unavailable(String why))) {
+          yield measured;
+        }
+        ServerCpu sampled = sampledCpu(connection);
+        yield sampled instanceof ServerCpu.Unavailable(String whyNot)
+            ? new ServerCpu.Unavailable(why + ", and " + whyNot)
+            : sampled;
       }
       case OFF -> new ServerCpu.Unavailable("switched off by --server-cpu off");
       case SAMPLED -> required(method, sampledCpu(connection));
       case MEASURED -> required(method, measuredCpu(connection));
     };
-  }
-
-  private static ServerCpu besides(String why, ServerCpu cpu) {
-    return cpu instanceof ServerCpu.Unavailable(String whyNot)
-        ? new ServerCpu.Unavailable(why + ", and " + whyNot)
-        : cpu;
   }
 
   private static ServerCpu required(ServerCpuMethod method, ServerCpu cpu) {
@@ -765,11 +762,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /** Closes the control connection. A crash of the server may lose the last procedures. */
   private synchronized void disconnect() {
     if (control != null) {
-      try {
-        control.close();
-      } catch (SQLException ignored) {
-        // It was lost already.
-      }
+      Connections.closeQuietly(control);
     }
     control = null;
     created.clear();

@@ -76,10 +76,6 @@ public abstract class JdbcWaits implements WaitSource {
 
   @Override
   public final void close() {
-    try {
-      connection.close();
-    } catch (SQLException ignored) {
-      // It was lost already.
-    }
+    Connections.closeQuietly(connection);
   }
 }

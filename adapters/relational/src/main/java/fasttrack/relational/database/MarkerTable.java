@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * The table that marks a database as ours. For each schema it says what is loaded and which tables
  * hold it; any other table or view is foreign. Thread-safe.
  */
-final class MarkerTable {
+record MarkerTable(Dialect dialect) {
   static final String NAME = LockSql.MARKER;
   private static final int NAMES_MAX = 5;
 
@@ -31,15 +31,10 @@ final class MarkerTable {
    */
   record Entry(Marker marker, List<String> tables) {}
 
-  private final Dialect dialect;
-  private final List<String> columns;
-
-  MarkerTable(Dialect dialect) {
-    this.dialect = dialect;
-    columns =
-        Stream.of("schema_name", "version", "scale", "seed", "state", "tables")
-            .map(dialect::name)
-            .toList();
+  private List<String> columns() {
+    return Stream.of("schema_name", "version", "scale", "seed", "state", "tables")
+        .map(dialect::name)
+        .toList();
   }
 
   /**
@@ -83,7 +78,7 @@ final class MarkerTable {
               + NAME
               + (" (%s varchar(100) NOT NULL PRIMARY KEY, %s bigint NOT NULL, %s bigint NOT NULL,"
                       + " %s bigint NOT NULL, %s varchar(20) NOT NULL, %s varchar(4000) NOT NULL)")
-                  .formatted(columns.toArray()));
+                  .formatted(columns().toArray()));
     }
   }
 
@@ -92,7 +87,7 @@ final class MarkerTable {
     Marker marker = entry.marker();
     try (PreparedStatement delete =
             connection.prepareStatement(
-                "DELETE FROM %s WHERE %s = ?".formatted(NAME, columns.getFirst()));
+                "DELETE FROM %s WHERE %s = ?".formatted(NAME, columns().getFirst()));
         PreparedStatement insert =
             connection.prepareStatement("INSERT INTO " + NAME + " VALUES (?, ?, ?, ?, ?, ?)")) {
       delete.setString(1, marker.schema());
@@ -120,7 +115,7 @@ final class MarkerTable {
     Map<String, Entry> entries = new LinkedHashMap<>();
     String sql =
         "SELECT %s FROM %s ORDER BY %s"
-            .formatted(String.join(", ", columns), NAME, columns.getFirst());
+            .formatted(String.join(", ", columns()), NAME, columns().getFirst());
     for (Entry entry : Queries.rows(connection, sql, MarkerTable::entry)) {
       entries.put(entry.marker().schema(), entry);
     }

@@ -108,16 +108,16 @@ public final class Queries {
    */
   public static Map<EngineCounter, Long> counters(Connection connection, String sql)
       throws SQLException {
+    return rows(connection, sql, Queries::counters).getFirst();
+  }
+
+  private static Map<EngineCounter, Long> counters(ResultSet row) throws SQLException {
     Map<EngineCounter, Long> counters = new EnumMap<>(EngineCounter.class);
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      row.next();
-      for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
-        long count = row.getLong(column);
-        if (!row.wasNull()) {
-          String name = row.getMetaData().getColumnLabel(column).toUpperCase(Locale.ROOT);
-          counters.put(EngineCounter.valueOf(name), count);
-        }
+    for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
+      long count = row.getLong(column);
+      if (!row.wasNull()) {
+        String name = row.getMetaData().getColumnLabel(column).toUpperCase(Locale.ROOT);
+        counters.put(EngineCounter.valueOf(name), count);
       }
     }
     return counters;

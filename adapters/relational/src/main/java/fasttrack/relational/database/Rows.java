@@ -15,11 +15,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Generates all rows of a table, and writes and reads them by plain JDBC. Thread-safe. */
-public final class Rows {
+public record Rows(Dialect dialect) {
   private static final int BATCH_ROWS = 1_000;
   private static final int FETCH_ROWS = 10_000;
-
-  private final Dialect dialect;
 
   /** Writes a generated row. */
   @FunctionalInterface
@@ -31,10 +29,6 @@ public final class Rows {
      * @param row its values, in the order of the fields; only valid during this call
      */
     void write(long number, long[] row) throws SQLException;
-  }
-
-  Rows(Dialect dialect) {
-    this.dialect = dialect;
   }
 
   /** Generates the rows of a table in their order, and reports the progress. */

@@ -3,15 +3,14 @@ package fasttrack.relational.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import fasttrack.support.socket.CountedConnections.Connecting;
-import java.io.PrintWriter;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions' connections to a server, opened by HikariCP, which tries again for some seconds. A
@@ -29,7 +28,7 @@ final class SessionPool implements AutoCloseable {
   SessionPool(Connecting driver, int connectionsMax) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("fasttrack");
-    config.setDataSource(new Source(driver));
+    config.setDataSource(source(driver));
     config.setMaximumPoolSize(connectionsMax);
     config.setMinimumIdle(0);
     config.setConnectionTimeout(WAIT_MAX.toMillis());
@@ -69,47 +68,19 @@ final class SessionPool implements AutoCloseable {
     pool.close();
   }
 
-  /** A driver as a data source, of which the pool asks nothing but connections. */
-  private record Source(Connecting driver) implements DataSource {
-    @Override
-    public Connection getConnection() throws SQLException {
-      return driver.connect();
-    }
-
-    @Override
-    public Connection getConnection(String user, String password) throws SQLException {
-      return driver.connect();
-    }
-
-    @Override
-    public @Nullable PrintWriter getLogWriter() {
-      return null;
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter out) {}
-
-    @Override
-    public void setLoginTimeout(int seconds) {}
-
-    @Override
-    public int getLoginTimeout() {
-      return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() {
-      return Logger.getGlobal();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-      throw new SQLException("this wraps no " + type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-      return false;
-    }
+  /**
+   * Returns a driver as a data source, of which the pool asks connections, and how patient it is.
+   */
+  private static DataSource source(Connecting driver) {
+    InvocationHandler connecting =
+        (source, method, arguments) ->
+            switch (method.getName()) {
+              case "getConnection" -> driver.connect();
+              case "getLoginTimeout" -> 0;
+              default -> null;
+            };
+    ClassLoader loader = SessionPool.class.getClassLoader();
+    return (DataSource)
+        Proxy.newProxyInstance(loader, new Class<?>[] {DataSource.class}, connecting);
   }
 }

@@ -16,19 +16,24 @@ abstract class ConnectedSession {
   final Digest digest = new Digest();
   private final Dialect dialect;
   private final TransactionControl control;
-  private final Ending ending;
+  private final Work ending;
   private ConflictCause conflictCause = ConflictCause.DEADLOCK;
   private Exception error = new SQLException("no transaction failed");
   private boolean broken;
 
-  /** Ends a session's connection, with all that was prepared on it. */
+  /** What a session does with its connection. */
   @FunctionalInterface
-  public interface Ending {
-    /** Ends it; called once. */
-    void end() throws SQLException;
+  public interface Work {
+    /** Does it. */
+    void run() throws SQLException;
   }
 
-  ConnectedSession(Dialect dialect, TransactionControl control, Ending ending) {
+  /**
+   * Makes a session.
+   *
+   * @param ending ends its connection, with all that was prepared on it; called once
+   */
+  ConnectedSession(Dialect dialect, TransactionControl control, Work ending) {
     this.dialect = dialect;
     this.control = control;
     this.ending = ending;
@@ -63,7 +68,7 @@ abstract class ConnectedSession {
     boolean interrupted = Interruption.hide();
     endOpen();
     try {
-      ending.end();
+      ending.run();
     } catch (SQLException | RuntimeException ignored) {
       // The connection is lost already, so there is nothing left to close.
     }

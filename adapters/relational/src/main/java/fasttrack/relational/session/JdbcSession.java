@@ -42,7 +42,7 @@ public final class JdbcSession extends ConnectedSession implements Session {
       ServerCpu serverCpu,
       long number,
       LongSupplier tripsOfConnection,
-      Ending ending) {
+      Work ending) {
     super(dialect, control, ending);
     this.serverCpu = serverCpu;
     this.number = number;

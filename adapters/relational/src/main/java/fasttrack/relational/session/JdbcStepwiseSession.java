@@ -30,12 +30,6 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
   /** A transaction, its statements grouped by the steps to which they belong. */
   private record Prepared(SqlTransaction source, List<List<PreparedStep>> steps) {}
 
-  /** A call to the database. */
-  @FunctionalInterface
-  private interface Call {
-    void run() throws SQLException;
-  }
-
   /**
    * Prepares the statements of all transactions.
    *
@@ -47,7 +41,7 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
       Dialect dialect,
       TransactionControl control,
       List<SqlTransaction> transactions,
-      Ending ending)
+      Work ending)
       throws SQLException {
     super(dialect, control, ending);
     this.connection = connection;
@@ -126,7 +120,7 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
     }
   }
 
-  private Result call(Call call) {
+  private Result call(Work call) {
     boolean interrupted = Interruption.hide();
     try {
       call.run();

@@ -3,15 +3,16 @@ package fasttrack.relational.session;
 import fasttrack.relational.compiler.SqlStatement;
 import java.util.List;
 
-/** A statement's text with the places where values go into it. Immutable and thread-safe. */
-public final class LiteralStatement {
-  private final StatementParameters parameters;
-  private final List<String> parts;
-
+/**
+ * A statement's text with the places where values go into it. Immutable and thread-safe.
+ *
+ * @param parameters the values
+ * @param parts the text before, between and after them
+ */
+public record LiteralStatement(StatementParameters parameters, List<String> parts) {
   /** Finds the places. */
   public LiteralStatement(SqlStatement source) {
-    parameters = new StatementParameters(source.parameters());
-    parts = source.parts();
+    this(new StatementParameters(source.parameters()), source.parts());
   }
 
   /** Appends the statement with its values in it. */

@@ -10,13 +10,12 @@ import java.sql.SQLException;
 /**
  * A prepared statement of one session. Executing it allocates only the texts of labels. Not
  * thread-safe.
+ *
+ * @param begins whether a statement that begins a transaction precedes it
  */
-final class PreparedStep implements ReadyStatement {
-  private final boolean begins;
-  private final RenewedStatement source;
-  private final StatementParameters parameters;
-  private final Answer answer;
-
+record PreparedStep(
+    boolean begins, RenewedStatement source, StatementParameters parameters, Answer answer)
+    implements ReadyStatement {
   /**
    * Prepares a statement.
    *
@@ -24,10 +23,11 @@ final class PreparedStep implements ReadyStatement {
    */
   PreparedStep(Connection connection, SqlStatement sql, String prefix, Answer answer)
       throws SQLException {
-    begins = !prefix.isEmpty();
-    parameters = new StatementParameters(sql.parameters());
-    this.answer = answer;
-    source = new RenewedStatement(connection, prefix + sql.sql());
+    this(
+        !prefix.isEmpty(),
+        new RenewedStatement(connection, prefix + sql.sql()),
+        new StatementParameters(sql.parameters()),
+        answer);
   }
 
   @Override

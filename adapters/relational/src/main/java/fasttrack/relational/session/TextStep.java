@@ -6,14 +6,14 @@ import fasttrack.relational.compiler.SqlStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A statement that is sent as text with its values in it. Not thread-safe. */
-final class TextStep implements ReadyStatement {
-  private final Statement statement;
-  private final String prefix;
-  private final LiteralStatement text;
-  private final Answer answer;
-  private final StringBuilder sql = new StringBuilder();
-
+/**
+ * A statement that is sent as text with its values in it. Not thread-safe.
+ *
+ * @param sql what was sent last
+ */
+record TextStep(
+    Statement statement, String prefix, LiteralStatement text, Answer answer, StringBuilder sql)
+    implements ReadyStatement {
   /**
    * Prepares nothing on the server.
    *
@@ -21,10 +21,7 @@ final class TextStep implements ReadyStatement {
    * @param prefix what precedes the statement, with its semicolon; usually empty
    */
   TextStep(Statement statement, SqlStatement source, String prefix, Answer answer) {
-    this.statement = statement;
-    this.prefix = prefix;
-    text = new LiteralStatement(source);
-    this.answer = answer;
+    this(statement, prefix, new LiteralStatement(source), answer, new StringBuilder());
   }
 
   @Override

@@ -11,18 +11,12 @@ import java.util.stream.Stream;
  * The file or folder of an open database, as it was when the database was opened. Finds out whether
  * another program has deleted or replaced it since: an engine works on in the files that it holds
  * open, and what it commits is gone when it closes them. Immutable.
+ *
+ * @param path the file or folder
+ * @param identity what distinguishes it from a later one of the same name
+ * @param names those of the files in the folder
  */
-public final class OpenFiles {
-  private final Path path;
-  private final Object identity;
-  private final List<String> names;
-
-  private OpenFiles(Path path, Object identity, List<String> names) {
-    this.path = path;
-    this.identity = identity;
-    this.names = names;
-  }
-
+public record OpenFiles(Path path, Object identity, List<String> names) {
   /**
    * Looks at the files of a database.
    *

@@ -17,8 +17,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Engines have locks of their own, but these last only as long as a transaction, would affect
  * what is measured, or delay the first connection after a kill. Thread-safe.
+ *
+ * @param path the lock's file
+ * @param channel the file, locked
  */
-public final class RunLock implements AutoCloseable {
+public record RunLock(Path path, FileChannel channel) implements AutoCloseable {
   /** How the name of a lock's file ends, after that of the database. */
   public static final String ENDING = ".lock";
 
@@ -27,14 +30,6 @@ public final class RunLock implements AutoCloseable {
    * be lost if the file were opened and closed once more.
    */
   private static final Set<Path> OWN = new HashSet<>();
-
-  private final Path path;
-  private final FileChannel channel;
-
-  private RunLock(Path path, FileChannel channel) {
-    this.path = path;
-    this.channel = channel;
-  }
 
   /**
    * Takes the lock. The folder of the database must exist, the database itself need not.

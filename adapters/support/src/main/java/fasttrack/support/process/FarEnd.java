@@ -7,6 +7,8 @@ import java.net.NetworkInterface;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -76,28 +78,22 @@ public final class FarEnd {
           || NetworkInterface.getByInetAddress(socket.getInetAddress()) == null) {
         return Optional.empty();
       }
-      for (String table : new String[] {"net/tcp", "net/tcp6"}) {
-        try (Stream<String> lines = Files.lines(PROC.resolve(table))) {
-          Optional<String> found =
-              lines
-                  .skip(1)
-                  .map(line -> line.trim().split("\\s+", -1))
-                  .filter(
-                      row ->
-                          row[3].equals(ESTABLISHED)
-                              && port(row[1]) == socket.getPort()
-                              && port(row[2]) == socket.getLocalPort())
-                  .map(row -> row[9])
-                  .findFirst();
-          if (found.isPresent()) {
-            return found;
-          }
-        }
+      List<String> lines = new ArrayList<>();
+      for (Path table : List.of(PROC.resolve("net/tcp"), PROC.resolve("net/tcp6"))) {
+        lines.addAll(Files.exists(table) ? Files.readAllLines(table) : List.of());
       }
+      return lines.stream()
+          .map(line -> line.trim().split("\\s+", -1))
+          .filter(
+              row ->
+                  row[3].equals(ESTABLISHED)
+                      && port(row[1]) == socket.getPort()
+                      && port(row[2]) == socket.getLocalPort())
+          .map(row -> row[9])
+          .findFirst();
     } catch (IOException e) {
-      // no such system, or no such table
+      return Optional.empty();
     }
-    return Optional.empty();
   }
 
   private static int port(String address) {

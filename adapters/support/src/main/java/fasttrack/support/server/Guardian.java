@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A shutdown hook would not do: hooks run concurrently, so the server would be gone before the
  * application's own hook has written what it measured. Thread-safe.
+ *
+ * @param shell the shell; null where there is none
  */
-final class Guardian {
+record Guardian(@Nullable Process shell) {
   /**
    * Its arguments: the commands that stop the server, the file that tells others of its folders,
    * and these. A program that was making the server's data, or starting it, may still write there.
@@ -43,12 +45,6 @@ final class Guardian {
       done
       rm -f -- "$lock"
       """;
-
-  private final @Nullable Process shell;
-
-  private Guardian(@Nullable Process shell) {
-    this.shell = shell;
-  }
 
   /**
    * Starts a guardian. On Windows, which has no such shell, it does nothing.

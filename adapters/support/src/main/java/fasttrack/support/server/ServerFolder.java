@@ -29,8 +29,13 @@ import org.slf4j.LoggerFactory;
  * <p>Parts such as the data or the log can be placed elsewhere, each in a folder whose name begins
  * with this one's. A file in this folder lists them before they are created, so that another
  * process which deletes an abandoned folder deletes them first.
+ *
+ * @param path the folder itself
+ * @param channel the file beside it, whose lock this process holds
+ * @param engine finds the servers in it, and what they leave elsewhere
  */
-public final class ServerFolder implements AutoCloseable {
+public record ServerFolder(Path path, FileChannel channel, ServerEngine engine)
+    implements AutoCloseable {
   /** The part that holds the server's data. */
   public static final String DATA = "data";
 
@@ -40,16 +45,6 @@ public final class ServerFolder implements AutoCloseable {
 
   /** This process's own: trying the lock of one of them a second time would release it. */
   private static final Set<Path> OWN = new HashSet<>();
-
-  private final Path path;
-  private final FileChannel lock;
-  private final ServerEngine engine;
-
-  private ServerFolder(Path path, FileChannel lock, ServerEngine engine) {
-    this.path = path;
-    this.lock = lock;
-    this.engine = engine;
-  }
 
   /**
    * Creates a folder, after deleting those that killed processes left behind and killing the
@@ -68,7 +63,7 @@ public final class ServerFolder implements AutoCloseable {
         ServerFolder folder = new ServerFolder(path, open(lockOf(path)), engine);
         OWN.add(path);
         try {
-          if (!held.isValid() || folder.lock.tryLock() == null) {
+          if (!held.isValid() || folder.channel.tryLock() == null) {
             throw new IOException("cannot lock " + path);
           }
           Files.createDirectory(path);
@@ -80,11 +75,6 @@ public final class ServerFolder implements AutoCloseable {
         }
       }
     }
-  }
-
-  /** Returns the folder itself. */
-  public Path path() {
-    return path;
   }
 
   /** Returns the folder of the data, which the engine creates unless it is placed elsewhere. */
@@ -133,7 +123,7 @@ public final class ServerFolder implements AutoCloseable {
   public void close() throws IOException {
     synchronized (OWN) {
       delete();
-      lock.close();
+      channel.close();
       OWN.remove(path);
     }
   }

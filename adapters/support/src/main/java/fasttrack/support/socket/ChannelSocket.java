@@ -14,7 +14,6 @@ import java.net.SocketOptions;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What a socket does by a channel, which is blocking again after each operation that has a timeout.
@@ -144,11 +143,6 @@ final class ChannelSocket extends SocketImpl {
   @Override
   protected <T> T getOption(SocketOption<T> option) throws IOException {
     return channel.getOption(option);
-  }
-
-  @Override
-  protected Set<SocketOption<?>> supportedOptions() {
-    return channel.supportedOptions();
   }
 
   @SuppressWarnings("unchecked") // Socket passes what the option takes

@@ -41,18 +41,6 @@ final class CountedSocket extends Socket {
     return RECEIVED_BYTES.sum();
   }
 
-  private static int received(int bytes) {
-    RECEIVED_BYTES.add(Math.max(0, bytes));
-    return bytes;
-  }
-
-  private void receiving() {
-    if (sent) {
-      sent = false;
-      count++;
-    }
-  }
-
   @Override
   public void connect(SocketAddress to, int timeoutMillis) throws IOException {
     boolean interrupted = Interruption.hide();
@@ -66,25 +54,24 @@ final class CountedSocket extends Socket {
   @Override
   public InputStream getInputStream() throws IOException {
     return new FilterInputStream(super.getInputStream()) {
+      private final byte[] one = new byte[1];
+
       @Override
       public int read() throws IOException {
-        receiving();
-        boolean interrupted = Interruption.hide();
-        try {
-          int read = in.read();
-          received(read < 0 ? 0 : 1);
-          return read;
-        } finally {
-          Interruption.restore(interrupted);
-        }
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
       }
 
       @Override
       public int read(byte[] bytes, int offset, int length) throws IOException {
-        receiving();
+        if (sent) {
+          sent = false;
+          count++;
+        }
         boolean interrupted = Interruption.hide();
         try {
-          return received(in.read(bytes, offset, length));
+          int read = in.read(bytes, offset, length);
+          RECEIVED_BYTES.add(Math.max(0, read));
+          return read;
         } finally {
           Interruption.restore(interrupted);
         }
@@ -97,14 +84,7 @@ final class CountedSocket extends Socket {
     return new FilterOutputStream(super.getOutputStream()) {
       @Override
       public void write(int b) throws IOException {
-        sent = true;
-        boolean interrupted = Interruption.hide();
-        try {
-          out.write(b);
-          SENT_BYTES.increment();
-        } finally {
-          Interruption.restore(interrupted);
-        }
+        write(new byte[] {(byte) b}, 0, 1);
       }
 
       // In one call; the superclass would write byte by byte.

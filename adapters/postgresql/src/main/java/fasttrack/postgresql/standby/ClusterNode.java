@@ -12,15 +12,19 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 
-/** What a cluster does with its standbys by SQL and by copying files. */
-final class Standby {
+/**
+ * What a node of a cluster is asked by SQL, and how its files are copied.
+ *
+ * @param address where it is: {@code host:port}
+ * @param owner the user of all nodes
+ */
+record ClusterNode(String address, Credentials owner) {
   /** The file that makes a server a standby. */
   static final String SIGNAL = "standby.signal";
 
-  private static final String RECEIVERS =
-      "SELECT count(*) FROM pg_stat_wal_receiver WHERE status = 'streaming'";
+  private static final String RECEIVES_NO_MORE =
+      "SELECT (count(*) = 0)::int FROM pg_stat_wal_receiver WHERE status = 'streaming'";
   private static final String RECEIVED =
       "SELECT pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')::bigint";
 
@@ -32,27 +36,19 @@ final class Standby {
   private static final long RECEIVING_NANOS_MAX = 2_000_000_000L;
   private static final long FOLLOWING_NANOS_MAX = 30_000_000_000L;
 
-  private Standby() {}
-
   /**
    * Returns how much of the log a standby has received whose primary is dead, as a position in
    * bytes; waits until it has written what was still under way.
    */
-  static long received(String address, Credentials owner) throws IOException {
+  long received() throws IOException {
     return on(
-        address,
-        owner,
         connection -> {
-          long until = System.nanoTime() + RECEIVING_NANOS_MAX;
-          while (Queries.number(connection, RECEIVERS) > 0 && System.nanoTime() < until) {
-            LockSupport.parkNanos(PIECE_NANOS);
-          }
+          Queries.await(connection, RECEIVES_NO_MORE, 1, RECEIVING_NANOS_MAX, PIECE_NANOS);
           return Queries.number(connection, RECEIVED);
         });
   }
 
-  private static <T> T on(String address, Credentials owner, Connections.Question<T> question)
-      throws IOException {
+  private <T> T on(Connections.Question<T> question) throws IOException {
     try (Connection connection = PostgresqlServer.address(address, owner).connect()) {
       return question.on(connection);
     } catch (SQLException e) {
@@ -60,12 +56,9 @@ final class Standby {
     }
   }
 
-  /** Waits until every standby follows the primary. */
-  static void await(String address, Credentials owner, Replication replication, ServerFolder folder)
-      throws IOException {
+  /** Waits until every standby follows this primary. */
+  void await(Replication replication, ServerFolder folder) throws IOException {
     on(
-        address,
-        owner,
         primary -> {
           replication.await(primary, folder);
           return primary;
@@ -73,30 +66,26 @@ final class Standby {
   }
 
   /**
-   * Waits until a standby follows the primary.
+   * Waits until a standby follows this primary.
    *
    * @throws IOException where it does not within 30 s
    */
-  static void await(String address, Credentials owner, String name) throws IOException {
+  void await(String name) throws IOException {
     String follows =
         "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' AND application_name ="
             + " '%s'".formatted(name);
-    if (!on(
-        address,
-        owner,
-        primary -> Queries.await(primary, follows, 1, FOLLOWING_NANOS_MAX, PIECE_NANOS))) {
+    if (!on(primary -> Queries.await(primary, follows, 1, FOLLOWING_NANOS_MAX, PIECE_NANOS))) {
       throw new IOException(name + " does not follow the primary");
     }
   }
 
   /**
-   * Makes a copy of a primary's files while it works (PostgreSQL's documentation, <i>Making a Base
-   * Backup Using the Low Level API</i>), from which a standby can start.
+   * Makes a copy of this primary's files while it works (PostgreSQL's documentation, <i>Making a
+   * Base Backup Using the Low Level API</i>), from which a standby can start.
    *
-   * @param address the primary's
    * @param copy the standby's folder; what it holds is deleted
    */
-  static void copy(String address, Credentials owner, Path original, Path copy) throws IOException {
+  void copy(Path original, Path copy) throws IOException {
     Folders.delete(copy);
     try (Connection connection = PostgresqlServer.address(address, owner).connect()) {
       Queries.texts(connection, "SELECT pg_backup_start('rejoin', true)");
