@@ -17,7 +17,6 @@ import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.TimePart;
 import fasttrack.app.report.analysis.TimeParts;
 import fasttrack.app.report.figure.Figure;
-import fasttrack.app.report.run.MissingTimes;
 import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.kind.Kind;
@@ -332,22 +331,16 @@ public final class LocksReport extends StudyReport {
       LockCharts charts = new LockCharts(result);
       List<Block> made = new ArrayList<>();
       if (!charts.counted.isEmpty()) {
-        LoadCurves curves =
+        made.addAll(
             new LoadCurves(
-                charts.all,
-                "terminals",
-                each -> LockSetting.of(each).terminals(),
-                LockCharts::conditions,
-                "locks",
-                LockCharts::locks);
-        made.add(curves.chart(Figure.RATE, "Transactions per second", "transactions/s"));
-        if (charts.counted.stream().anyMatch(point -> point.of(Figure.P95) != null)) {
-          made.add(curves.chart(Figure.P95, "p95 response time", "ms"));
-        } else {
-          made.add(
-              new Block.Paragraph(
-                  Block.Tone.NOTE, "No curves of p95: " + MissingTimes.inChart(Figure.P95)));
-        }
+                    charts.all,
+                    "terminals",
+                    each -> LockSetting.of(each).terminals(),
+                    LockCharts::conditions,
+                    "locks",
+                    LockCharts::locks,
+                    List.of())
+                .charts());
         made.add(charts.heat());
         made.addAll(charts.waits());
       }

@@ -254,7 +254,7 @@ class SweepCommandTest {
     assertThat(sweep(true, "--limit", "count < 1", "-t", "2")).isEqualTo(99);
     assertThat(console.out().replaceAll("\\s+", " "))
         .startsWith(
-            "TP1 on Memory 1, count < 1: THRESHOLD MISSED, 2 terminals do not meet count < 1:"
+            "TP1 on Memory 1, count < 1: THRESHOLD MISSED, count < 1 missed at 2 terminals:"
                 + " count is 100 ")
         .contains("in none of 3 runs at 2 terminals; no lower load was tried");
     assertThat(console.err()).contains("2 terminals: count < 1: MISSED, 100\n");
@@ -286,7 +286,7 @@ class SweepCommandTest {
     assertThat(sweep(false, "--limit", "failed <= 0", "-t", "1..4")).isEqualTo(4);
     assertThat(console.err()).contains("failed <= 0: MISSED, not known: the run is invalid");
     assertThat(console.out().replaceAll("\\s+", " "))
-        .contains("1 terminal does not meet failed <= 0: INVALID");
+        .contains("failed <= 0 missed at 1 terminal: INVALID");
   }
 
   @Test
