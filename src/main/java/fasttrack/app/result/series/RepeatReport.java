@@ -7,10 +7,12 @@ import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.figure.Dimension;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.kind.Kind;
+import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,11 +46,9 @@ public final class RepeatReport extends StudyReport {
   @Override
   protected void conclude() {
     report.condition(
-        counted(result.runsPlanned(), "run")
-            + ", each with its own seed"
-            + (result.sharesOneProcess()
-                ? ", all in one Java process: no run is independent of those before it"
-                : " and Java process"));
+        Words.of(
+            Finding.fact(result.sharesOneProcess() ? "repeats-in-one-process" : "repeats")
+                .with("runs", result.runsPlanned())));
     MeanInterval rate = all.of(Figure.RATE);
     if (rate != null) {
       report.headline(Figures.number(rate.mean()) + " tps" + interval(rate));

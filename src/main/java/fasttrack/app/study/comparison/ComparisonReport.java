@@ -159,13 +159,11 @@ public final class ComparisonReport extends StudyReport {
   private String design() {
     int complete = result.plan().complete();
     int planned = result.plan().blocks();
-    return result.plan().paired()
-        ? counted(complete, "block")
-            + (complete < planned ? " of " + planned + " planned" : "")
-            + ": "
-            + counted(result.plan().runs(), "run")
-            + " per system in a Java process of its own, same seed, random order"
-        : "saved results, compared as independent samples";
+    return Words.of(
+        Finding.fact(result.plan().paired() ? "blocks" : "independent-results")
+            .with("blocks", complete)
+            .with("planned", complete < planned ? planned : null)
+            .with("runs", result.plan().runs()));
   }
 
   @Override
