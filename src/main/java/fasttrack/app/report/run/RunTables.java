@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of a run's report. */
@@ -60,16 +61,10 @@ public final class RunTables {
             ? "Times in ms"
             : "Times in ms; elapsed: from scheduled start to end, retries included",
         typeTable(result),
-        typeNotes(result, shown));
-  }
-
-  private static List<String> typeNotes(RunResult result, List<Latency> shown) {
-    List<String> notes = new ArrayList<>();
-    if (TimeParts.inClient(result)) {
-      notes.add(CpuTable.NOTE);
-    }
-    notes.addAll(MissingTimes.missing(shown, SHOWN));
-    return notes;
+        Stream.concat(
+                TimeParts.inClient(result) ? Stream.of(CpuTable.NOTE) : Stream.empty(),
+                MissingTimes.missing(shown, SHOWN).stream())
+            .toList());
   }
 
   private static DataTable<TypeResult> typeTable(RunResult result) {

@@ -6,7 +6,6 @@ import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Figures;
-import fasttrack.app.report.Report;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.figure.Dimension;
 import fasttrack.app.report.figure.Figure;
@@ -24,7 +23,11 @@ public final class RepeatReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
       new Kind<>(
-          "repeats of a run", "repeat", "fasttrack-repeat/6", StudyResult.class, RepeatReport::of);
+          "repeats of a run",
+          "repeat",
+          "fasttrack-repeat/6",
+          StudyResult.class,
+          result -> new RepeatReport(result).made());
 
   private final StudyPoint all;
 
@@ -36,11 +39,6 @@ public final class RepeatReport extends StudyReport {
             + counted(result.runsPlanned(), "run"),
         result);
     this.all = result.points().getFirst();
-  }
-
-  /** Makes the report. */
-  static Report of(StudyResult result) {
-    return new RepeatReport(result).made();
   }
 
   @Override

@@ -49,7 +49,7 @@ public final class ComparisonReport extends StudyReport {
           "comparison",
           "fasttrack-comparison/6",
           StudyResult.class,
-          ComparisonReport::of);
+          result -> new ComparisonReport(result).made());
 
   /** What is compared. */
   public static final List<Figure> FIGURES = List.of(Figure.ELAPSED, Figure.CPU, Figure.RATE);
@@ -61,11 +61,6 @@ public final class ComparisonReport extends StudyReport {
   private ComparisonReport(StudyResult result) {
     super("comparison", SystemLine.shortened(result.header().title()) + compared(result), result);
     this.systems = (Extra.Systems) Objects.requireNonNull(result.extra());
-  }
-
-  /** Makes the report. */
-  static Report of(StudyResult result) {
-    return new ComparisonReport(result).made();
   }
 
   private static String compared(StudyResult result) {
@@ -319,16 +314,7 @@ public final class ComparisonReport extends StudyReport {
 
   private static Block stacked(String type, Map<String, TimeParts> bars) {
     return TimeBars.chart(
-        "time-parts-" + type,
-        type + ": mean elapsed time, ms",
-        false,
-        bars,
-        Block.Grid.of(
-            new DataTable<>("", List.copyOf(bars.entrySet()))
-                .words("", Map.Entry::getKey)
-                .each(
-                    TimeBars.parts(bars.values()),
-                    part -> Column.millis(part.title(), bar -> bar.getValue().of(part)))));
+        "time-parts-" + type, type + ": mean elapsed time, ms", false, bars, TimeBars.table(bars));
   }
 
   @Override

@@ -51,7 +51,11 @@ public final class LocksReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
       new Kind<>(
-          "a study of locks", "locks", "fasttrack-locks/5", StudyResult.class, LocksReport::of);
+          "a study of locks",
+          "locks",
+          "fasttrack-locks/5",
+          StudyResult.class,
+          result -> new LocksReport(result).made());
 
   private final LockEvidence evidence;
 
@@ -61,11 +65,6 @@ public final class LocksReport extends StudyReport {
         "Lock granularity, " + SystemLine.title(result.header().title(), result.setup().engine()),
         result);
     this.evidence = (LockEvidence) Objects.requireNonNull(result.extra());
-  }
-
-  /** Makes the report. */
-  static Report of(StudyResult result) {
-    return new LocksReport(result).made();
   }
 
   @Override
@@ -375,17 +374,11 @@ public final class LocksReport extends StudyReport {
           bars.put(locks(point) + load + (several ? ", " + conditions(point) : ""), parts);
         }
       }
-      List<List<String>> rows = new ArrayList<>();
-      bars.forEach(
-          (bar, parts) ->
-              TimeBars.parts(bars.values())
-                  .forEach(
-                      part ->
-                          rows.add(List.of(bar, part.title(), Figures.millis(parts.of(part))))));
-      Block.Grid grid = new Block.Grid(List.of("", "part", "ms"), rows);
       return bars.isEmpty()
           ? List.of()
-          : List.of(TimeBars.chart("time-parts", "Where the elapsed time went", true, bars, grid));
+          : List.of(
+              TimeBars.chart(
+                  "time-parts", "Where the elapsed time went", true, bars, TimeBars.table(bars)));
     }
 
     private static String locks(StudyPoint point) {

@@ -12,7 +12,6 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Nested;
-import fasttrack.app.report.Report;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.RunLines;
@@ -50,7 +49,12 @@ public final class MatrixReport extends StudyReport {
 
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>("a matrix", "matrix", "fasttrack-matrix/6", StudyResult.class, MatrixReport::of);
+      new Kind<>(
+          "a matrix",
+          "matrix",
+          "fasttrack-matrix/6",
+          StudyResult.class,
+          result -> new MatrixReport(result).made());
 
   private static final String MEAN = "mean";
 
@@ -63,11 +67,6 @@ public final class MatrixReport extends StudyReport {
         SystemLine.shortened(result.header().title()) + " beside the figures of 1987",
         result);
     this.systems = (PublishedSystems) Objects.requireNonNull(result.extra());
-  }
-
-  /** Makes the report. */
-  static Report of(StudyResult result) {
-    return new MatrixReport(result).made();
   }
 
   @Override

@@ -53,7 +53,12 @@ import org.jspecify.annotations.Nullable;
 public final class SweepReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>("a sweep", "sweep", "fasttrack-sweep/6", StudyResult.class, SweepReport::of);
+      new Kind<>(
+          "a sweep",
+          "sweep",
+          "fasttrack-sweep/6",
+          StudyResult.class,
+          result -> new SweepReport(result).made());
 
   private final Extra.Curves found;
   private final List<StudyPoint> steps;
@@ -62,11 +67,6 @@ public final class SweepReport extends StudyReport {
     super("sweep", title(result) + ", " + sought(result), result);
     this.found = curves(result);
     this.steps = result.measured();
-  }
-
-  /** Makes the report. */
-  static Report of(StudyResult result) {
-    return new SweepReport(result).made();
   }
 
   static Extra.Curves curves(StudyResult result) {

@@ -238,7 +238,7 @@ class SweepCommandTest {
         .hasSize(5)
         .anyMatch(line -> line.startsWith("2,3,3,") && line.endsWith(",100.0,0.0,limit"))
         .contains("3,3,0,,,,did not run");
-    assertThat(HtmlPage.of(SweepReport.of(result)).render(every -> true))
+    assertThat(HtmlPage.of(SweepReport.KIND.report().apply(result)).render(every -> true))
         .contains("limit: count", "--terminals 1..8 --at-most 20");
   }
 
@@ -294,8 +294,10 @@ class SweepCommandTest {
     assertThat(sweep(true, "-t", "1,2")).as(err.toString() + console.out()).isZero();
     String text = Files.readString(folder().resolve("sweep.txt"));
     assertThat(console.out())
-        .isEqualTo(ReportText.of(SweepReport.of(kept())) + new Saved(folder(), null).lines());
-    assertThat(ReportText.whole(SweepReport.of(kept()))).isEqualTo(text);
+        .isEqualTo(
+            ReportText.of(SweepReport.KIND.report().apply(kept()))
+                + new Saved(folder(), null).lines());
+    assertThat(ReportText.whole(SweepReport.KIND.report().apply(kept()))).isEqualTo(text);
     assertThat(text).contains("knee", "peak", "terminals", "rate/s", "90 % < 2s  up to ");
   }
 

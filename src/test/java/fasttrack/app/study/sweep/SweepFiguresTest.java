@@ -102,7 +102,8 @@ class SweepFiguresTest {
   }
 
   private String report(@Nullable Double perMinute) {
-    return ReportText.whole(SweepReport.of(sweep.with(only(curve(perMinute))).result()));
+    return ReportText.whole(
+        SweepReport.KIND.report().apply(sweep.with(only(curve(perMinute))).result()));
   }
 
   @Test
