@@ -165,15 +165,11 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
 
   private Data data(Workload workload) {
     Data all =
-        Data.of(workload, scale(), choices.value(Parameters.SEED))
+        Data.of(workload, choices.value(Parameters.SCALE), choices.value(Parameters.SEED))
             .populated(choices.get(Parameters.POPULATE))
             .withRowSeed(choices.get(Parameters.ROW_SEED));
     Integer hot = choices.get(Parameters.HOT);
     return hot == null ? all : all.withHot(workload, hot);
-  }
-
-  private int scale() {
-    return choices.value(Parameters.SCALE);
   }
 
   private DatabaseState begin() {
@@ -230,13 +226,14 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   }
 
   private void checkScale(Workload workload) {
+    int scale = choices.value(Parameters.SCALE);
     int most = workload.scaleMax();
-    if (scale() > most && most < Dataset.SCALE_MAX) {
+    if (scale > most && most < Dataset.SCALE_MAX) {
       String limit = most == 1 ? " does not grow: must be 1" : ": must be from 1 to " + count(most);
       throw new UsageException(
           "scale",
           "%s by profile %s%s, not %s"
-              .formatted(workload.name(), workload.profile(), limit, count(scale())));
+              .formatted(workload.name(), workload.profile(), limit, count(scale)));
     }
   }
 

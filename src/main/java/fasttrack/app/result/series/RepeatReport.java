@@ -22,18 +22,12 @@ import org.jspecify.annotations.Nullable;
 public final class RepeatReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>(
-          "repeats of a run",
-          "repeat",
-          "fasttrack-repeat/6",
-          StudyResult.class,
-          result -> new RepeatReport(result).made());
+      kind("repeats of a run", "repeat", "fasttrack-repeat/6", RepeatReport::new);
 
   private final StudyPoint all;
 
   private RepeatReport(StudyResult result) {
     super(
-        "repeat",
         SystemLine.title(result.header().title(), result.setup().engine())
             + ", "
             + counted(result.runsPlanned(), "run"),

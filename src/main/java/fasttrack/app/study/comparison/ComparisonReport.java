@@ -44,12 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class ComparisonReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>(
-          "a comparison",
-          "comparison",
-          "fasttrack-comparison/6",
-          StudyResult.class,
-          result -> new ComparisonReport(result).made());
+      kind("a comparison", "comparison", "fasttrack-comparison/6", ComparisonReport::new);
 
   /** What is compared. */
   public static final List<Figure> FIGURES = List.of(Figure.ELAPSED, Figure.CPU, Figure.RATE);
@@ -59,7 +54,7 @@ public final class ComparisonReport extends StudyReport {
   private final Extra.Systems systems;
 
   private ComparisonReport(StudyResult result) {
-    super("comparison", SystemLine.shortened(result.header().title()) + compared(result), result);
+    super(SystemLine.shortened(result.header().title()) + compared(result), result);
     this.systems = (Extra.Systems) Objects.requireNonNull(result.extra());
   }
 

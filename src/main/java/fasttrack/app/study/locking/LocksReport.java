@@ -50,18 +50,12 @@ import org.jspecify.annotations.Nullable;
 public final class LocksReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>(
-          "a study of locks",
-          "locks",
-          "fasttrack-locks/5",
-          StudyResult.class,
-          result -> new LocksReport(result).made());
+      kind("a study of locks", "locks", "fasttrack-locks/5", LocksReport::new);
 
   private final LockEvidence evidence;
 
   private LocksReport(StudyResult result) {
     super(
-        "locks",
         "Lock granularity, " + SystemLine.title(result.header().title(), result.setup().engine()),
         result);
     this.evidence = (LockEvidence) Objects.requireNonNull(result.extra());

@@ -49,12 +49,7 @@ public final class MatrixReport extends StudyReport {
 
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>(
-          "a matrix",
-          "matrix",
-          "fasttrack-matrix/6",
-          StudyResult.class,
-          result -> new MatrixReport(result).made());
+      kind("a matrix", "matrix", "fasttrack-matrix/6", MatrixReport::new);
 
   private static final String MEAN = "mean";
 
@@ -62,10 +57,7 @@ public final class MatrixReport extends StudyReport {
   private final Set<String> shown = new HashSet<>();
 
   private MatrixReport(StudyResult result) {
-    super(
-        "matrix",
-        SystemLine.shortened(result.header().title()) + " beside the figures of 1987",
-        result);
+    super(SystemLine.shortened(result.header().title()) + " beside the figures of 1987", result);
     this.systems = (PublishedSystems) Objects.requireNonNull(result.extra());
   }
 

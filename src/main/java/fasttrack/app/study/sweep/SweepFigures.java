@@ -74,13 +74,12 @@ final class SweepFigures {
   }
 
   private static List<Backlog.Tendency> backlogs(StudyResult result, StudyPoint step) {
-    List<Backlog.Tendency> found = new ArrayList<>();
-    for (StudyRun run : result.of(step)) {
-      if (run.counts() && run.backlog() != null) {
-        found.add(run.backlog().verdict());
-      }
-    }
-    return found;
+    return result.of(step).stream()
+        .filter(StudyRun::counts)
+        .map(StudyRun::backlog)
+        .filter(Objects::nonNull)
+        .map(Backlog::verdict)
+        .toList();
   }
 
   /**

@@ -1,6 +1,5 @@
 package fasttrack.app.study.sweep;
 
-import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.percent;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
@@ -35,6 +34,7 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Role;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.MeanInterval;
@@ -53,18 +53,13 @@ import org.jspecify.annotations.Nullable;
 public final class SweepReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>(
-          "a sweep",
-          "sweep",
-          "fasttrack-sweep/6",
-          StudyResult.class,
-          result -> new SweepReport(result).made());
+      kind("a sweep", "sweep", "fasttrack-sweep/6", SweepReport::new);
 
   private final Extra.Curves found;
   private final List<StudyPoint> steps;
 
   private SweepReport(StudyResult result) {
-    super("sweep", title(result) + ", " + sought(result), result);
+    super(title(result) + ", " + sought(result), result);
     this.found = curves(result);
     this.steps = result.measured();
   }
@@ -389,20 +384,15 @@ public final class SweepReport extends StudyReport {
     if (qualified != null) {
       report.fact(
           of(curve.system(), ", ", "responses"),
-          "mean (p90) in ms at "
-              + qualified.responses().stream()
-                  .map(SweepReport::response)
-                  .collect(Collectors.joining(", at ")));
+          qualified.responses().stream()
+              .map(SweepReport::response)
+              .collect(Collectors.joining("; ", "mean response ", "")));
     }
   }
 
   private static String response(QualifiedRate.ResponseAt at) {
-    return at.percent()
-        + " % of that rate "
-        + millis(at.responseMeanNanos())
-        + " ("
-        + millis(at.responseP90Nanos())
-        + (at.interpolated() ? "; interpolated)" : ")");
+    return Words.of(
+        Facts.finding("response-at", at).with("how", at.interpolated() ? "interpolated" : null));
   }
 
   @Override
@@ -505,15 +495,16 @@ public final class SweepReport extends StudyReport {
                       system.system().replaceFirst(" (\\S+)$", "\n$1"),
                       "1/h",
                       step -> system.perHour().get((int) SweepFigures.load(step))))
-          .each(
-              result.spec().roles().stream().limit(1).toList(),
-              other ->
-                  Figure.P99.column(
-                      other.name() + "\np99",
-                      step -> step.mean(Figure.P99, other.types().getFirst())))
-          .each(
-              result.spec().roles().stream().limit(1).toList(),
-              other -> Column.words(other.name() + "\non time", this::onTime));
+          .where(
+              !result.spec().roles().isEmpty(),
+              all -> {
+                Role other = result.spec().roles().getFirst();
+                return all.with(
+                        Figure.P99.column(
+                            other.name() + "\np99",
+                            step -> step.mean(Figure.P99, other.types().getFirst())))
+                    .words(other.name() + "\non time", this::onTime);
+              });
     }
 
     private static @Nullable Double perHour(StudyPoint step) {

@@ -314,9 +314,7 @@ public final class SystemsPlanner {
                 plan ->
                     plan.backend().name()
                         + ": "
-                        + isolations(plan).stream()
-                            .map(EnumNames::name)
-                            .collect(Collectors.joining(", ")))
+                        + String.join(", ", EnumNames.names(List.copyOf(isolations(plan)))))
             .distinct()
             .collect(Collectors.joining("; "));
     String typed =
