@@ -32,6 +32,11 @@ record HistoryEntry(
     Map<String, String> conditions,
     List<HistoryFigure> figures,
     @Nullable String unusable) {
+  HistoryEntry {
+    conditions = new LinkedHashMap<>(conditions);
+    conditions.put("machine", machine);
+  }
+
   /** A figure; see {@link HistoryResult.HistoryLine}. */
   record HistoryFigure(String name, String unit, boolean moreIsBetter, double value) {}
 
@@ -45,21 +50,13 @@ record HistoryEntry(
   /** Returns what forbids to compare it with another; what either does not tell forbids nothing. */
   Optional<String> differsFrom(HistoryEntry other) {
     List<String> differences = new ArrayList<>();
-    Map<String, String> others = other.all();
-    all()
-        .forEach(
-            (name, here) -> {
-              String there = others.getOrDefault(name, here);
-              if (!there.equals(here)) {
-                differences.add(name + " " + here + ", in the newest " + there);
-              }
-            });
+    conditions.forEach(
+        (name, here) -> {
+          String there = other.conditions.getOrDefault(name, here);
+          if (!there.equals(here)) {
+            differences.add(name + " " + here + ", in the newest " + there);
+          }
+        });
     return differences.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", differences));
-  }
-
-  private Map<String, String> all() {
-    Map<String, String> all = new LinkedHashMap<>(conditions);
-    all.put("machine", machine);
-    return all;
   }
 }

@@ -9,10 +9,12 @@ import fasttrack.app.history.HistoryResult.HistoryValue;
 import fasttrack.app.history.HistoryResult.Omitted;
 import fasttrack.app.history.HistoryResult.Search;
 import fasttrack.app.options.command.ArgumentException;
+import fasttrack.app.report.Words;
 import fasttrack.app.result.bundle.UnreadableException;
 import fasttrack.app.result.kind.Kind;
 import fasttrack.app.result.kind.ResultFiles;
 import fasttrack.app.result.kind.SavedResult;
+import fasttrack.core.result.Finding;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -152,19 +154,16 @@ final class HistoryReader {
     List<String> titles =
         found.stream().map(each -> each.kind().title()).distinct().sorted().toList();
     if (titles.size() > 1) {
-      throw new ArgumentException(
-          ("a history is of one kind of result, but these are %s; name those of one, as"
-                  + " results/*-sweep")
-              .formatted(String.join(", ", titles)));
+      throw new ArgumentException(Words.of(Finding.fact("several-kinds").with("kinds", titles)));
     }
     SavedResult<?> first = found.getFirst();
     if (!HistoryFigures.KINDS.contains(first.kind())) {
       throw new ArgumentException(
-          "%s is %s, and has no history; these have: %s"
-              .formatted(
-                  first.file(),
-                  first.kind().title(),
-                  String.join(", ", HistoryFigures.KINDS.stream().map(Kind::title).toList())));
+          Words.of(
+              Finding.fact("no-history")
+                  .with("file", first.file().toString())
+                  .with("kind", first.kind().title())
+                  .with("kinds", HistoryFigures.KINDS.stream().map(Kind::title).toList())));
     }
   }
 

@@ -185,7 +185,7 @@ public final class HistoryReport {
   private DataTable<HistoryLine> lineTable() {
     return new DataTable<>("shown", shown)
         .words("figure", HistoryReport::title)
-        .number("first", "", line -> shown(line, first(line)))
+        .number("first", "", line -> shown(line, values(line).getFirst()))
         .number("last", "", line -> shown(line, last(line)))
         .number("median", "", line -> shown(line, median(line)))
         .words("last vs\nmedian", HistoryReport::lastAgainstMedian)
@@ -269,10 +269,6 @@ public final class HistoryReport {
     return median == 0 ? Figures.NONE : Figures.change(last(line) / median - 1);
   }
 
-  private static double first(HistoryLine line) {
-    return line.values().getFirst().value();
-  }
-
   private static double last(HistoryLine line) {
     return line.values().getLast().value();
   }
@@ -300,7 +296,11 @@ public final class HistoryReport {
     int width = Math.min(WIDTH, values.size());
     double[] means = new double[width];
     for (int i = 0; i < width; i++) {
-      means[i] = mean(values, i * values.size() / width, (i + 1) * values.size() / width);
+      means[i] =
+          values.subList(i * values.size() / width, (i + 1) * values.size() / width).stream()
+              .mapToDouble(each -> each)
+              .average()
+              .orElseThrow();
     }
     double low = Arrays.stream(means).min().orElse(0);
     double range = Arrays.stream(means).max().orElse(0) - low;
@@ -310,9 +310,5 @@ public final class HistoryReport {
       signs.append(SIGNS.charAt((int) (height + 0.5)));
     }
     return signs.toString();
-  }
-
-  private static double mean(List<Double> values, int from, int until) {
-    return values.subList(from, until).stream().mapToDouble(each -> each).average().orElseThrow();
   }
 }

@@ -120,32 +120,15 @@ public final class Charts {
       implements Spec {}
 
   /**
-   * Rate and response time over load.
-   *
-   * @param load the unit of the load
-   * @param rate transactions a second
-   * @param response what kind of response time the next line shows
-   * @param millis response times in milliseconds
-   * @param loads loads that have a meaning
-   * @param rates rates that have a meaning
-   */
-  public record Curve(
-      String load,
-      List<Point> rate,
-      String response,
-      List<Point> millis,
-      List<Marker> loads,
-      List<Marker> rates)
-      implements Spec {}
-
-  /**
-   * A figure over load, on logarithmic axes, a panel for each of several conditions; points show
-   * their ranges.
+   * A figure over load, on logarithmic axes, a panel for each of several conditions; a single line
+   * over a linear axis from 0. Points show their ranges.
    *
    * @param load the unit of the load
    * @param unit the unit of the figure
+   * @param markers loads that have a meaning
    */
-  public record Curves(String load, String unit, List<Panel> panels) implements Spec {}
+  public record Curves(String load, String unit, List<Panel> panels, List<Marker> markers)
+      implements Spec {}
 
   /**
    * A figure over time, a panel for each of several things.

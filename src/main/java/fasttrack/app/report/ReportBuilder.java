@@ -65,15 +65,12 @@ public final class ReportBuilder {
     return add(new Paragraph(Tone.NOTE, text));
   }
 
-  /** Adds a sentence that reads the result. */
-  public ReportBuilder lead(String text) {
-    return add(new Paragraph(Tone.LEAD, text));
-  }
-
   /** Adds conclusions, as sentences that read the result; nothing where there are none. */
   public ReportBuilder conclude(List<Finding> found) {
     conclusions.addAll(found);
-    return found.isEmpty() ? this : lead(String.join(". ", Words.of(found)) + ".");
+    return found.isEmpty()
+        ? this
+        : add(new Paragraph(Tone.LEAD, String.join(". ", Words.of(found)) + "."));
   }
 
   /** Adds a conclusion that is less than a lead. */

@@ -21,6 +21,16 @@ public final class TimeBars {
         .toList();
   }
 
+  /** Returns the bars as a table, in milliseconds. */
+  public static Block.Grid table(Map<String, TimeParts> bars) {
+    return Block.Grid.of(
+        new DataTable<>("", List.copyOf(bars.entrySet()))
+            .words("", Map.Entry::getKey)
+            .each(
+                parts(bars.values()),
+                part -> Column.millis(part.title(), bar -> bar.getValue().of(part))));
+  }
+
   /**
    * Returns a chart of the parts of each bar.
    *

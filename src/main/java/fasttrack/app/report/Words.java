@@ -4,6 +4,7 @@ import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.options.parameter.Defaults;
+import fasttrack.app.options.parameter.UsageException;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
@@ -115,6 +116,13 @@ public final class Words {
 
   private static boolean isZero(@Nullable Object value) {
     return value instanceof Number number && number.doubleValue() == 0;
+  }
+
+  /**
+   * Returns the refusal of an option, without its dashes, in the words of what is wrong with it.
+   */
+  public static UsageException refused(String option, Finding wrong) {
+    return new UsageException(option, of(wrong));
   }
 
   /** Returns findings as sentences. */

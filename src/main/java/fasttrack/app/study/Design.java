@@ -1,17 +1,16 @@
 package fasttrack.app.study;
 
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.options.parameter.UsageException;
-import fasttrack.app.report.Figures;
+import fasttrack.app.report.Words;
 import fasttrack.app.result.kind.Kind;
 import fasttrack.app.result.series.Contrasts.Declared;
 import fasttrack.app.result.series.Extra;
 import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyResult;
+import fasttrack.core.result.Finding;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -107,15 +106,13 @@ public interface Design {
         runs()
             * points().stream().mapToLong(each -> each.plan().spec().schedule().leastNanos()).sum();
     if (atMost != null && least > atMost) {
-      throw new UsageException(
+      throw Words.refused(
           "at-most",
-          ("is too short for one %s: its %s warm up and measure for %s in all; raise it, "
-                  + "%s, or shorten --duration")
-              .formatted(
-                  outline().block(),
-                  counted((long) runs() * points().size(), "run"),
-                  Figures.span(least),
-                  outline().fewer()));
+          Finding.fact("no-time")
+              .with("block", outline().block())
+              .with("runs", runs() * points().size())
+              .with("leastNanos", least)
+              .with("fewer", outline().fewer()));
     }
   }
 
@@ -223,7 +220,12 @@ public interface Design {
    * figures. None where waits are sampled in the blocks, if at all.
    */
   default List<Point> explained() {
-    return List.of();
+    return explains() ? points().stream().filter(point -> !point.control).toList() : List.of();
+  }
+
+  /** Tells whether each point runs once more, with its waits sampled. */
+  default boolean explains() {
+    return false;
   }
 
   /** Returns what executes the runs. */

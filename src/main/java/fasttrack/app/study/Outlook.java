@@ -2,9 +2,10 @@ package fasttrack.app.study;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.report.Figures;
+import fasttrack.app.report.Words;
 import fasttrack.app.result.series.Sample;
 import fasttrack.app.result.series.SampleSize;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spec.Schedule;
 
 /**
@@ -13,10 +14,9 @@ import fasttrack.core.spec.Schedule;
  */
 final class Outlook {
   /** How much the rates of equal runs vary, in docs/measurement.md: little, and much. */
-  private static final double[] VARIATIONS = {0.03, 0.06};
+  private static final double LITTLE = 0.03;
 
-  private static final String FEW =
-      "; fewer than " + Sample.INDEPENDENT_MIN + " cannot tell a difference from chance";
+  private static final double MUCH = 0.06;
 
   private final Design design;
   private final int processes;
@@ -38,17 +38,22 @@ final class Outlook {
   /** Returns it in words. */
   String words() {
     int expected = expected();
-    String open = design.atMostNanos() == null ? "at least " : "up to ";
-    return (design.isOpen() ? open : "")
-        + counted(expected, design.outline().block())
-        + (perBlock == 1 ? "" : " of " + counted(perBlock, "run"))
-        + (processes == perBlock
-            ? ""
-            : " in " + (processes == 1 ? "one Java process" : processes + " Java processes"))
-        + ", about "
-        + Figures.span(expected * blockNanos + explainingNanos)
-        + " without loading the data"
-        + findings(expected);
+    int claims = StudySummary.claims(design);
+    boolean judges = claims > 0 && expected >= Sample.INDEPENDENT_MIN;
+    return Words.of(
+        Finding.fact("outlook")
+            .with(
+                "open",
+                design.isOpen() ? design.atMostNanos() == null ? "at least" : "up to" : null)
+            .with("blocks", counted(expected, design.outline().block()))
+            .with("perBlock", perBlock == 1 ? null : perBlock)
+            .with("processes", processes == perBlock ? null : processes)
+            .with("takesNanos", expected * blockNanos + explainingNanos)
+            .with("few", claims > 0 && !judges ? Sample.INDEPENDENT_MIN : null)
+            .with("littleShare", LITTLE)
+            .with("muchShare", MUCH)
+            .with("foundOfLittleShare", judges ? found(expected, LITTLE, claims) : null)
+            .with("foundOfMuchShare", judges ? found(expected, MUCH, claims) : null));
   }
 
   private int expected() {
@@ -58,21 +63,7 @@ final class Outlook {
     return (int) Math.max(1, Math.min(planned, fit));
   }
 
-  private String findings(int pairs) {
-    int claims = StudySummary.claims(design);
-    return claims == 0
-        ? ""
-        : pairs < Sample.INDEPENDENT_MIN
-            ? FEW
-            : "; can detect differences of %s if runs of one system vary by %s, of %s if by %s"
-                .formatted(
-                    found(pairs, VARIATIONS[0], claims),
-                    Figures.percent(VARIATIONS[0]),
-                    found(pairs, VARIATIONS[1], claims),
-                    Figures.percent(VARIATIONS[1]));
-  }
-
-  private static String found(int pairs, double variation, int claims) {
-    return Figures.percent(SampleSize.found(pairs, variation * Math.sqrt(2), claims));
+  private static double found(int pairs, double variation, int claims) {
+    return SampleSize.found(pairs, variation * Math.sqrt(2), claims);
   }
 }

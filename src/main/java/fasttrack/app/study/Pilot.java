@@ -2,10 +2,10 @@ package fasttrack.app.study;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.report.Figures;
+import fasttrack.app.report.Words;
 import fasttrack.app.result.series.Contrasts;
 import fasttrack.app.result.series.Sample;
-import java.util.Locale;
+import fasttrack.core.result.Finding;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -78,23 +78,19 @@ final class Pilot {
 
   private Optional<String> shortage(
       int begun, @Nullable Integer needed, double until, long atMost, RunClock clock) {
-    String within = Figures.number(PERCENT * until) + " %";
     if (needed == null) {
-      return Optional.of(
-          "no number of blocks that could be run makes the intervals as narrow as " + within);
+      return Optional.of(Words.of(Finding.fact("never-narrow").with("within", PERCENT * until)));
     }
     int runs = (needed - begun) * design.runs() * design.points().size();
     return clock.inTime(runs + design.explained().size(), atMost)
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "after %s, intervals within %s need about %d, some %s more; --at-most %s will not"
-                    + " do",
-                counted(begun, design.outline().block()),
-                within,
-                needed,
-                clock.words(runs),
-                Figures.span(atMost)));
+            Words.of(
+                Finding.fact("not-narrow-in-time")
+                    .with("begun", counted(begun, design.outline().block()))
+                    .with("within", PERCENT * until)
+                    .with("needed", String.valueOf(needed))
+                    .with("more", clock.words(runs))
+                    .with("atMostNanos", atMost)));
   }
 }

@@ -4,7 +4,9 @@ import com.sun.management.OperatingSystemMXBean;
 import fasttrack.app.options.parameter.Choices;
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.report.Words;
 import fasttrack.app.result.series.Sample;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spec.Span;
 import java.lang.management.ManagementFactory;
 
@@ -42,13 +44,9 @@ public final class ProcessRuns {
     if (given.has(Parameters.RUNS)) {
       int runs = given.value(Parameters.RUNS);
       if (runs > 1 && processes > keptMax()) {
-        throw new UsageException(
+        throw Words.refused(
             Parameters.RUNS.name(),
-            "the memory of this machine suffices to keep "
-                + (keptMax() == 1 ? "1 Java process" : keptMax() + " Java processes")
-                + ", and this study would need "
-                + processes
-                + "; use --runs 1");
+            Finding.fact("too-many-processes").with("most", keptMax()).with("needed", processes));
       }
       return runs;
     }

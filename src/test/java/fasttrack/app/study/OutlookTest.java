@@ -92,7 +92,7 @@ class OutlookTest {
     assertThat(new Planned("block", 6, false, 2, 2, 4, false, false, null).words())
         .startsWith("6 blocks of 8 runs in 2 Java processes, about 10 min 24 s");
     assertThat(new Planned("round", 6, false, 7, 1, 1, false, false, null).words())
-        .startsWith("6 rounds of 7 runs in one Java process, about 8 min 48 s");
+        .startsWith("6 rounds of 7 runs in 1 Java process, about 8 min 48 s");
   }
 
   @Test

@@ -34,23 +34,20 @@ public record LoadSteps(List<Double> values, boolean isRange) {
 
   /** Reads numbers of terminals. */
   public static final class OfTerminals implements ITypeConverter<LoadSteps> {
-    private static final WholeNumbers.OfInt NUMBERS = new WholeNumbers.OfInt();
-
     @Override
     public LoadSteps convert(String text) {
-      return read(text, number -> NUMBERS.convert(number));
+      return read(text, new WholeNumbers.OfInt()::convert);
     }
   }
 
   /** Reads rates in transactions a second; the last one's unit is that of all without one. */
   public static final class OfRates implements ITypeConverter<LoadSteps> {
-    private static final Rates RATES = new Rates();
-
     @Override
     public LoadSteps convert(String text) {
       int slash = text.lastIndexOf('/');
       String unit = slash < 0 ? "" : text.substring(slash);
-      return read(text, number -> RATES.convert(number.contains("/") ? number : number + unit));
+      return read(
+          text, number -> new Rates().convert(number.contains("/") ? number : number + unit));
     }
   }
 

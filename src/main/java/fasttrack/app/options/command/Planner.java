@@ -11,12 +11,14 @@ import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.RoleChoice;
 import fasttrack.app.options.parameter.Suggestion;
 import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.report.Words;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.DatabaseState;
@@ -163,15 +165,11 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
 
   private Data data(Workload workload) {
     Data all =
-        Data.of(workload, scale(), choices.value(Parameters.SEED))
+        Data.of(workload, choices.value(Parameters.SCALE), choices.value(Parameters.SEED))
             .populated(choices.get(Parameters.POPULATE))
             .withRowSeed(choices.get(Parameters.ROW_SEED));
     Integer hot = choices.get(Parameters.HOT);
     return hot == null ? all : all.withHot(workload, hot);
-  }
-
-  private int scale() {
-    return choices.value(Parameters.SCALE);
   }
 
   private DatabaseState begin() {
@@ -212,9 +210,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
       throw new UsageException("terminals", "does not apply with --rate; use --connections alone");
     }
     if (choices.get(Parameters.THINK, 0L) != 0) {
-      throw new UsageException(
-          "think",
-          "does not apply with --rate: only terminals that wait for their last transaction think");
+      throw Words.refused("think", Finding.fact("think-at-a-rate"));
     }
     return new Load.Open(
         connections(Parameters.RATE_CONNECTIONS, terminalsMax),
@@ -230,13 +226,14 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   }
 
   private void checkScale(Workload workload) {
+    int scale = choices.value(Parameters.SCALE);
     int most = workload.scaleMax();
-    if (scale() > most && most < Dataset.SCALE_MAX) {
+    if (scale > most && most < Dataset.SCALE_MAX) {
       String limit = most == 1 ? " does not grow: must be 1" : ": must be from 1 to " + count(most);
       throw new UsageException(
           "scale",
           "%s by profile %s%s, not %s"
-              .formatted(workload.name(), workload.profile(), limit, count(scale())));
+              .formatted(workload.name(), workload.profile(), limit, count(scale)));
     }
   }
 
@@ -249,37 +246,23 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     if (faults.stream().anyMatch(fault -> fault.kind() != Fault.Action.KILL)
         && (!options.offer().has(Capability.REPLICAS)
             || options.offer().has(Capability.MULTI_WRITER))) {
-      throw new UsageException(
-          "fault",
-          ("kill:replica, pause:replica, partition:replica and rejoin need replicas without"
-                  + " terminals, and %s has none with these options; see --nodes in 'fasttrack run"
-                  + " --help=all'")
-              .formatted(backend.name()));
+      throw Words.refused("fault", Finding.fact("replicas-needed").with("backend", backend.name()));
     }
-    checkPartition(backend, faults, options);
-  }
-
-  private static void checkPartition(Backend backend, List<Fault> faults, Options options) {
     if (faults.stream().anyMatch(fault -> fault.kind() == Fault.Action.PARTITION_REPLICA)
         && !options.offer().has(Capability.PARTITIONS)) {
-      throw new UsageException(
-          "fault",
-          "partition:replica is not supported by %s; use pause:replica, which also makes a node"
-                  .formatted(backend.name())
-              + " unresponsive");
+      throw Words.refused("fault", Finding.fact("no-partitions").with("backend", backend.name()));
     }
   }
 
   private void checkBegin(Backend backend, Options options) {
     if ((begin() == DatabaseState.CHECKPOINTED || begin() == DatabaseState.WARM)
         && !options.offer().has(Capability.CHECKPOINT)) {
-      throw new UsageException(
+      throw Words.refused(
           "begin",
-          EnumNames.name(begin())
-              + " needs a checkpoint, which "
-              + backend.name()
-              + (options.offer().usesExistingServer() ? " on an existing server" : "")
-              + " cannot write on demand; use fresh or steady");
+          Finding.fact("no-checkpoints")
+              .with("begin", EnumNames.name(begin()))
+              .with("backend", backend.name())
+              .with("server", existing(options)));
     }
   }
 
@@ -302,17 +285,18 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   private void checkPopulate(Backend backend, Options options) {
     if (choices.get(Parameters.POPULATE) == Populate.COPY
         && !options.offer().has(Capability.SNAPSHOTS)) {
-      throw new UsageException(
+      String elsewhere =
+          backend.offer().has(Capability.SNAPSHOTS) ? "where an option places its files" : null;
+      throw Words.refused(
           "populate",
-          "copy is not supported by %s%s; use load"
-              .formatted(
-                  backend.name(),
-                  options.offer().usesExistingServer()
-                      ? " on an existing server"
-                      : backend.offer().has(Capability.SNAPSHOTS)
-                          ? " where an option places its files"
-                          : ""));
+          Finding.fact("no-copies")
+              .with("backend", backend.name())
+              .with("place", options.offer().usesExistingServer() ? existing(options) : elsewhere));
     }
+  }
+
+  private static @Nullable String existing(Options options) {
+    return options.offer().usesExistingServer() ? "on an existing server" : null;
   }
 
   /**
@@ -348,18 +332,17 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     if (workload.types().stream().allMatch(type -> type.program() == null)) {
       return;
     }
-    String why =
-        workload.name() + " has transactions that read and decide (docs/own-workloads.md): ";
     if (!options.offer().has(Capability.PROGRAMS)) {
-      throw new UsageException("backend", why + backend().name() + " cannot run these");
+      throw Words.refused(
+          "backend",
+          Finding.fact("no-programs")
+              .with("workload", workload.name())
+              .with("backend", backend().name()));
     }
     ExecutionMode mode = spec.target().execution();
     if (mode != ExecutionMode.PREPARED && mode != ExecutionMode.UNPREPARED) {
-      throw new UsageException(
-          "execution",
-          why
-              + "what a step sends depends on the answer of the one before; use prepared or"
-              + " unprepared");
+      throw Words.refused(
+          "execution", Finding.fact("step-by-step").with("workload", workload.name()));
     }
   }
 
@@ -401,20 +384,14 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
         throw new UsageException("role", "there are two roles " + choice.name());
       }
       if (workloads.stream().anyMatch(each -> each.roleName().equals(choice.name()))) {
-        throw new UsageException(
-            "role",
-            "%s are the run's own terminals: see --terminals, --connections, --think and --rate"
-                .formatted(choice.name()));
+        throw Words.refused("role", Finding.fact("role-of-terminals").with("role", choice.name()));
       }
       boolean known =
           workloads.stream()
               .flatMap(workload -> workload.background().stream())
               .anyMatch(role -> role.name().equals(choice.name()));
       if (choice.types().isEmpty() && !known) {
-        throw new UsageException(
-            "role",
-            "no chosen workload has a role '%s'; name its transactions: %1$s:T5:terminals=1"
-                .formatted(choice.name()));
+        throw Words.refused("role", Finding.fact("no-such-role").with("role", choice.name()));
       }
       checkTypes("role", choice.types(), workloads);
     }

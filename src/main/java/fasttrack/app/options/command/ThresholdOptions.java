@@ -5,12 +5,14 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.options.parameter.Suggestion;
 import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.threshold.Baseline;
 import fasttrack.app.report.threshold.Threshold;
 import fasttrack.app.report.threshold.Thresholds;
 import fasttrack.app.result.bundle.UnreadableException;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Capability;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,16 +115,13 @@ public final class ThresholdOptions {
     Capability needed = NEEDED.get(threshold.figure());
     for (PlannedRun plan : plans) {
       if (needed != null && !plan.offer().has(needed) && applies(threshold, plan)) {
-        throw new UsageException(
+        boolean here = plan.offer().has(Capability.IN_PROCESS);
+        throw Words.refused(
             option,
-            "'%s': %s has no %s%s"
-                .formatted(
-                    threshold.text(),
-                    plan.backend().name(),
-                    threshold.figure().id(),
-                    plan.offer().has(Capability.IN_PROCESS)
-                        ? ", since it runs in this process"
-                        : ""));
+            Finding.fact(here ? "figure-of-servers" : "figure-unknown")
+                .with("threshold", threshold.text())
+                .with("backend", plan.backend().name())
+                .with("figure", threshold.figure().id()));
       }
     }
   }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.TypeConversionException;
 
@@ -23,17 +24,10 @@ public record Choices(Map<String, List<String>> given, Map<String, String> stand
 
   /** Returns nothing but defaults: those of a command's parameters, and of all others. */
   public static Choices of(Collection<Parameter<?>> parameters) {
-    Map<String, @Nullable String> standard = new HashMap<>();
-    Parameters.ALL.forEach(each -> standard.put(each.name(), each.standard()));
-    parameters.forEach(each -> standard.put(each.name(), each.standard()));
-    Map<String, String> known = new HashMap<>();
-    standard.forEach(
-        (name, value) -> {
-          if (value != null) {
-            known.put(name, value);
-          }
-        });
-    return new Choices(Map.of(), known);
+    Map<String, String> standard = new HashMap<>();
+    Stream.concat(Parameters.ALL.stream(), parameters.stream())
+        .forEach(each -> standard.compute(each.name(), (name, before) -> each.standard()));
+    return new Choices(Map.of(), standard);
   }
 
   /**

@@ -2,6 +2,7 @@ package fasttrack.app.options.parameter;
 
 import fasttrack.core.spec.BenchmarkSpec;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -11,7 +12,7 @@ import picocli.CommandLine.TypeConversionException;
  * One of the things that determine a run: an option of the commands that make runs, a key of their
  * configuration file, what {@code --vary} and a study set, a line of the command that repeats a
  * run, and, where it matters, a condition that must be the same before results are compared.
- * Immutable.
+ * Immutable: what changes one returns another.
  *
  * @param <T> what a value is
  */
@@ -27,69 +28,46 @@ public final class Parameter<T> {
   }
 
   private final String name;
-  private final Form<T> form;
-  private final Help help;
-  private final InRun place;
+  private final String label;
+  private final ITypeConverter<T> reader;
+  private HelpSection section;
+  private @Nullable Function<Catalog, List<String>> choices;
+  private boolean several;
+  private boolean common;
+  private @Nullable Character letter;
+  private String text;
+  private final @Nullable String details;
+  private @Nullable String unset;
+  private @Nullable String standard;
+  private Function<BenchmarkSpec, @Nullable String> place = spec -> null;
+  private String otherwise = "none";
+  private Matters matters = Matters.NOT;
 
-  /**
-   * How a value is written.
-   *
-   * @param choices the values that the shell completes, or null for none
-   * @param several whether it takes several, separated by commas
-   */
-  private record Form<T>(
-      ITypeConverter<T> reader,
-      @Nullable Function<Catalog, List<String>> choices,
-      boolean several) {}
-
-  /**
-   * What the help says.
-   *
-   * @param common whether the short help of a command shows it
-   * @param letter the option's short name, or null for none
-   * @param details what only the full help says, or null for nothing
-   * @param unset what applies where it is not given, or null where the text needs none
-   * @param standard the value where it is not given, as it is typed, or null for none
-   */
-  private record Help(
-      HelpSection section,
-      boolean common,
-      @Nullable Character letter,
-      String label,
-      String text,
-      @Nullable String details,
-      @Nullable String unset,
-      @Nullable String standard) {
-    Help in(HelpSection other) {
-      return new Help(other, common, letter, label, text, details, unset, standard);
-    }
-
-    Help withCommon(boolean other) {
-      return new Help(section, other, letter, label, text, details, unset, standard);
-    }
-
-    Help withLetter(char other) {
-      return new Help(section, common, other, label, text, details, unset, standard);
-    }
-
-    Help withText(String other) {
-      return new Help(section, common, letter, label, other, details, unset, standard);
-    }
-
-    Help withDefault(String said, @Nullable String value) {
-      return new Help(section, common, letter, label, text, details, said, value);
-    }
+  private Parameter(String name, String label, ITypeConverter<T> reader, HelpSection section) {
+    List<String> said = Defaults.help("parameter." + name);
+    this.name = name;
+    this.label = label;
+    this.reader = reader;
+    this.section = section;
+    this.text = said.isEmpty() ? "" : said.getFirst();
+    this.details = said.size() < 2 ? null : said.get(1);
   }
 
-  /** Where a run has it, what is said of a run that has none, and what a difference means. */
-  private record InRun(
-      Function<BenchmarkSpec, @Nullable String> of, String otherwise, Matters matters) {}
-
-  private Parameter(String name, Form<T> form, Help help, InRun place) {
-    this.name = name;
-    this.form = form;
-    this.help = help;
-    this.place = place;
+  /** Returns another with a change. */
+  private Parameter<T> with(Consumer<Parameter<T>> change) {
+    Parameter<T> other = new Parameter<>(name, label, reader, section);
+    other.choices = choices;
+    other.several = several;
+    other.common = common;
+    other.letter = letter;
+    other.text = text;
+    other.unset = unset;
+    other.standard = standard;
+    other.place = place;
+    other.otherwise = otherwise;
+    other.matters = matters;
+    change.accept(other);
+    return other;
   }
 
   /**
@@ -100,14 +78,7 @@ public final class Parameter<T> {
    */
   static <T> Parameter<T> of(
       String name, String label, ITypeConverter<T> reader, HelpSection section) {
-    List<String> said = Defaults.help("parameter." + name);
-    String text = said.isEmpty() ? "" : said.getFirst();
-    String details = said.size() < 2 ? null : said.get(1);
-    return new Parameter<>(
-        name,
-        new Form<>(reader, null, false),
-        new Help(section, false, null, label, text, details, null, null),
-        new InRun(spec -> null, "none", Matters.NOT));
+    return new Parameter<>(name, label, reader, section);
   }
 
   /** Begins a parameter whose values are an enumeration's. */
@@ -117,12 +88,12 @@ public final class Parameter<T> {
     return of(name, label, reader, section).completing(catalog -> names.names());
   }
 
-  Parameter<T> completing(Function<Catalog, List<String>> choices) {
-    return new Parameter<>(name, new Form<>(form.reader, choices, form.several), help, place);
+  Parameter<T> completing(Function<Catalog, List<String>> values) {
+    return with(it -> it.choices = values);
   }
 
-  Parameter<T> letter(char letter) {
-    return with(help.withLetter(letter));
+  Parameter<T> letter(char given) {
+    return with(it -> it.letter = given);
   }
 
   /**
@@ -131,47 +102,51 @@ public final class Parameter<T> {
    * @param of what a run has, as it is typed; null where it does not apply, or is the default that
    *     no command has to name
    */
-  Parameter<T> in(Matters matters, Function<BenchmarkSpec, @Nullable String> of) {
-    return new Parameter<>(name, form, help, new InRun(of, place.otherwise, matters));
+  Parameter<T> in(Matters difference, Function<BenchmarkSpec, @Nullable String> of) {
+    return with(
+        it -> {
+          it.matters = difference;
+          it.place = of;
+        });
   }
 
   /** Says what is said of a run that has none, other than "none". */
   Parameter<T> otherwise(String said) {
-    return new Parameter<>(name, form, help, new InRun(place.of, said, place.matters));
+    return with(it -> it.otherwise = said);
   }
 
   /** Returns the parameter of a command with a default of its own, as it is typed. */
   public Parameter<T> standing(String value) {
-    return with(help.withDefault(value, value));
+    return unset(value).with(it -> it.standard = value);
   }
 
   /** Returns the parameter of a command that says what applies where it is not given. */
   public Parameter<T> unset(String said) {
-    return with(help.withDefault(said, null));
+    return with(
+        it -> {
+          it.unset = said;
+          it.standard = null;
+        });
   }
 
   /** Returns the parameter of a command that says something else of it. */
-  public Parameter<T> saying(String text) {
-    return with(help.withText(text));
+  public Parameter<T> saying(String other) {
+    return with(it -> it.text = other);
   }
 
   /** Returns the parameter of a command that takes several values of it, separated by commas. */
-  public Parameter<T> several(HelpSection section, String text) {
-    return several().with(help.in(section).withText(text));
+  public Parameter<T> several(HelpSection other, String said) {
+    return several().saying(said).with(it -> it.section = other);
   }
 
   /** Returns it as one that takes several values, separated by commas. */
   Parameter<T> several() {
-    return new Parameter<>(name, new Form<>(form.reader, form.choices, true), help, place);
+    return with(it -> it.several = true);
   }
 
   /** Returns the parameter as one that the short help of a command shows. */
   public Parameter<T> common() {
-    return with(help.withCommon(true));
-  }
-
-  private Parameter<T> with(Help other) {
-    return new Parameter<>(name, form, other, place);
+    return with(it -> it.common = true);
   }
 
   /** Returns the name of its option, without dashes. */
@@ -181,43 +156,43 @@ public final class Parameter<T> {
 
   /** Returns the section of the help in which it stands. */
   public HelpSection section() {
-    return help.section;
+    return section;
   }
 
   /** Returns the short name of its option, or null for none. */
   public @Nullable Character letter() {
-    return help.letter;
+    return letter;
   }
 
   /** Returns what stands for its value in the help. */
   public String label() {
-    return help.label;
+    return label;
   }
 
   /** Tells whether the short help of a command shows it. */
   public boolean isCommon() {
-    return help.common;
+    return common;
   }
 
   /** Returns what the help says of it, the short help only the first. */
   public List<String> description() {
-    String first = help.text + (help.unset == null ? "." : " (default: " + help.unset + ").");
-    return help.details == null ? List.of(first) : List.of(first, help.details + ".");
+    String first = text + (unset == null ? "." : " (default: " + unset + ").");
+    return details == null ? List.of(first) : List.of(first, details + ".");
   }
 
   /** Returns the value where it is not given, as it is typed, or null for none. */
   public @Nullable String standard() {
-    return help.standard;
+    return standard;
   }
 
   /** Tells whether it takes several values. */
   public boolean takesSeveral() {
-    return form.several;
+    return several;
   }
 
   /** Returns the values that the shell completes, or null where there are none to name. */
   public @Nullable List<String> choices(Catalog catalog) {
-    return form.choices == null ? null : form.choices.apply(catalog);
+    return choices == null ? null : choices.apply(catalog);
   }
 
   /**
@@ -227,7 +202,7 @@ public final class Parameter<T> {
    */
   public T read(String text) {
     try {
-      return form.reader.convert(text);
+      return reader.convert(text);
     } catch (TypeConversionException e) {
       throw e;
     } catch (Exception e) {
@@ -240,18 +215,18 @@ public final class Parameter<T> {
    * command has to name.
    */
   public @Nullable String of(BenchmarkSpec spec) {
-    return place.of.apply(spec);
+    return place.apply(spec);
   }
 
   /** Returns what a run has, in words. */
   public String said(BenchmarkSpec spec) {
     String value = of(spec);
-    return value == null ? place.otherwise : value;
+    return value == null ? otherwise : value;
   }
 
   /** Returns what a difference of it means for a comparison. */
   public Matters matters() {
-    return place.matters;
+    return matters;
   }
 
   @Override

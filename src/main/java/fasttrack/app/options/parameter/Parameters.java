@@ -7,7 +7,6 @@ import static fasttrack.app.options.parameter.HelpSection.WHAT;
 import static fasttrack.app.options.parameter.Parameter.Matters.AS_SYSTEM;
 import static fasttrack.app.options.parameter.Parameter.Matters.NOT;
 import static fasttrack.app.options.parameter.Parameter.Matters.TO_COMPARE;
-import static fasttrack.core.model.Counted.count;
 
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.DatabaseState;
@@ -34,7 +33,6 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.TypeConversionException;
 
 /** All parameters of a run but the backends' own. */
 public final class Parameters {
@@ -235,11 +233,11 @@ public final class Parameters {
 
   /** How often a command repeats its runs; of a command, not of a run. */
   public static final Parameter<Integer> REPEAT =
-      Parameter.of("repeat", "N", Parameters::repeat, LOAD).common().standing("1");
+      Parameter.of("repeat", "N", new WholeNumbers.OfRuns(), LOAD).common().standing("1");
 
   /** How many runs a Java process makes of what it runs; of a study, not of a run. */
   public static final Parameter<Integer> RUNS =
-      Parameter.of("runs", "N", Parameters::repeat, LOAD)
+      Parameter.of("runs", "N", new WholeNumbers.OfRuns(), LOAD)
           .unset("as many as measure for 10 s, 5 at most; 1 where --repeat is below 6");
 
   /** All, in the order of the help, and of a command that repeats a run. */
@@ -319,15 +317,6 @@ public final class Parameters {
 
   private static String text(String text) {
     return text;
-  }
-
-  private static int repeat(String text) {
-    int number = INTS.convert(text);
-    if (number < 1 || number > REPEAT_MAX) {
-      throw new TypeConversionException(
-          "must be from 1 to " + count(REPEAT_MAX) + ", not " + count(number));
-    }
-    return number;
   }
 
   /** Returns a time as it is typed: {@code 0.5s}. */

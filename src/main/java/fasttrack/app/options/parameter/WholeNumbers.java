@@ -26,6 +26,19 @@ public final class WholeNumbers {
     }
   }
 
+  /** Reads how often something runs. */
+  public static final class OfRuns implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      int runs = number(text, Integer.MAX_VALUE).intValue();
+      if (runs < 1 || runs > Parameters.REPEAT_MAX) {
+        throw new TypeConversionException(
+            "must be from 1 to " + count(Parameters.REPEAT_MAX) + ", not " + count(runs));
+      }
+      return runs;
+    }
+  }
+
   private static BigInteger number(String text, long max) {
     BigInteger number;
     try {

@@ -218,21 +218,22 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
     private final RunResult result;
     private final TypeResult type;
     private final @Nullable SampledWaits sampled;
+    private final @Nullable ElapsedSplit split;
     private final Map<TimePart, Double> nanos = new EnumMap<>(TimePart.class);
 
     private KnownParts(RunResult result, TypeResult type) {
       this.result = result;
       this.type = type;
       this.sampled = type.locking().sampled();
+      this.split = type.locking().split();
     }
 
     static KnownParts of(RunResult result, TypeResult type) {
       KnownParts known = new KnownParts(result, type);
-      ElapsedSplit split = type.locking().split();
-      if (split == null) {
+      if (known.split == null) {
         known.costs();
       } else {
-        known.split(split);
+        known.split(known.split);
       }
       if (!TimeParts.inClient(result)) {
         known.put(TimePart.SERVER_CPU, type.costs().lastServerCpuMeanNanos());
@@ -253,7 +254,6 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
     /** Returns what is left when all known parts are taken away. */
     TimePart rest() {
       boolean cpuKnown = TimeParts.inClient(result) || type.costs().serverCpuMeanNanos() != null;
-      ElapsedSplit split = type.locking().split();
       boolean locksTimed = split != null && split.lockWaitNanos() != null;
       return (TimeParts.sampled(result) && cpuKnown) || locksTimed
           ? TimePart.OTHER
@@ -280,12 +280,12 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
           - orNothing(type.times().waitMeanNanos());
     }
 
-    private void split(ElapsedSplit split) {
-      put(cpu(), split.cpuNanos());
-      put(TimePart.LOCK_WAIT, split.lockWaitNanos());
-      put(TimePart.COMMIT, split.commitNanos() - commitQueueNanos());
-      put(TimePart.RETRIES, split.retriedNanos() + split.backoffNanos());
-      waited(split.waitNanos());
+    private void split(ElapsedSplit of) {
+      put(cpu(), of.cpuNanos());
+      put(TimePart.LOCK_WAIT, of.lockWaitNanos());
+      put(TimePart.COMMIT, of.commitNanos() - commitQueueNanos());
+      put(TimePart.RETRIES, of.retriedNanos() + of.backoffNanos());
+      waited(of.waitNanos());
     }
 
     /** Divides the time before the first attempt: a connection was free, or not. */
@@ -309,7 +309,6 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
       if (blocked != null) {
         Double queue = queueOutsideOfTimedWaits();
         put(TimePart.RUN_QUEUE, queue);
-        ElapsedSplit split = type.locking().split();
         divide(
             split == null
                 ? blocked
@@ -368,7 +367,7 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
     /** Returns what is known from samples alone: a commit may be timed. */
     private Set<Wait.Group> untimed() {
       Set<Wait.Group> groups = EnumSet.copyOf(SEEN.keySet());
-      if (type.locking().split() != null) {
+      if (split != null) {
         groups.remove(Wait.Group.COMMIT);
       }
       return groups;
@@ -376,7 +375,6 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
 
     /** Returns how long a thread waited for a processor within a commit that is timed. */
     private double commitQueueNanos() {
-      ElapsedSplit split = type.locking().split();
       return split == null || sampled == null
           ? 0
           : Math.clamp(orNothing(sampled.commitQueue()), 0, Math.max(0, split.commitNanos()));
@@ -419,7 +417,6 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
      */
     private @Nullable Double queueOutsideOfTimedWaits() {
       Double queue = queueNanos();
-      ElapsedSplit split = type.locking().split();
       if (queue == null || split == null) {
         return queue;
       }

@@ -169,15 +169,13 @@ final class OutcomeFindings {
             order ->
                 order.found().stream()
                     .filter(Phenomenon::isAnomaly)
-                    .map(kind -> anomaly(kind, order.proof().count(kind), order)))
+                    .map(
+                        kind ->
+                            Finding.fact("anomaly")
+                                .with("anomaly", kind.title())
+                                .with("count", order.proof().count(kind))
+                                .with("perMillion", order.perMillion(order.proof().count(kind)))))
         .toList();
-  }
-
-  private static Finding anomaly(Phenomenon kind, long count, OrderProof order) {
-    return Finding.fact("anomaly")
-        .with("anomaly", kind.title())
-        .with("count", count)
-        .with("perMillion", order.perMillion(count));
   }
 
   /** Tells the smallest example of each anomaly, and of reads of old data. */

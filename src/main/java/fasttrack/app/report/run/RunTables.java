@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of a run's report. */
@@ -60,16 +61,10 @@ public final class RunTables {
             ? "Times in ms"
             : "Times in ms; elapsed: from scheduled start to end, retries included",
         typeTable(result),
-        typeNotes(result, shown));
-  }
-
-  private static List<String> typeNotes(RunResult result, List<Latency> shown) {
-    List<String> notes = new ArrayList<>();
-    if (TimeParts.inClient(result)) {
-      notes.add(CpuTable.NOTE);
-    }
-    notes.addAll(MissingTimes.missing(shown, SHOWN));
-    return notes;
+        Stream.concat(
+                TimeParts.inClient(result) ? Stream.of(CpuTable.NOTE) : Stream.empty(),
+                MissingTimes.missing(shown, SHOWN).stream())
+            .toList());
   }
 
   private static DataTable<TypeResult> typeTable(RunResult result) {
@@ -96,14 +91,11 @@ public final class RunTables {
             "Service times in ms (last attempt only), and the mean time before it: wait for a"
                 + " connection, failed attempts, back-offs",
             serviceTable(result),
-            serviceNotes(result));
-  }
-
-  /** Elsewhere the table of elapsed times, which lacks the same percentiles, says why. */
-  private static List<String> serviceNotes(RunResult result) {
-    return result.saturated()
-        ? MissingTimes.missing(result.types().stream().map(TypeResult::service).toList(), TIMES)
-        : List.of();
+            // elsewhere the table of elapsed times, which lacks the same percentiles, says why
+            result.saturated()
+                ? MissingTimes.missing(
+                    result.types().stream().map(TypeResult::service).toList(), TIMES)
+                : List.of());
   }
 
   private static DataTable<TypeResult> serviceTable(RunResult result) {
@@ -127,11 +119,8 @@ public final class RunTables {
             .words("role", RoleWork::name)
             .words("transactions", role -> String.join(", ", role.types()))
             .number("rate/s", "1/s", RoleWork::rateTps)
-            .millis("mean\nelapsed", role -> role.response().meanNanos())
-            .millis("p50", role -> role.response().p50Nanos())
-            .millis("p95", role -> role.response().p95Nanos())
-            .millis("p99", role -> role.response().p99Nanos())
-            .millis("max", role -> role.response().maxNanos())
+            .with(Figure.ELAPSED.times(RoleWork::response))
+            .each(TIMES, figure -> figure.times(RoleWork::response))
             .where(punctual, all -> all.words("on time", role -> share(role.onTimeShare(), ""))),
         List.of());
   }
@@ -227,9 +216,6 @@ public final class RunTables {
         count(bar.count()));
   }
 
-  /** A rate of ours and a published one, a second. */
-  private record Rate(double ours, double published) {}
-
   /**
    * Returns a table of the types' figures, and one of the rates, as far as either was published.
    */
@@ -246,18 +232,18 @@ public final class RunTables {
     }
     Double rateTps = result.rateTps();
     if (rateTps != null && published.rateTps().isPresent()) {
-      Rate rate = new Rate(rateTps, published.rateTps().getAsDouble());
-      sections.add(new Section(sections.isEmpty() ? caption : "", publishedRate(rate), List.of()));
+      DataTable<?> rates = publishedRate(rateTps, published.rateTps().getAsDouble());
+      sections.add(new Section(sections.isEmpty() ? caption : "", rates, List.of()));
     }
     return sections;
   }
 
-  private static DataTable<Rate> publishedRate(Rate rate) {
-    return new DataTable<>("published-rate", List.of(rate))
-        .words("", each -> "transactions/s")
-        .number("ours", "1/s", Rate::ours)
-        .number("published", "1/s", Rate::published)
-        .number("ratio", "", each -> Figure.RATE.advantage(each.ours, each.published));
+  private static DataTable<Double> publishedRate(double oursTps, double theirs) {
+    return new DataTable<>("published-rate", List.of(oursTps))
+        .words("", ours -> "transactions/s")
+        .number("ours", "1/s", ours -> ours)
+        .number("published", "1/s", ours -> theirs)
+        .number("ratio", "", ours -> Figure.RATE.advantage(ours, theirs));
   }
 
   private static DataTable<TypeResult> publishedTypes(

@@ -18,8 +18,6 @@ import fasttrack.core.result.TypeResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,28 +69,28 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
     List<RunResult> counted = counted(runs, repeated);
     Baseline before = baselineOf(runs.getFirst().spec().data().workload());
     if (before != null && !counted.isEmpty()) {
-      List<@Nullable String> types = new ArrayList<>();
-      runs.getFirst().types().forEach(type -> types.add(type.name()));
+      List<String> types =
+          new ArrayList<>(runs.getFirst().types().stream().map(TypeResult::name).toList());
       if (types.size() > 1) {
-        types.add(null);
-      }
-      List<Column<Integer>> columns = new ArrayList<>();
-      columns.add(Column.words("", row -> Objects.requireNonNullElse(types.get(row), "all")));
-      for (Figure figure : BESIDE) {
-        columns.add(
-            Column.number(figure.id(), "", row -> ratio(figure, types.get(row), counted, before)));
+        types.add("");
       }
       shown
           .text("Multiples of the baseline's figures")
           .table(
-              new DataTable<>(
-                  "baseline", columns, IntStream.range(0, types.size()).boxed().toList()));
+              new DataTable<>("baseline", types)
+                  .words("", type -> type.isEmpty() ? "all" : type)
+                  .each(
+                      BESIDE,
+                      figure ->
+                          Column.number(
+                              figure.id(), "", type -> ratio(figure, type, counted, before))));
     }
     return report.judged(judged, shown.build().blocks());
   }
 
   private static @Nullable Double ratio(
-      Figure figure, @Nullable String type, List<RunResult> counted, Baseline baseline) {
+      Figure figure, String named, List<RunResult> counted, Baseline baseline) {
+    String type = named.isEmpty() ? null : named;
     Double value = figure.ofRuns(counted, type);
     Double before = baseline.figures().apply(figure, type);
     return value == null || before == null || before == 0 ? null : (Double) (value / before);

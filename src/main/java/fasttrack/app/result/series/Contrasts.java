@@ -78,18 +78,13 @@ public final class Contrasts {
     this.points = List.copyOf(points);
     this.runs = runs.stream().filter(run -> run.counts() && !run.explains()).toList();
     this.independent = StudyRun.independent(this.runs);
-    this.types = types(this.points);
+    this.types =
+        points.stream()
+            .filter(point -> point.published() == null)
+            .flatMap(point -> point.types().stream())
+            .distinct()
+            .toList();
     this.pairing = pairing;
-  }
-
-  private static List<String> types(List<StudyPoint> points) {
-    return points.stream()
-        .filter(point -> point.published() == null)
-        .flatMap(point -> point.figures().stream())
-        .map(TypeSummary::type)
-        .filter(type -> !type.equals(TypeFigures.ALL))
-        .distinct()
-        .toList();
   }
 
   /** Returns the contrasts. */

@@ -108,6 +108,6 @@ public record PublishedSystems(List<PublishedSystem> systems) implements Extra {
     return systems.stream()
         .filter(each -> each.point().equals(point.name()))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no system " + point.name()));
+        .orElseThrow();
   }
 }

@@ -6,11 +6,12 @@ import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Figures;
-import fasttrack.app.report.Report;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.figure.Dimension;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.kind.Kind;
+import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,14 +22,12 @@ import org.jspecify.annotations.Nullable;
 public final class RepeatReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>(
-          "repeats of a run", "repeat", "fasttrack-repeat/6", StudyResult.class, RepeatReport::of);
+      kind("repeats of a run", "repeat", "fasttrack-repeat/6", RepeatReport::new);
 
   private final StudyPoint all;
 
   private RepeatReport(StudyResult result) {
     super(
-        "repeat",
         SystemLine.title(result.header().title(), result.setup().engine())
             + ", "
             + counted(result.runsPlanned(), "run"),
@@ -36,19 +35,12 @@ public final class RepeatReport extends StudyReport {
     this.all = result.points().getFirst();
   }
 
-  /** Makes the report. */
-  static Report of(StudyResult result) {
-    return new RepeatReport(result).made();
-  }
-
   @Override
   protected void conclude() {
     report.condition(
-        counted(result.runsPlanned(), "run")
-            + ", each with its own seed"
-            + (result.sharesOneProcess()
-                ? ", all in one Java process: no run is independent of those before it"
-                : " and Java process"));
+        Words.of(
+            Finding.fact(result.sharesOneProcess() ? "repeats-in-one-process" : "repeats")
+                .with("runs", result.runsPlanned())));
     MeanInterval rate = all.of(Figure.RATE);
     if (rate != null) {
       report.headline(Figures.number(rate.mean()) + " tps" + interval(rate));

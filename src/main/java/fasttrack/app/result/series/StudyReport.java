@@ -18,6 +18,7 @@ import fasttrack.app.report.analysis.HostRange;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.SystemLine;
+import fasttrack.app.result.kind.Kind;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -27,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,12 +48,19 @@ public abstract class StudyReport {
   /**
    * Begins a report.
    *
-   * @param kind the kind of study in one word: {@code sweep}
    * @param title what ran, and on what
    */
-  protected StudyReport(String kind, String title, StudyResult result) {
+  protected StudyReport(String title, StudyResult result) {
+    String kind = result.format().replaceFirst("fasttrack-(.*)/.*", "$1");
     this.result = result;
     this.report = new ReportBuilder(kind, title, result.header().startedAt());
+  }
+
+  /** Returns a kind of study; see {@link Kind} for what it consists of. */
+  protected static Kind<StudyResult> kind(
+      String title, String file, String format, Function<StudyResult, StudyReport> report) {
+    return new Kind<>(
+        title, file, format, StudyResult.class, result -> report.apply(result).made());
   }
 
   /** Says in a few words which figures matter most, under which conditions, and what follows. */
@@ -197,11 +206,10 @@ public abstract class StudyReport {
                 : new Report.Verdict(false, "ENDED EARLY", text)));
     if (!complete) {
       report.alarm(
-          "ENDED EARLY: %s of %s complete%s"
-              .formatted(
-                  result.complete(),
-                  counted(planned, "run"),
-                  counted == 0 ? ", so there are no figures." : "."));
+          Words.of(
+              Finding.fact(counted == 0 ? "ended-without-figures" : "ended-early")
+                  .with("complete", result.complete())
+                  .with("runs", planned)));
     }
     result.host().stream()
         .filter(HostRange::moved)

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -46,8 +47,17 @@ public final class Comparability {
    * @param varied the names of parameters that are meant to differ
    */
   public static List<String> differences(List<ComparedSystem> systems, List<String> varied) {
-    List<String> differences = differences(Matters.TO_COMPARE, systems, varied);
-    add(differences, "workload version", systems, ComparedSystem::version);
+    List<String> differences = new ArrayList<>();
+    for (Parameter<?> parameter : Parameters.ALL) {
+      if (parameter.matters() == Matters.TO_COMPARE && !varied.contains(parameter.name())) {
+        groups(parameter, systems).stream()
+            .map(alike -> difference(parameter.name(), alike, of -> parameter.said(of.spec)))
+            .flatMap(Optional::stream)
+            .findFirst()
+            .ifPresent(differences::add);
+      }
+    }
+    difference("workload version", systems, ComparedSystem::version).ifPresent(differences::add);
     return differences;
   }
 
@@ -84,23 +94,6 @@ public final class Comparability {
     }
   }
 
-  private static List<String> differences(
-      Matters matters, List<ComparedSystem> systems, List<String> varied) {
-    List<String> differences = new ArrayList<>();
-    for (Parameter<?> parameter : Parameters.ALL) {
-      if (parameter.matters() == matters && !varied.contains(parameter.name())) {
-        for (List<ComparedSystem> alike : groups(parameter, systems)) {
-          int before = differences.size();
-          add(differences, parameter.name(), alike, of -> parameter.said(of.spec));
-          if (differences.size() > before) {
-            break;
-          }
-        }
-      }
-    }
-    return differences;
-  }
-
   /** A way to reach the engine is a matter of one data model alone. */
   private static Collection<List<ComparedSystem>> groups(
       Parameter<?> parameter, List<ComparedSystem> systems) {
@@ -116,19 +109,16 @@ public final class Comparability {
         .values();
   }
 
-  /** Adds a condition that differs, with what each system has; one that is not known is none. */
-  private static void add(
-      List<String> differences,
-      String name,
-      List<ComparedSystem> systems,
-      Function<ComparedSystem, @Nullable String> of) {
-    if (systems.stream().map(of).filter(Objects::nonNull).distinct().count() > 1) {
-      differences.add(
-          name
-              + ": "
-              + systems.stream()
-                  .map(system -> system.name + " " + of.apply(system))
-                  .collect(Collectors.joining(", ")));
-    }
+  /** Returns a condition that differs, with what each system has; one that is not known is none. */
+  private static Optional<String> difference(
+      String name, List<ComparedSystem> systems, Function<ComparedSystem, @Nullable String> of) {
+    return systems.stream().map(of).filter(Objects::nonNull).distinct().count() <= 1
+        ? Optional.empty()
+        : Optional.of(
+            name
+                + ": "
+                + systems.stream()
+                    .map(system -> system.name + " " + of.apply(system))
+                    .collect(Collectors.joining(", ")));
   }
 }

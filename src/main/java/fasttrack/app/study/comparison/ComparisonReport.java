@@ -44,12 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class ComparisonReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>(
-          "a comparison",
-          "comparison",
-          "fasttrack-comparison/6",
-          StudyResult.class,
-          ComparisonReport::of);
+      kind("a comparison", "comparison", "fasttrack-comparison/6", ComparisonReport::new);
 
   /** What is compared. */
   public static final List<Figure> FIGURES = List.of(Figure.ELAPSED, Figure.CPU, Figure.RATE);
@@ -59,13 +54,8 @@ public final class ComparisonReport extends StudyReport {
   private final Extra.Systems systems;
 
   private ComparisonReport(StudyResult result) {
-    super("comparison", SystemLine.shortened(result.header().title()) + compared(result), result);
+    super(SystemLine.shortened(result.header().title()) + compared(result), result);
     this.systems = (Extra.Systems) Objects.requireNonNull(result.extra());
-  }
-
-  /** Makes the report. */
-  static Report of(StudyResult result) {
-    return new ComparisonReport(result).made();
   }
 
   private static String compared(StudyResult result) {
@@ -159,13 +149,11 @@ public final class ComparisonReport extends StudyReport {
   private String design() {
     int complete = result.plan().complete();
     int planned = result.plan().blocks();
-    return result.plan().paired()
-        ? counted(complete, "block")
-            + (complete < planned ? " of " + planned + " planned" : "")
-            + ": "
-            + counted(result.plan().runs(), "run")
-            + " per system in a Java process of its own, same seed, random order"
-        : "saved results, compared as independent samples";
+    return Words.of(
+        Finding.fact(result.plan().paired() ? "blocks" : "independent-results")
+            .with("blocks", complete)
+            .with("planned", complete < planned ? planned : null)
+            .with("runs", result.plan().runs()));
   }
 
   @Override
@@ -321,16 +309,7 @@ public final class ComparisonReport extends StudyReport {
 
   private static Block stacked(String type, Map<String, TimeParts> bars) {
     return TimeBars.chart(
-        "time-parts-" + type,
-        type + ": mean elapsed time, ms",
-        false,
-        bars,
-        Block.Grid.of(
-            new DataTable<>("", List.copyOf(bars.entrySet()))
-                .words("", Map.Entry::getKey)
-                .each(
-                    TimeBars.parts(bars.values()),
-                    part -> Column.millis(part.title(), bar -> bar.getValue().of(part)))));
+        "time-parts-" + type, type + ": mean elapsed time, ms", false, bars, TimeBars.table(bars));
   }
 
   @Override

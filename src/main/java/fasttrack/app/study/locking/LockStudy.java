@@ -106,11 +106,6 @@ public record LockStudy(
     return points.stream().filter(point -> !point.control()).toList();
   }
 
-  @Override
-  public List<Point> explained() {
-    return explains ? settings() : List.of();
-  }
-
   /**
    * Each granularity beside the next coarser one that runs, and each control beside what it
    * repeats. Where nobody waits for a lock, the elapsed time tells what locks cost.

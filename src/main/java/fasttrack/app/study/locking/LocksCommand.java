@@ -50,6 +50,9 @@ import picocli.CommandLine.Option;
     name = "locks",
     header = "Measure what lock granularity costs: row, page, table, database.")
 public final class LocksCommand extends DatabaseCommand {
+  /** How many sessions show what a lock excludes. */
+  private static final int SESSIONS = 2;
+
   @Mixin private final LocksOptions options = new LocksOptions();
 
   public LocksCommand(Catalog catalog, Console console) {
@@ -94,11 +97,10 @@ public final class LocksCommand extends DatabaseCommand {
   private void show(
       LockStudy plan, List<Proof> proofs, List<LevelAnomalies> anomalies, StopSignals signals) {
     Control control = signals.control();
-    try (LockProofs experiments =
-        new LockProofs(options.work.path, options.output.quiet(), control, console())) {
+    try (Progress progress = Progress.on(console(), "locks", options.output.quiet())) {
       for (LockChoice choice : plan.evidence().choices()) {
         if (signals.status() == 0) {
-          experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);
+          proof(choice, plan.example(choice), progress, control).ifPresent(proofs::add);
         }
       }
       List<Isolation> levels =
@@ -106,10 +108,69 @@ public final class LocksCommand extends DatabaseCommand {
       PlannedRun finest = plan.example(plan.evidence().choices().getFirst());
       for (Isolation level : levels) {
         if (levels.size() > 1 && signals.status() == 0) {
-          experiments.anomalies(level, finest).ifPresent(anomalies::add);
+          anomalies(level, finest, progress, control).ifPresent(anomalies::add);
         }
       }
     }
+  }
+
+  /**
+   * Shows what a granularity excludes, on the data of a run.
+   *
+   * @param run one that locks so
+   * @return nothing where the backend's transactions cannot be driven step by step
+   * @throws fasttrack.core.spi.BackendException where the database cannot be opened or loaded
+   */
+  private Optional<Proof> proof(
+      LockChoice choice, PlannedRun run, Progress progress, Control control) {
+    Options opening = opening(run, progress);
+    if (!opening.offer().has(Capability.STEPWISE)) {
+      return Optional.empty();
+    }
+    Data data = run.spec().data();
+    Dataset dataset = data.dataset(run.workload().schema());
+    progress.phase(RunListener.Phase.OPENING);
+    try (Database database = run.backend().open(opening)) {
+      Populator.ensurePopulated(database, dataset, new StoppablePopulation(progress, control));
+      Proof proof = new Proof(choice.level(), ExclusionProof.of(database, dataset, choice));
+      database.requireClaim();
+      return Optional.of(proof);
+    }
+  }
+
+  /**
+   * Shows what an isolation level lets through.
+   *
+   * @param run one at another level, or this one
+   * @return nothing where the workload or the backend does not allow it
+   * @throws fasttrack.core.spi.BackendException where the database cannot be opened or loaded
+   */
+  private Optional<LevelAnomalies> anomalies(
+      Isolation level, PlannedRun run, Progress progress, Control control) {
+    if (run.workload().acidSubject() == null
+        || !opening(run, progress).offer().has(Capability.STEPWISE)) {
+      return Optional.empty();
+    }
+    Data data = run.spec().data();
+    AcidPlan plan =
+        new AcidPlan(
+            run.backend(),
+            opening(run, progress),
+            run.workload(),
+            new AcidPlan.Effort(data.scale(), data.seed(), SESSIONS, 1),
+            options.work.path,
+            new AcidPlan.Watch(progress, control));
+    return Optional.of(
+        new LevelAnomalies(
+            level,
+            AcidAudit.anomalies(plan, level).probes().stream()
+                .filter(AnomalyProbe::seen)
+                .map(probe -> probe.anomaly().title())
+                .toList()));
+  }
+
+  private Options opening(PlannedRun run, Progress progress) {
+    return run.options(options.work.path, SESSIONS).withProgress(progress::detail);
   }
 
   /** The options of {@code locks} that all backends share, as they were given. */
@@ -173,92 +234,6 @@ public final class LocksCommand extends DatabaseCommand {
       OfLockLevel() {
         super("granularity", List.of(LockLevel.values()).reversed(), LockSetting::word);
       }
-    }
-  }
-
-  /**
-   * Shows by experiment, before a study of locks runs, what each granularity excludes and what each
-   * isolation level lets through. Used by one thread.
-   */
-  private static final class LockProofs implements AutoCloseable {
-    private static final int SESSIONS = 2;
-
-    private final Path work;
-    private final Progress progress;
-    private final Control control;
-
-    /**
-     * Makes proofs.
-     *
-     * @param work the folder in which backends keep their files
-     * @param quiet whether no progress is shown
-     * @param console shows the progress
-     */
-    LockProofs(Path work, boolean quiet, Control control, Console console) {
-      this.work = work;
-      this.progress = Progress.on(console, "locks", quiet);
-      this.control = control;
-    }
-
-    /**
-     * Shows what a granularity excludes, on the data of a run.
-     *
-     * @param run one that locks so
-     * @return nothing where the backend's transactions cannot be driven step by step
-     * @throws fasttrack.core.spi.BackendException where the database cannot be opened or loaded
-     */
-    Optional<Proof> proof(LockChoice choice, PlannedRun run) {
-      Options options = options(run);
-      if (!options.offer().has(Capability.STEPWISE)) {
-        return Optional.empty();
-      }
-      Data data = run.spec().data();
-      Dataset dataset = data.dataset(run.workload().schema());
-      progress.phase(RunListener.Phase.OPENING);
-      try (Database database = run.backend().open(options)) {
-        Populator.ensurePopulated(database, dataset, new StoppablePopulation(progress, control));
-        Proof proof = new Proof(choice.level(), ExclusionProof.of(database, dataset, choice));
-        database.requireClaim();
-        return Optional.of(proof);
-      }
-    }
-
-    /**
-     * Shows what an isolation level lets through.
-     *
-     * @param run one at another level, or this one
-     * @return nothing where the workload or the backend does not allow it
-     * @throws fasttrack.core.spi.BackendException where the database cannot be opened or loaded
-     */
-    Optional<LevelAnomalies> anomalies(Isolation level, PlannedRun run) {
-      if (run.workload().acidSubject() == null || !options(run).offer().has(Capability.STEPWISE)) {
-        return Optional.empty();
-      }
-      Data data = run.spec().data();
-      AcidPlan plan =
-          new AcidPlan(
-              run.backend(),
-              options(run),
-              run.workload(),
-              new AcidPlan.Effort(data.scale(), data.seed(), SESSIONS, 1),
-              work,
-              new AcidPlan.Watch(progress, control));
-      return Optional.of(
-          new LevelAnomalies(
-              level,
-              AcidAudit.anomalies(plan, level).probes().stream()
-                  .filter(AnomalyProbe::seen)
-                  .map(probe -> probe.anomaly().title())
-                  .toList()));
-    }
-
-    private Options options(PlannedRun run) {
-      return run.options(work, SESSIONS).withProgress(progress::detail);
-    }
-
-    @Override
-    public void close() {
-      progress.close();
     }
   }
 }

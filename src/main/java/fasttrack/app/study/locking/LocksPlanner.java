@@ -93,10 +93,7 @@ final class LocksPlanner {
 
     /** Takes the value in the middle away, and returns it. */
     private static <T> T withoutMiddle(List<T> values) {
-      int middle = values.size() / 2;
-      T gone = values.get(middle);
-      values.subList(middle, middle + 1).clear();
-      return gone;
+      return values.remove(values.size() / 2);
     }
   }
 

@@ -17,7 +17,6 @@ import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.TimePart;
 import fasttrack.app.report.analysis.TimeParts;
 import fasttrack.app.report.figure.Figure;
-import fasttrack.app.report.run.MissingTimes;
 import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.kind.Kind;
@@ -51,22 +50,15 @@ import org.jspecify.annotations.Nullable;
 public final class LocksReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>(
-          "a study of locks", "locks", "fasttrack-locks/5", StudyResult.class, LocksReport::of);
+      kind("a study of locks", "locks", "fasttrack-locks/5", LocksReport::new);
 
   private final LockEvidence evidence;
 
   private LocksReport(StudyResult result) {
     super(
-        "locks",
         "Lock granularity, " + SystemLine.title(result.header().title(), result.setup().engine()),
         result);
     this.evidence = (LockEvidence) Objects.requireNonNull(result.extra());
-  }
-
-  /** Makes the report. */
-  static Report of(StudyResult result) {
-    return new LocksReport(result).made();
   }
 
   @Override
@@ -332,22 +324,16 @@ public final class LocksReport extends StudyReport {
       LockCharts charts = new LockCharts(result);
       List<Block> made = new ArrayList<>();
       if (!charts.counted.isEmpty()) {
-        LoadCurves curves =
+        made.addAll(
             new LoadCurves(
-                charts.all,
-                "terminals",
-                each -> LockSetting.of(each).terminals(),
-                LockCharts::conditions,
-                "locks",
-                LockCharts::locks);
-        made.add(curves.chart(Figure.RATE, "Transactions per second", "transactions/s"));
-        if (charts.counted.stream().anyMatch(point -> point.of(Figure.P95) != null)) {
-          made.add(curves.chart(Figure.P95, "p95 response time", "ms"));
-        } else {
-          made.add(
-              new Block.Paragraph(
-                  Block.Tone.NOTE, "No curves of p95: " + MissingTimes.inChart(Figure.P95)));
-        }
+                    charts.all,
+                    "terminals",
+                    each -> LockSetting.of(each).terminals(),
+                    LockCharts::conditions,
+                    "locks",
+                    LockCharts::locks,
+                    List.of())
+                .charts());
         made.add(charts.heat());
         made.addAll(charts.waits());
       }
@@ -382,17 +368,11 @@ public final class LocksReport extends StudyReport {
           bars.put(locks(point) + load + (several ? ", " + conditions(point) : ""), parts);
         }
       }
-      List<List<String>> rows = new ArrayList<>();
-      bars.forEach(
-          (bar, parts) ->
-              TimeBars.parts(bars.values())
-                  .forEach(
-                      part ->
-                          rows.add(List.of(bar, part.title(), Figures.millis(parts.of(part))))));
-      Block.Grid grid = new Block.Grid(List.of("", "part", "ms"), rows);
       return bars.isEmpty()
           ? List.of()
-          : List.of(TimeBars.chart("time-parts", "Where the elapsed time went", true, bars, grid));
+          : List.of(
+              TimeBars.chart(
+                  "time-parts", "Where the elapsed time went", true, bars, TimeBars.table(bars)));
     }
 
     private static String locks(StudyPoint point) {

@@ -1,7 +1,6 @@
 package fasttrack.app.study.matrix;
 
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.options.parameter.Invocation;
@@ -13,7 +12,6 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Nested;
-import fasttrack.app.report.Report;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.report.run.RunLines;
@@ -43,7 +41,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a matrix of runs comes to: ours beside the published. */
@@ -52,7 +49,7 @@ public final class MatrixReport extends StudyReport {
 
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>("a matrix", "matrix", "fasttrack-matrix/6", StudyResult.class, MatrixReport::of);
+      kind("a matrix", "matrix", "fasttrack-matrix/6", MatrixReport::new);
 
   private static final String MEAN = "mean";
 
@@ -60,16 +57,8 @@ public final class MatrixReport extends StudyReport {
   private final Set<String> shown = new HashSet<>();
 
   private MatrixReport(StudyResult result) {
-    super(
-        "matrix",
-        SystemLine.shortened(result.header().title()) + " beside the figures of 1987",
-        result);
+    super(SystemLine.shortened(result.header().title()) + " beside the figures of 1987", result);
     this.systems = (PublishedSystems) Objects.requireNonNull(result.extra());
-  }
-
-  /** Makes the report. */
-  static Report of(StudyResult result) {
-    return new MatrixReport(result).made();
   }
 
   @Override
@@ -78,13 +67,10 @@ public final class MatrixReport extends StudyReport {
     String terminals = counted(spec.load().terminals(), "terminal");
     report.condition("%s, %s, random order".formatted(RunLines.data(spec), terminals));
     report.condition(
-        "%s; in each, every variant runs %s, in random order, with the round's own seed, %s"
-            .formatted(
-                counted(result.plan().blocks(), "round"),
-                RunLines.length(spec.schedule()),
-                result.sharesOneProcess()
-                    ? "all in one Java process, so that no run is independent of those before it"
-                    : "in a Java process of its own"));
+        Words.of(
+            Finding.fact(result.sharesOneProcess() ? "rounds-in-one-process" : "rounds")
+                .with("rounds", result.plan().blocks())
+                .with("length", RunLines.length(spec.schedule()))));
   }
 
   @Override
@@ -327,10 +313,13 @@ public final class MatrixReport extends StudyReport {
             .toList();
     if (processors.stream().map(Processor::benchmark).distinct().count() > 1) {
       report.note(
-          "ours / scaled cannot be compared between rows that are scaled by different benchmarks: "
-              + processors.stream()
-                  .map(each -> each.machine() + " by " + each.benchmark().replaceFirst(",.*", ""))
-                  .collect(Collectors.joining("; ")));
+          Words.of(
+              Finding.fact("several-benchmarks")
+                  .with(
+                      "machines",
+                      processors.stream()
+                          .map(of -> of.machine() + " by " + of.benchmark().replaceFirst(",.*", ""))
+                          .toList())));
     }
     processors.forEach(each -> report.fact(each.machine(), rating(each)));
   }
@@ -341,14 +330,13 @@ public final class MatrixReport extends StudyReport {
 
   private static String rating(Processor processor) {
     Spread ours = processor.perSecond();
-    return "%s/s by %s; one processor here %s million/s (%s–%s): %s× as fast"
-        .formatted(
-            count(Math.round(processor.publishedPerSecond())),
-            processor.benchmark(),
-            number(ours.figure() / MILLION),
-            number(ours.low() / MILLION),
-            number(ours.high() / MILLION),
-            number(processor.timesAsFast()));
+    return Words.of(
+        Facts.finding("cpu-rating", processor)
+            .with("published", Math.round(processor.publishedPerSecond()))
+            .with("millions", ours.figure() / MILLION)
+            .with("low", ours.low() / MILLION)
+            .with("high", ours.high() / MILLION)
+            .with("times", processor.timesAsFast()));
   }
 
   /** Adds a table of each variant's transactions. */

@@ -16,6 +16,7 @@ import fasttrack.app.options.parameter.Faults;
 import fasttrack.app.options.parameter.Parameter;
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.export.JepsenHistory;
 import fasttrack.app.report.threshold.Thresholds;
 import fasttrack.app.result.series.RepeatReport;
@@ -24,6 +25,7 @@ import fasttrack.app.study.SeriesExecution;
 import fasttrack.app.study.Study;
 import fasttrack.core.model.Workload;
 import fasttrack.core.proof.Tracer;
+import fasttrack.core.result.Finding;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -103,11 +105,8 @@ public final class RunCommand extends DatabaseCommand {
     /** Prepares the file; returns null where there is none. */
     @Nullable JepsenHistory of(PlannedRun plan) {
       if (file != null && !Tracer.traces(plan.workload().types())) {
-        throw new UsageException(
-            "history",
-            plan.workload().name()
-                + " leaves no trace: give transactions that read and decide (docs/order.md),"
-                + " without --profile unproved");
+        throw Words.refused(
+            "history", Finding.fact("no-trace").with("workload", plan.workload().name()));
       }
       return file == null ? null : new JepsenHistory(file);
     }

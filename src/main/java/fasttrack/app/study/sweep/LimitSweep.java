@@ -68,6 +68,11 @@ final class LimitSweep implements Design {
           load, any -> Sweep.Curve.of(system, List.of(planned.apply(load))).steps().getFirst());
     }
 
+    private void took(Point point, boolean meets) {
+      runs = false;
+      loads.add(LimitSweep.load(point), meets);
+    }
+
     private @Nullable Double next(int runsMax) {
       return loads.runs() == runsMax ? null : loads.next();
     }
@@ -200,12 +205,9 @@ final class LimitSweep implements Design {
     if (run.result().state() != RunResult.State.COMPLETE) {
       return Optional.empty();
     }
-    Search search = of(run.point());
-    search.runs = false;
     List<Check> judged = conditions.judge(List.of(run.result()), false);
-    search.loads.add(
-        load(run.point()),
-        judged.stream().allMatch(each -> each.outcome() == Check.Outcome.PASSED));
+    boolean meets = judged.stream().allMatch(each -> each.outcome() == Check.Outcome.PASSED);
+    of(run.point()).took(run.point(), meets);
     return Optional.of(
         run.point().name() + ": " + judged.stream().map(Check::text).collect(joining("; ")));
   }
@@ -217,8 +219,7 @@ final class LimitSweep implements Design {
     Double low = search.loads.low();
     boolean goesOn = low != null && load(point) > low;
     if (goesOn) {
-      search.runs = false;
-      search.loads.add(load(point), false);
+      search.took(point, false);
     }
     return goesOn;
   }

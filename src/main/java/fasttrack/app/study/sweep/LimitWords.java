@@ -1,12 +1,11 @@
 package fasttrack.app.study.sweep;
 
-import static fasttrack.core.model.Counted.counted;
 import static java.util.stream.Collectors.joining;
 
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
-import fasttrack.app.report.Figures;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.result.series.Extra.LimitCondition;
 import fasttrack.app.result.series.Extra.LimitStep;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * What a report says of the highest load that meets conditions.
  *
  * @param result of the sweep
- * @param limit what its search found for a system
+ * @param limit what its search found for a system, from at least one run
  */
 record LimitWords(StudyResult result, LoadLimit limit) {
   /** Returns the conditions: {@code p95 < 20ms, failed <= 0}. */
@@ -40,41 +39,47 @@ record LimitWords(StudyResult result, LoadLimit limit) {
     return of.from() < of.upTo() ? from + ".." + Parameters.plain(of.upTo()) : from;
   }
 
-  /**
-   * Returns the answer in a few words: {@code 12 terminals (10 to 14), 1,900 tps}; empty where no
-   * run tells.
-   */
+  /** Returns the answer in a few words: {@code 12 terminals (10 to 14), 1,900 tps}. */
   String answer() {
     Double load = limit.load();
-    Double low = limit.low();
-    Double high = limit.high();
-    if (limit.steps().isEmpty()) {
-      return "";
-    }
     if (load == null) {
-      return words(limit.from())
-          + (limit.from() > 1 && !SweepReport.isOverRate(result) ? " do" : " does")
-          + " not meet "
-          + conditions(limit)
-          + ": "
-          + measured();
+      Finding missed = Finding.fact("limit-missed").with("measured", measured());
+      return Words.of(at(all(missed), "load", limit.from()));
     }
-    if (high == null) {
-      double least = low == null ? load : low;
-      return "at least " + words(least) + rate(least);
-    }
-    String between = low == null ? "below " + plain(high) : plain(low) + " to " + plain(high);
-    return words(load) + " (" + between + ")" + rate(load);
+    boolean open = limit.high() == null;
+    Double shown = open && limit.low() != null ? limit.low() : load;
+    return Words.of(at(all(Finding.fact(open ? "limit-at-least" : "limit-found")), "load", shown));
   }
 
-  private String rate(double load) {
+  /** Returns what the answer rests on. */
+  List<Finding> findings() {
+    List<Finding> found = new ArrayList<>();
+    String beyond = limit.high() == null ? "limit-beyond" : "limit";
+    found.add(all(Finding.conclusion(limit.load() == null ? "limit-below" : beyond)));
+    if (limit.end() == SearchEnd.RUNS_MAX) {
+      found.add(Finding.conclusion("limit-runs").with("runs", limit.runsMax()));
+    }
+    return found;
+  }
+
+  private Finding all(Finding finding) {
+    Finding known = finding.with("conditions", conditions(limit));
+    return at(at(known, "low", limit.low()), "high", limit.high());
+  }
+
+  /** Adds what is known of a load, where there is one. */
+  private Finding at(Finding finding, String name, @Nullable Double load) {
     return limit.steps().stream()
-        .filter(each -> each.load() == load)
-        .map(each -> result.point(each.step()).mean(Figure.RATE, TypeFigures.ALL))
-        .filter(Objects::nonNull)
-        .map(tps -> ", " + Figures.number(tps) + " tps")
+        .filter(each -> Objects.equals(each.load(), load))
         .findFirst()
-        .orElse("");
+        .map(
+            step ->
+                finding
+                    .with(name, SweepReport.load(result.point(step.step())))
+                    .with(name + "At", Parameters.plain(step.load()))
+                    .with(name + "Runs", step.runs())
+                    .with(name + "Rate", result.point(step.step()).mean(Figure.RATE)))
+        .orElse(finding);
   }
 
   /** Returns what the least load measured. */
@@ -97,57 +102,25 @@ record LimitWords(StudyResult result, LoadLimit limit) {
             : "not known: measure longer (--duration)";
   }
 
-  /** Returns what the answer rests on. */
-  List<Finding> findings() {
-    if (limit.steps().isEmpty()) {
-      return List.of();
-    }
-    List<Finding> found = new ArrayList<>();
-    String beyond = limit.high() == null ? "limit-beyond" : "limit";
-    found.add(
-        Finding.conclusion(limit.load() == null ? "limit-below" : beyond)
-            .with("conditions", conditions(limit))
-            .with("low", limit.low() == null ? null : words(limit.low()))
-            .with("lowRuns", runs(limit.low()))
-            .with("high", limit.high() == null ? null : words(limit.high()))
-            .with("highRuns", runs(limit.high())));
-    if (limit.end() == SearchEnd.RUNS_MAX) {
-      found.add(Finding.conclusion("limit-runs").with("runs", limit.runsMax()));
-    }
-    return found;
-  }
-
-  private @Nullable Integer runs(@Nullable Double load) {
-    return limit.steps().stream()
-        .filter(each -> Objects.equals(each.load(), load))
-        .map(LimitStep::runs)
-        .findFirst()
-        .orElse(null);
-  }
-
   /** Returns a line a load, with each figure that a condition is set on. */
   DataTable<LimitStep> table() {
-    List<Column<LimitStep>> columns = new ArrayList<>();
-    columns.add(
-        SweepReport.isOverRate(result)
-            ? Column.number("offered/s", "1/s", LimitStep::load)
-            : Column.count("terminals", step -> (long) step.load()));
-    columns.add(Column.count("runs", LimitStep::runs));
-    columns.add(Column.count("met", LimitStep::met));
-    columns.add(column(Figure.RATE, TypeFigures.ALL, "rate/s"));
-    limit.conditions().stream()
-        .map(each -> new LimitCondition("", each.type(), each.figure()))
-        .distinct()
-        .filter(each -> !(each.figure() == Figure.RATE && each.type().equals(TypeFigures.ALL)))
-        .forEach(
+    return new DataTable<>(("limit " + limit.system()).strip(), limit.steps())
+        .with(SweepReport.loads(result, LimitStep::load))
+        .count("runs", LimitStep::runs)
+        .count("met", LimitStep::met)
+        .with(column(Figure.RATE, TypeFigures.ALL, "rate/s"))
+        .each(
+            limit.conditions().stream()
+                .map(each -> new LimitCondition("", each.type(), each.figure()))
+                .filter(each -> each.figure() != Figure.RATE || !each.type().isEmpty())
+                .distinct()
+                .toList(),
             each ->
-                columns.add(
-                    column(
-                        each.figure(),
-                        each.type(),
-                        (each.type() + "\n" + each.figure().title()).strip())));
-    columns.add(Column.words("remark", this::remark));
-    return new DataTable<>(("limit " + limit.system()).strip(), columns, limit.steps());
+                column(
+                    each.figure(),
+                    each.type(),
+                    (each.type() + "\n" + each.figure().title()).strip()))
+        .words("remark", this::remark);
   }
 
   private Column<LimitStep> column(Figure figure, String type, String title) {
@@ -159,13 +132,5 @@ record LimitWords(StudyResult result, LoadLimit limit) {
     return point.counted() == 0
         ? StudyTables.whyNone(result, point)
         : Objects.equals(step.load(), limit.load()) ? "limit" : "";
-  }
-
-  private String words(double load) {
-    return SweepReport.isOverRate(result) ? plain(load) + "/s" : counted((long) load, "terminal");
-  }
-
-  private static String plain(double load) {
-    return Parameters.plain(load);
   }
 }

@@ -2,7 +2,6 @@ package fasttrack.app.study.sweep;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -13,8 +12,13 @@ import org.jspecify.annotations.Nullable;
  * Searches for the highest load that meets a limit, run by run: doubles the load until a run misses
  * it, halves the gap between the loads that meet and miss it, and then repeats the loads on both
  * sides, since one run near the limit may come out either way. Used by one thread.
+ *
+ * @param from the least load that is tried
+ * @param upTo the greatest one
+ * @param whole whether loads are whole numbers
+ * @param tried what came of the runs, by load
  */
-final class LoadSearch {
+record LoadSearch(double from, double upTo, boolean whole, NavigableMap<Double, Tally> tried) {
   /** How many runs each load near the limit has. */
   static final int RUNS = 3;
 
@@ -22,11 +26,6 @@ final class LoadSearch {
   private static final double NEAR = 0.05;
 
   private static final MathContext DIGITS = new MathContext(3);
-
-  private final double from;
-  private final double upTo;
-  private final boolean whole;
-  private final NavigableMap<Double, Tally> tried = new TreeMap<>();
 
   /** How many runs a load had, and how many of them met the limit. */
   record Tally(int runs, int met) {
@@ -37,35 +36,13 @@ final class LoadSearch {
     }
   }
 
-  /**
-   * Makes a search.
-   *
-   * @param from the least load that is tried
-   * @param upTo the greatest one
-   * @param whole whether loads are whole numbers
-   */
   LoadSearch(double from, double upTo, boolean whole) {
-    this.from = from;
-    this.upTo = upTo;
-    this.whole = whole;
-  }
-
-  double from() {
-    return from;
-  }
-
-  double upTo() {
-    return upTo;
+    this(from, upTo, whole, new TreeMap<>());
   }
 
   /** Takes what came of a run. */
   void add(double load, boolean meets) {
     tried.put(load, tried.getOrDefault(load, Tally.NONE).and(meets));
-  }
-
-  /** Returns what came of the runs, by load. */
-  NavigableMap<Double, Tally> tried() {
-    return Collections.unmodifiableNavigableMap(tried);
   }
 
   int runs() {
@@ -125,16 +102,7 @@ final class LoadSearch {
    */
   @Nullable Double low() {
     Double load = load();
-    Double low = null;
-    for (Map.Entry<Double, Tally> each :
-        tried.headMap(load == null ? from : load, load != null).entrySet()) {
-      Tally tally = each.getValue();
-      if (2 * tally.met < tally.runs) {
-        return low;
-      }
-      low = tally.met == tally.runs ? each.getKey() : low;
-    }
-    return low;
+    return end(tried.headMap(load == null ? from : load, load != null), true);
   }
 
   /**
@@ -143,16 +111,21 @@ final class LoadSearch {
    */
   @Nullable Double high() {
     Double load = load();
-    Double high = null;
-    for (Map.Entry<Double, Tally> each :
-        (load == null ? tried : tried.tailMap(load, false)).descendingMap().entrySet()) {
+    return end((load == null ? tried : tried.tailMap(load, false)).descendingMap(), false);
+  }
+
+  /** Returns the last load of which all runs met the limit, or none, before most did otherwise. */
+  private static @Nullable Double end(Map<Double, Tally> towards, boolean met) {
+    Double end = null;
+    for (Map.Entry<Double, Tally> each : towards.entrySet()) {
       Tally tally = each.getValue();
-      if (2 * tally.met > tally.runs) {
-        return high;
+      int alike = met ? tally.met : tally.runs - tally.met;
+      if (2 * alike < tally.runs) {
+        return end;
       }
-      high = tally.met == 0 ? each.getKey() : high;
+      end = alike == tally.runs ? each.getKey() : end;
     }
-    return high;
+    return end;
   }
 
   private boolean isNear(double less, double more) {

@@ -1,7 +1,5 @@
 package fasttrack.app.study.sweep;
 
-import static fasttrack.core.model.Counted.count;
-
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.console.Console;
@@ -34,7 +32,6 @@ import fasttrack.core.published.PublishedCurve;
 import fasttrack.core.spec.SpecException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleFunction;
@@ -115,7 +112,7 @@ public final class SweepCommand extends DatabaseCommand {
         names = "--at-most",
         paramLabel = "N",
         order = -2,
-        converter = WholeNumbers.OfInt.class,
+        converter = WholeNumbers.OfRuns.class,
         description = "With --limit: end after so many runs (default: " + RUNS_MAX + ").")
     @Nullable Integer runsMax;
   }
@@ -239,41 +236,32 @@ public final class SweepCommand extends DatabaseCommand {
 
   /** Tells whether a limit is sought; refuses what does not go together with that. */
   private boolean isSought(Choices choices) {
-    Integer runsMax = limit.runsMax;
     if (limit.conditions.isEmpty()) {
-      if (runsMax != null) {
+      if (limit.runsMax != null) {
         throw new UsageException("at-most", "applies with --limit alone");
       }
       return false;
     }
-    if (runsMax != null && (runsMax < 1 || runsMax > Parameters.REPEAT_MAX)) {
+    String other =
+        choices.has(Parameters.REPEAT)
+            ? "repeat"
+            : choices.has(Parameters.RUNS)
+                ? "runs"
+                : load.control
+                    ? "control"
+                    : load.resume != null ? "resume" : load.userLoadTps != null ? "user-load" : "";
+    if (!other.isEmpty()) {
       throw new UsageException(
-          "at-most",
-          "must be from 1 to " + count(Parameters.REPEAT_MAX) + ", not " + count(runsMax));
+          other, "does not apply with --limit, which itself decides what to run how often");
     }
-    Map<String, Boolean> given = new LinkedHashMap<>();
-    given.put("repeat", choices.has(Parameters.REPEAT));
-    given.put("runs", choices.has(Parameters.RUNS));
-    given.put("control", load.control);
-    given.put("resume", load.resume != null);
-    given.put("user-load", load.userLoadTps != null);
-    given.forEach(
-        (option, isGiven) -> {
-          if (isGiven) {
-            throw new UsageException(
-                option, "does not apply with --limit, which itself decides what to run how often");
-          }
-        });
-    limit.conditions.stream()
-        .filter(Threshold::needsBaseline)
-        .findFirst()
-        .ifPresent(
-            each -> {
-              throw new UsageException(
-                  LIMIT,
-                  "'%s': a limit has no baseline; write a value, such as 'p95 < 20ms'"
-                      .formatted(each.text()));
-            });
+    for (Threshold each : limit.conditions) {
+      if (each.needsBaseline()) {
+        throw new UsageException(
+            LIMIT,
+            "'%s': a limit has no baseline; write a value, such as 'p95 < 20ms'"
+                .formatted(each.text()));
+      }
+    }
     return true;
   }
 

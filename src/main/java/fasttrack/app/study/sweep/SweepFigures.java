@@ -1,7 +1,6 @@
 package fasttrack.app.study.sweep;
 
-import static fasttrack.core.model.Counted.counted;
-
+import fasttrack.app.report.Words;
 import fasttrack.app.report.figure.Figure;
 import fasttrack.app.result.series.Extra.SweepCurve;
 import fasttrack.app.result.series.Extra.UserRating;
@@ -11,6 +10,7 @@ import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.result.series.StudyRun;
 import fasttrack.app.result.series.TypeFigures;
 import fasttrack.core.published.PublishedCurve;
+import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Contenders;
 import fasttrack.core.statistics.Knee;
@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -75,13 +74,12 @@ final class SweepFigures {
   }
 
   private static List<Backlog.Tendency> backlogs(StudyResult result, StudyPoint step) {
-    List<Backlog.Tendency> found = new ArrayList<>();
-    for (StudyRun run : result.of(step)) {
-      if (run.counts() && run.backlog() != null) {
-        found.add(run.backlog().verdict());
-      }
-    }
-    return found;
+    return result.of(step).stream()
+        .filter(StudyRun::counts)
+        .map(StudyRun::backlog)
+        .filter(Objects::nonNull)
+        .map(Backlog::verdict)
+        .toList();
   }
 
   /**
@@ -194,21 +192,17 @@ final class SweepFigures {
     return switch (UserLoad.rating(users, perMinute)) {
       case UserLoad.Rated rated -> new UserRating(perMinute, rated.users(), null);
       case UserLoad.Below below ->
-          new UserRating(
-              perMinute, null, got(below.users(), "only ", below.perMinute()) + "; sweep fewer");
+          none(perMinute, "too-many-users", below.users(), below.perMinute());
       case UserLoad.Beyond beyond ->
-          new UserRating(
-              perMinute, null, got(beyond.users(), "", beyond.perMinute()) + "; sweep more");
+          none(perMinute, "too-few-users", beyond.users(), beyond.perMinute());
     };
   }
 
-  private static String got(double users, String only, double perMinute) {
-    return String.format(
-        Locale.ROOT,
-        "even %s got %s%,.0f each",
-        counted(Math.round(users), "user"),
-        only,
-        perMinute);
+  private static UserRating none(double wanted, String why, double users, double perMinute) {
+    return new UserRating(
+        wanted,
+        null,
+        Words.of(Finding.fact(why).with("users", users).with("each", Math.round(perMinute))));
   }
 
   private @Nullable LoadStep step(StudyPoint point) {

@@ -1,8 +1,5 @@
 package fasttrack.app.study.sweep;
 
-import static fasttrack.app.report.Figures.amount;
-import static fasttrack.app.report.Figures.millis;
-import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.percent;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
@@ -12,6 +9,7 @@ import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.Words;
@@ -31,7 +29,6 @@ import fasttrack.app.result.series.StudyPoint;
 import fasttrack.app.result.series.StudyReport;
 import fasttrack.app.result.series.StudyResult;
 import fasttrack.app.result.series.StudyTables;
-import fasttrack.app.result.series.TypeFigures;
 import fasttrack.core.published.PublishedCurve;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.cpu.CpuFigure;
@@ -42,12 +39,12 @@ import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.MeanInterval;
 import fasttrack.core.statistics.QualifiedRate;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,20 +53,15 @@ import org.jspecify.annotations.Nullable;
 public final class SweepReport extends StudyReport {
   /** The kind of such results. */
   public static final Kind<StudyResult> KIND =
-      new Kind<>("a sweep", "sweep", "fasttrack-sweep/6", StudyResult.class, SweepReport::of);
+      kind("a sweep", "sweep", "fasttrack-sweep/6", SweepReport::new);
 
   private final Extra.Curves found;
   private final List<StudyPoint> steps;
 
   private SweepReport(StudyResult result) {
-    super("sweep", title(result) + ", " + sought(result), result);
+    super(title(result) + ", " + sought(result), result);
     this.found = curves(result);
     this.steps = result.measured();
-  }
-
-  /** Makes the report. */
-  static Report of(StudyResult result) {
-    return new SweepReport(result).made();
   }
 
   static Extra.Curves curves(StudyResult result) {
@@ -127,9 +119,21 @@ public final class SweepReport extends StudyReport {
   }
 
   /** Returns the load of a step in words. */
-  private static String load(StudyPoint step) {
+  static String load(StudyPoint step) {
     String rate = step.level("rate");
     return rate.isEmpty() ? counted((long) SweepFigures.load(step), "terminal") : rate;
+  }
+
+  /** Returns the column of loads. */
+  static <R> Column<R> loads(StudyResult result, ToDoubleFunction<R> load) {
+    return isOverRate(result)
+        ? Column.number("offered/s", "1/s", load::applyAsDouble)
+        : Column.count("terminals", row -> (long) load.applyAsDouble(row));
+  }
+
+  /** Returns what is said of a system, where there are several with its name before it. */
+  private static String of(String system, String separator, String said) {
+    return system.isEmpty() ? said : system + separator + said;
   }
 
   @Override
@@ -139,18 +143,25 @@ public final class SweepReport extends StudyReport {
       report.alarm("FORCED: these systems differ in more than what is compared:");
       report.bullets(found.systems().differences());
     }
-    if (found.limits().isEmpty()) {
+    if (!isSought()) {
       found.curves().forEach(this::conclude);
     }
-    found.limits().forEach(this::conclude);
+    for (LoadLimit limit : sought()) {
+      report.conclude(
+          limit.system().isEmpty() ? "limit" : limit.system(),
+          new LimitWords(result, limit).findings());
+    }
     control();
     found.systems().remarks().forEach(report::text);
   }
 
-  private void conclude(LoadLimit limit) {
-    report.conclude(
-        limit.system().isEmpty() ? "limit" : limit.system(),
-        new LimitWords(result, limit).findings());
+  private boolean isSought() {
+    return !found.limits().isEmpty();
+  }
+
+  /** Returns the limits of which a run tells something. */
+  private List<LoadLimit> sought() {
+    return found.limits().stream().filter(each -> !each.steps().isEmpty()).toList();
   }
 
   /** A limit that no load meets is a threshold that is missed. */
@@ -164,106 +175,125 @@ public final class SweepReport extends StudyReport {
         : ofRuns;
   }
 
-  private void conclude(SweepCurve curve) {
-    step(curve.knee())
-        .ifPresent(step -> conclude("knee", step, knee(curve, step), curve.kneeAmong()));
-    step(curve.peak())
-        .ifPresent(
-            step ->
-                conclude(
-                    "peak",
-                    step,
-                    peak(curve, step).with("rateTps", step.mean(Figure.RATE, TypeFigures.ALL)),
-                    curve.peakAmong()));
-    qualified(curve);
-    Extra.UserRating rating = curve.userLoad();
-    if (rating != null) {
-      Double users = rating.users();
-      String wanted = amount(rating.perMinute(), "transaction") + " per minute each";
-      report.fact(
-          label(curve, "user load"),
-          users == null
-              ? "not found for " + wanted + ": " + rating.reason()
-              : amount(users, "user") + " at " + wanted);
-    }
-  }
-
-  /** Returns a label, of several systems with this one's name. */
-  private static String label(SweepCurve curve, String of) {
-    return curve.system().isEmpty() ? of : curve.system() + ", " + of;
-  }
-
-  /** Returns the highest rate of a system in words; empty where it has none. */
-  private String highest(SweepCurve curve) {
-    StudyPoint peak = step(curve.peak()).orElse(null);
-    MeanInterval rate = peak == null ? null : peak.of(Figure.RATE);
-    return peak == null || rate == null
-        ? ""
-        : (curve.system().isEmpty() ? "peak " : curve.system() + ": peak ")
-            + Figures.mean(rate, "tps")
-            + " at "
-            + load(peak);
-  }
-
-  private String answer(LoadLimit limit) {
-    return (limit.system().isEmpty() ? "" : limit.system() + ": ")
-        + new LimitWords(result, limit).answer();
-  }
-
   private void heading() {
-    BenchmarkSpec spec = result.spec();
     Stream<String> answers =
-        found.limits().isEmpty()
-            ? found.curves().stream().map(this::highest)
-            : found.limits().stream().map(this::answer);
-    String all = answers.filter(each -> !each.isEmpty()).collect(Collectors.joining("; "));
-    if (!all.isEmpty()) {
-      report.headline(all);
-    }
+        isSought()
+            ? sought().stream()
+                .map(each -> of(each.system(), ": ", new LimitWords(result, each).answer()))
+            : found.curves().stream()
+                .flatMap(each -> step(each.peak()).map(peak -> highest(each, peak)).stream());
+    report.headline(answers.collect(Collectors.joining("; ")));
     found.systems().losses().forEach(report::condition);
+    BenchmarkSpec spec = result.spec();
+    int blocks = result.plan().blocks();
+    Engine engine = result.setup().engine();
     report.condition(
-        (found.curves().size() > 1
-                ? ""
-                : words(result.setup().engine().isolation(), " ")
-                    + ", "
-                    + SystemLine.durability(spec, result.setup().survives())
-                    + ", "
-                    + SystemLine.hot(spec))
-            + "scale "
-            + spec.data().scale()
-            + ", "
-            + (found.limits().isEmpty()
-                ? counted(steps.size(), "step")
-                : counted(result.inBlocks().size(), "run"))
-            + " of "
-            + RunLines.length(spec.schedule())
-            + (result.plan().blocks() == 1 || !found.limits().isEmpty()
-                ? ""
-                : ", " + counted(result.plan().blocks(), "round")));
+        Words.of(
+            Finding.fact("sweep-conditions")
+                .with(
+                    "isolation", found.curves().size() > 1 ? null : words(engine.isolation(), " "))
+                .with("durability", SystemLine.durability(spec, result.setup().survives()))
+                .with("hot", SystemLine.hot(spec))
+                .with("scale", String.valueOf(spec.data().scale()))
+                .with("steps", isSought() ? null : steps.size())
+                .with("runs", result.inBlocks().size())
+                .with("length", RunLines.length(spec.schedule()))
+                .with("rounds", isSought() || blocks == 1 ? null : blocks)));
     if (!spec.roles().isEmpty()) {
       report.condition(LoadLines.pace(spec));
     }
   }
 
+  private static String highest(SweepCurve curve, StudyPoint peak) {
+    MeanInterval rate = Objects.requireNonNull(peak.of(Figure.RATE));
+    return of(curve.system(), ": ", "peak " + Figures.mean(rate, "tps") + " at " + load(peak));
+  }
+
+  private void conclude(SweepCurve curve) {
+    step(curve.knee())
+        .ifPresent(
+            step ->
+                conclude(
+                    "knee",
+                    isHardest(curve, step) ? "knee-at-the-end" : "knee",
+                    step,
+                    curve.kneeAmong()));
+    step(curve.peak())
+        .ifPresent(
+            step ->
+                conclude(
+                    "peak",
+                    SweepFigures.isSaturated(result, step)
+                        ? "peak-saturated"
+                        : isHardest(curve, step) ? "peak-at-the-end" : "peak",
+                    step,
+                    curve.peakAmong()));
+    QualifiedRate qualified = curve.qualified();
+    report.fact(
+        of(curve.system(), ", ", "90 % < 2s"),
+        Words.of(
+            Facts.finding(
+                    qualified == null ? "nothing-qualifies" : "qualified-rate",
+                    qualified == null ? null : qualified.step())
+                .with("unsettled", unsettled(curve))));
+    if (curve.userLoad() != null) {
+      report.fact(
+          of(curve.system(), ", ", "user load"),
+          Words.of(Facts.finding("user-load", curve.userLoad())));
+    }
+  }
+
+  /** Concludes from a step, and names the loads that noise does not tell apart from its own. */
+  private void conclude(String label, String id, StudyPoint step, List<String> among) {
+    report.conclude(
+        label,
+        List.of(
+            Finding.conclusion(id)
+                .with("rateTps", step.mean(Figure.RATE))
+                .with(
+                    "others",
+                    steps.stream()
+                        .filter(each -> !each.equals(step) && among.contains(each.name()))
+                        .map(each -> each.level(factorOfLoad()))
+                        .toList())
+                .with(Words.WHERE, step.name() + (isOverRate(result) ? " offered" : ""))));
+  }
+
+  /**
+   * Tells whether no step had a higher load, so that what grows up to this step may grow further.
+   */
+  private boolean isHardest(SweepCurve curve, StudyPoint step) {
+    return steps(result, curve).stream()
+        .allMatch(other -> SweepFigures.load(other) <= SweepFigures.load(step));
+  }
+
+  private Optional<StudyPoint> step(@Nullable String name) {
+    return steps.stream().filter(step -> step.name().equals(name)).findFirst();
+  }
+
+  /** Returns the steps that are left out because a longer run has other response times. */
+  private List<String> unsettled(SweepCurve curve) {
+    return steps(result, curve).stream()
+        .filter(step -> !SweepFigures.isSettled(result, step))
+        .map(StudyPoint::name)
+        .toList();
+  }
+
   @Override
   protected void show() {
-    if (!found.limits().isEmpty()) {
-      found.limits().forEach(this::show);
-      report.onPage(SweepChart.of(result));
-      return;
-    }
-    if (found.curves().size() == 1) {
-      found.curves().forEach(this::show);
+    sought().forEach(this::show);
+    if (!isSought()) {
+      if (found.curves().size() > 1) {
+        beside();
+      } else {
+        found.curves().forEach(this::show);
+      }
       noise();
-      report.onPage(SweepChart.of(result));
-      return;
     }
     report.onPage(SweepChart.of(result));
-    beside();
-    noise();
     for (SweepCurve curve : found.curves()) {
       Engine engine = steps(result, curve).getFirst().engine();
-      if (engine != null) {
+      if (engine != null && !curve.system().isEmpty()) {
         report.fact(curve.system(), SystemLine.of(engine) + ", " + words(engine.isolation(), " "));
       }
     }
@@ -272,8 +302,7 @@ public final class SweepReport extends StudyReport {
   private void show(LoadLimit limit) {
     DataTable<?> table = new LimitWords(result, limit).table();
     report.text(
-        (limit.system().isEmpty() ? "Runs" : limit.system() + ": runs")
-            + " that met "
+        of(limit.system(), ": ", "Runs that met ")
             + LimitWords.conditions(limit)
             + ", by load; means of all runs, times in ms");
     report.table(table).figures(table);
@@ -318,123 +347,33 @@ public final class SweepReport extends StudyReport {
     StepTables tables = new StepTables(result, curve);
     List<StudyPoint> own = steps(result, curve);
     report.text(
-        (curve.system().isEmpty() ? "Times" : curve.system() + ": times")
+        of(curve.system(), ": ", "Times")
             + " in ms; response times: from scheduled start to end, retries included"
             + (result.plan().blocks() == 1 ? "" : "; geometric means over the rounds"));
     report.table(tables.shown());
-    if (own.stream().anyMatch(tables::isWithinNoise)) {
+    if (own.stream()
+        .map(tables::verdict)
+        .anyMatch(word -> word.contains(StepTables.WITHIN_NOISE))) {
       report.note(StepTables.WITHIN_NOISE.strip() + ": within noise of the knee or the peak");
     }
     if (own.stream().anyMatch(step -> step.serverCpu() == CpuFigure.Method.IN_CLIENT)) {
       report.note(CpuTable.NOTE);
     }
-    published(curve);
-  }
-
-  private void published(SweepCurve curve) {
-    if (curve.published().isEmpty()) {
-      return;
+    if (!curve.published().isEmpty()) {
+      PublishedCurve first = curve.published().getFirst();
+      report.text(
+          Words.of(
+              Finding.fact(result.spec().roles().isEmpty() ? "beside-curves" : "beside-curves-late")
+                  .with("type", first.type())
+                  .with("source", first.source())));
+      report.table(tables.published()).figures(tables.published());
     }
-    PublishedCurve first = curve.published().getFirst();
-    report.text(
-        "Transactions per hour, all terminals executing %s, beside published systems (%s)%s"
-            .formatted(first.type(), first.source(), others()));
-    DataTable<StudyPoint> table = StepTables.published(result, curve);
-    report.table(table).figures(table);
-  }
-
-  /** Says what the last columns of the published table are of. */
-  private String others() {
-    return result.spec().roles().isEmpty()
-        ? ""
-        : "; p99 in ms, from when a transaction was due; on time: ended before the next one was"
-            + " due";
-  }
-
-  /**
-   * Tells whether no step had a higher load, so that what grows up to this step may grow further.
-   */
-  private boolean isHardest(SweepCurve curve, StudyPoint step) {
-    return steps(result, curve).stream()
-        .allMatch(other -> SweepFigures.load(other) <= SweepFigures.load(step));
-  }
-
-  private void conclude(String label, StudyPoint step, Finding said, List<String> among) {
-    report.conclude(
-        label,
-        List.of(
-            said.with("others", others(step, among))
-                .with(Words.WHERE, step.name() + (isOverRate(result) ? " offered" : ""))));
-  }
-
-  /** Names the loads that noise does not tell apart from a step's; null where there are none. */
-  private @Nullable String others(StudyPoint best, List<String> among) {
-    List<StudyPoint> others =
-        steps.stream().filter(step -> !step.equals(best) && among.contains(step.name())).toList();
-    if (others.isEmpty()) {
-      return null;
-    }
-    String loads =
-        others.stream()
-            .limit(others.size() - 1L)
-            .map(step -> Parameters.plain(SweepFigures.load(step)))
-            .collect(Collectors.joining(", "));
-    return (loads.isEmpty() ? "" : loads + " and ") + load(others.getLast());
-  }
-
-  private Finding knee(SweepCurve curve, StudyPoint step) {
-    return Finding.conclusion(isHardest(curve, step) ? "knee-at-the-end" : "knee");
-  }
-
-  private Finding peak(SweepCurve curve, StudyPoint step) {
-    String open = isHardest(curve, step) ? "peak-at-the-end" : "peak";
-    return Finding.conclusion(SweepFigures.isSaturated(result, step) ? "peak-saturated" : open);
-  }
-
-  private Optional<StudyPoint> step(@Nullable String name) {
-    return steps.stream().filter(step -> step.name().equals(name)).findFirst();
-  }
-
-  private void qualified(SweepCurve curve) {
-    QualifiedRate qualified = curve.qualified();
-    report.fact(
-        label(curve, "90 % < 2s"),
-        (qualified == null
-                ? "no valid step qualifies"
-                : "up to %s tps%s"
-                    .formatted(
-                        number(qualified.step().rateTps()),
-                        qualified.responses().stream()
-                            .findFirst()
-                            .map(at -> " (response: mean " + times(at) + ")")
-                            .orElse("")))
-            + unsettled(curve));
-  }
-
-  private static String times(QualifiedRate.ResponseAt at) {
-    String p90 =
-        at.responseP90Nanos() == null ? "" : ", p90 " + millis(at.responseP90Nanos()) + " ms";
-    return millis(at.responseMeanNanos()) + " ms" + p90;
-  }
-
-  /** Says which steps are left out because a longer run of them would have other response times. */
-  private String unsettled(SweepCurve curve) {
-    List<String> left =
-        steps(result, curve).stream()
-            .filter(step -> !SweepFigures.isSettled(result, step))
-            .map(StudyPoint::name)
-            .toList();
-    return left.isEmpty()
-        ? ""
-        : "; without "
-            + String.join(", ", left)
-            + ", whose response times may grow with the length of the run: measure longer";
   }
 
   /** The response times that TP1 asks for: at parts of the highest rate that qualifies. */
   @Override
   protected void details() {
-    if (found.curves().size() > 1 || !found.limits().isEmpty()) {
+    if (found.curves().size() > 1 || isSought()) {
       report.detail("Steps", () -> found.curves().forEach(this::show));
     }
     report.detail("Responses", () -> found.curves().forEach(this::responses));
@@ -444,21 +383,16 @@ public final class SweepReport extends StudyReport {
     QualifiedRate qualified = curve.qualified();
     if (qualified != null) {
       report.fact(
-          label(curve, "responses"),
-          "mean (p90) in ms at "
-              + qualified.responses().stream()
-                  .map(SweepReport::response)
-                  .collect(Collectors.joining(", at ")));
+          of(curve.system(), ", ", "responses"),
+          qualified.responses().stream()
+              .map(SweepReport::response)
+              .collect(Collectors.joining("; ", "mean response ", "")));
     }
   }
 
   private static String response(QualifiedRate.ResponseAt at) {
-    return at.percent()
-        + " % of that rate "
-        + millis(at.responseMeanNanos())
-        + " ("
-        + millis(at.responseP90Nanos())
-        + (at.interpolated() ? "; interpolated)" : ")");
+    return Words.of(
+        Facts.finding("response-at", at).with("how", at.interpolated() ? "interpolated" : null));
   }
 
   @Override
@@ -491,37 +425,36 @@ public final class SweepReport extends StudyReport {
         .option("at-most", String.valueOf(limit.runsMax()));
   }
 
-  /** The steps of a system as a table that people read. */
+  /** The steps of a system as tables that people read. */
   private record StepTables(StudyResult result, SweepCurve curve) {
     private static final double SECONDS_PER_HOUR = 3_600;
 
     /** Marks what noise does not tell apart from the best. */
     static final String WITHIN_NOISE = "≈ ";
 
+    private DataTable<StudyPoint> named(String name) {
+      return new DataTable<>((name + " " + curve.system()).strip(), steps(result, curve));
+    }
+
     /** Returns a line a step. */
     DataTable<StudyPoint> shown() {
-      return new DataTable<>(
-          ("shown " + curve.system()).strip(),
-          List.of(
-              isOverRate(result)
-                  ? Column.number("offered/s", "1/s", SweepFigures::load)
-                  : Column.count("terminals", step -> (long) SweepFigures.load(step)),
-              StudyTables.column(Figure.RATE, "rate/s"),
-              StudyTables.column(Figure.ELAPSED, "mean\nresp."),
-              StudyTables.column(Figure.P95, Figure.P95.title()),
-              StudyTables.column(Figure.P99, Figure.P99.title()),
-              StudyTables.column(Figure.CLIENT_CPU, Figure.CLIENT_CPU.title()),
-              new Column<>("server\nCPU", "ms", StepTables::serverCpu),
-              StudyTables.column(Figure.RETRIED, "retries"),
-              Column.words("scaled", this::scaled),
-              Column.words("", this::verdict)),
-          SweepReport.steps(result, curve));
+      return named("shown")
+          .with(loads(result, SweepFigures::load))
+          .with(StudyTables.column(Figure.RATE, "rate/s"))
+          .with(StudyTables.column(Figure.ELAPSED, "mean\nresp."))
+          .each(
+              List.of(Figure.P95, Figure.P99, Figure.CLIENT_CPU),
+              figure -> StudyTables.column(figure, figure.title()))
+          .with(new Column<>("server\nCPU", "ms", StepTables::serverCpu))
+          .with(StudyTables.column(Figure.RETRIED, "retries"))
+          .words("scaled", this::scaled)
+          .words("", this::verdict);
     }
 
     private static Cell serverCpu(StudyPoint step) {
       return step.serverCpu() == CpuFigure.Method.IN_CLIENT
           ? new Cell.Words(CpuTable.IN_CLIENT)
-          : Dimension.TIME.cell(step.mean(Figure.SERVER_CPU, TypeFigures.ALL));
+          : Dimension.TIME.cell(step.mean(Figure.SERVER_CPU));
     }
 
     private String scaled(StudyPoint step) {
@@ -529,14 +462,8 @@ public final class SweepReport extends StudyReport {
       return scaled == null ? step.counted() == 0 ? "" : Figures.NONE : scaled ? "yes" : "no";
     }
 
-    /** Tells whether noise does not tell a step apart from the knee or the peak. */
-    boolean isWithinNoise(StudyPoint step) {
-      return (curve.kneeAmong().contains(step.name()) && !step.name().equals(curve.knee()))
-          || (curve.peakAmong().contains(step.name()) && !step.name().equals(curve.peak()));
-    }
-
     /** Returns what a step is on the curve, or why it does not count; empty where it is nothing. */
-    private String verdict(StudyPoint step) {
+    String verdict(StudyPoint step) {
       if (step.counted() == 0) {
         return StudyTables.whyNone(result, step);
       }
@@ -556,40 +483,36 @@ public final class SweepReport extends StudyReport {
       return among.contains(step.name()) ? WITHIN_NOISE + name : "";
     }
 
-    /** Returns the steps beside published systems. */
-    static DataTable<StudyPoint> published(StudyResult result, SweepCurve curve) {
-      List<Column<StudyPoint>> columns = new ArrayList<>();
-      columns.add(Column.number("terminals", "", SweepFigures::load));
-      columns.add(Column.number("here", "1/h", StepTables::perHour));
-      for (PublishedCurve system : curve.published()) {
-        columns.add(
-            Column.number(
-                broken(system),
-                "1/h",
-                step -> system.perHour().get((int) SweepFigures.load(step))));
-      }
-      if (!result.spec().roles().isEmpty()) {
-        Role other = result.spec().roles().getFirst();
-        columns.add(
-            Figure.P99.column(
-                other.name() + "\np99", step -> step.mean(Figure.P99, other.types().getFirst())));
-        columns.add(Column.words(other.name() + "\non time", step -> onTime(curve, step)));
-      }
-      return new DataTable<>(
-          ("published " + curve.system()).strip(), columns, SweepReport.steps(result, curve));
-    }
-
-    /** Breaks the name of a system before its last word. */
-    private static String broken(PublishedCurve curve) {
-      return curve.system().replaceFirst(" (\\S+)$", "\n$1");
+    /** Returns the steps beside published systems, whose names break before their last words. */
+    DataTable<StudyPoint> published() {
+      return named("published")
+          .number("terminals", "", SweepFigures::load)
+          .number("here", "1/h", StepTables::perHour)
+          .each(
+              curve.published(),
+              system ->
+                  Column.number(
+                      system.system().replaceFirst(" (\\S+)$", "\n$1"),
+                      "1/h",
+                      step -> system.perHour().get((int) SweepFigures.load(step))))
+          .where(
+              !result.spec().roles().isEmpty(),
+              all -> {
+                Role other = result.spec().roles().getFirst();
+                return all.with(
+                        Figure.P99.column(
+                            other.name() + "\np99",
+                            step -> step.mean(Figure.P99, other.types().getFirst())))
+                    .words(other.name() + "\non time", this::onTime);
+              });
     }
 
     private static @Nullable Double perHour(StudyPoint step) {
-      Double rate = step.mean(Figure.RATE, TypeFigures.ALL);
+      Double rate = step.mean(Figure.RATE);
       return rate == null ? null : (Double) (rate * SECONDS_PER_HOUR);
     }
 
-    private static String onTime(SweepCurve curve, StudyPoint step) {
+    private String onTime(StudyPoint step) {
       Double share = curve.onTimeShares().get(step.name());
       return share == null ? "" : percent(share);
     }

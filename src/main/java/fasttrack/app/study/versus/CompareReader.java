@@ -4,6 +4,7 @@ import fasttrack.app.execution.Machine;
 import fasttrack.app.options.command.ArgumentException;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.Suggestion;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.HostRange;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.result.bundle.UnreadableException;
@@ -26,6 +27,7 @@ import fasttrack.app.study.comparison.Losses;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,9 +72,8 @@ final class CompareReader {
     List<String> differences = differences();
     if (!differences.isEmpty() && !force) {
       throw new ArgumentException(
-          "these results cannot be compared, as they differ in "
-              + String.join("; ", differences)
-              + "; --force compares them all the same");
+          Words.of(
+              Finding.fact("results-differ").with("differences", String.join("; ", differences))));
     }
     List<Contrasts.Declared> contrasts =
         points.stream()

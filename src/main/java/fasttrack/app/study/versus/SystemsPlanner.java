@@ -1,7 +1,5 @@
 package fasttrack.app.study.versus;
 
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.options.command.BackendOptions;
 import fasttrack.app.options.command.ParameterOptions;
@@ -14,8 +12,10 @@ import fasttrack.app.options.parameter.Parameter;
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.Suggestion;
 import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.report.Words;
 import fasttrack.app.study.comparison.Comparability;
 import fasttrack.app.study.versus.SystemOptions.Variation;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Isolation;
@@ -173,9 +173,7 @@ public final class SystemsPlanner {
 
   private List<Variant> own() {
     if (given.all(Parameters.BACKEND).size() > 1) {
-      throw new UsageException(
-          "system",
-          "takes one --backend at most beside it; give each system its own: 'NAME=-b BACKEND ...'");
+      throw Words.refused("system", Finding.fact("system-beside-backends"));
     }
     List<Variant> systems = new ArrayList<>();
     for (SystemOptions.OwnOptions own : options.systems) {
@@ -259,11 +257,9 @@ public final class SystemsPlanner {
         Comparability.differences(
             systems.stream().map(this::conditions).toList(), List.copyOf(differing));
     if (!differences.isEmpty() && !options.force) {
-      throw new UsageException(
+      throw Words.refused(
           options.variations.isEmpty() ? BACKEND : "vary",
-          ("these systems cannot be compared, as they differ in %s; set the same for all, "
-                  + "name what differs in each one's --system, or insist with --force")
-              .formatted(String.join("; ", differences)));
+          Finding.fact("systems-differ").with("differences", String.join("; ", differences)));
     }
     return differences;
   }
@@ -294,10 +290,7 @@ public final class SystemsPlanner {
       return systems;
     }
     String level = EnumNames.name(common.first());
-    remarks.add(
-        "All run "
-            + level.replace('-', ' ')
-            + ", the weakest isolation level that all of them offer; --isolation sets another.");
+    remarks.add(Words.of(Finding.fact("same-level").with("level", level.replace('-', ' '))));
     return with(systems, Parameters.ISOLATION, level);
   }
 
@@ -321,9 +314,7 @@ public final class SystemsPlanner {
                 plan ->
                     plan.backend().name()
                         + ": "
-                        + isolations(plan).stream()
-                            .map(EnumNames::name)
-                            .collect(Collectors.joining(", ")))
+                        + String.join(", ", EnumNames.names(List.copyOf(isolations(plan)))))
             .distinct()
             .collect(Collectors.joining("; "));
     String typed =
@@ -363,10 +354,7 @@ public final class SystemsPlanner {
       return systems;
     }
     int least = loads.stream().mapToInt(Load::terminals).min().orElseThrow();
-    remarks.add(
-        "All run from "
-            + counted(least, "terminal")
-            + ", as many as all of them support; --terminals sets another number.");
+    remarks.add(Words.of(Finding.fact("same-terminals").with("terminals", least)));
     return with(systems, Parameters.TERMINALS, String.valueOf(least));
   }
 

@@ -59,11 +59,6 @@ public record Versus(
   }
 
   @Override
-  public List<Point> explained() {
-    return explains ? points.stream().filter(each -> !each.control()).toList() : List.of();
-  }
-
-  @Override
   public List<StudyPoint> published() {
     return profiles.stream().map(each -> StudyPoint.of(each.id(), each)).toList();
   }

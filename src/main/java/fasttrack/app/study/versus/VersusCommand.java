@@ -1,7 +1,5 @@
 package fasttrack.app.study.versus;
 
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.console.Console;
@@ -16,6 +14,7 @@ import fasttrack.app.options.parameter.HelpSection;
 import fasttrack.app.options.parameter.Parameter;
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.report.Words;
 import fasttrack.app.study.Design.Point;
 import fasttrack.app.study.EarlierRuns;
 import fasttrack.app.study.ProcessRuns;
@@ -24,6 +23,7 @@ import fasttrack.app.study.Study;
 import fasttrack.app.study.versus.SystemsPlanner.Variant;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.result.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,11 +111,9 @@ public final class VersusCommand extends DatabaseCommand {
     SystemsPlanner planner = new SystemsPlanner(catalog(), work.path, systemOptions, given);
     SystemsPlanner.SystemsPlan systems = planner.plan();
     if (systems.all().size() < (extent.control ? 1 : 2)) {
-      throw new UsageException(
+      throw Words.refused(
           Parameters.BACKEND.name(),
-          "there is nothing to compare: name several, such as --backend "
-              + planner.pair()
-              + ", or --vary an option, or the first with itself by --control");
+          Finding.fact("nothing-to-compare").with("pair", planner.pair()));
     }
     List<String> remarks = new ArrayList<>(systems.remarks());
     List<Point> points = points(sameDuration(systems.all(), given, remarks), planner);
@@ -184,10 +182,7 @@ public final class VersusCommand extends DatabaseCommand {
     if (seconds * SECOND >= given.value(Parameters.DURATION)) {
       return systems;
     }
-    remarks.add(
-        "Runs measure for "
-            + counted(seconds, "second")
-            + ", so that more of them fit into --at-most; --duration sets another time.");
+    remarks.add(Words.of(Finding.fact("shorter-runs").with("seconds", seconds)));
     return SystemsPlanner.with(systems, Parameters.DURATION, seconds + "s");
   }
 

@@ -225,7 +225,7 @@
     ];
   }
 
-  function over(width, height, x, y, points, i, markers, more = []) {
+  function over(width, height, x, y, points, i, markers) {
     const seen = known(points);
     const options = {
       height,
@@ -241,7 +241,7 @@
         grid: true,
         ticks: 5,
         tickFormat: format,
-        domain: [0, Math.max(...seen.map((p) => p.y), ...more.map((m) => m.at))],
+        domain: [0, Math.max(...seen.map((p) => p.y))],
       },
     };
     const pixel = plot(width, options).scale("x").apply;
@@ -254,8 +254,6 @@
           ? Plot.dot(seen, {x: "x", y: "y", fill: color(i), r: 2.6, symbol: i === 0 ? "circle" : "square"})
           : null,
         ...verticals(markers, pixel, width),
-        Plot.ruleY(more, {y: "at", strokeDasharray: "2 3"}),
-        Plot.text(more, {y: "at", text: "label", frameAnchor: "right", textAnchor: "end", dy: -8}),
       ],
     });
   }
@@ -299,26 +297,9 @@
     ];
   }
 
-  function curve(spec, width) {
-    const loads = spec.rate.map((p) => p.x);
-    const x = {
-      type: "log",
-      base: 2,
-      domain: [Math.min(...loads), Math.max(...loads, Math.min(...loads) * 1.1)],
-      label: onLogScale(spec.load),
-      ticks: loads,
-      tickFormat: format,
-    };
-    const drawn = [over(width, 250, x, "transactions/s", spec.rate, 0, spec.loads, spec.rates)];
-    if (known(spec.millis).length > 0) {
-      drawn.push(over(width, 230, x, `${spec.response}, ms`, spec.millis, 1, spec.loads));
-    }
-    return drawn;
-  }
-
   /**
    * All panels have the same axes, so that they can be compared. A band is between the ends of the
-   * points' intervals. Markers are there where the load is time.
+   * points' intervals. A single line is drawn over 0, which several may be too far from.
    */
   function curves(spec, width) {
     const room = Math.min(width, Math.max(300, Math.floor(width / Math.min(spec.panels.length, 3)) - 16));
@@ -329,9 +310,9 @@
     const values = all.flatMap((p) => [p.y, p.low, p.high]).filter((y) => y > 0);
     const low = Math.min(...values);
     const high = Math.max(...values, low * 1.5);
-    const time = spec.markers;
-    const x = time
-      ? {domain: [0, Math.max(loads.at(-1), ...time.map((m) => m.at))], label: spec.load, ticks: 5}
+    const markers = spec.markers;
+    const x = spec.kind === "times"
+      ? {domain: [0, Math.max(loads.at(-1), ...markers.map((m) => m.at))], label: spec.load, ticks: 5}
       : {
           type: "log",
           base: 2,
@@ -339,24 +320,21 @@
           label: onLogScale(spec.load),
           ticks: loads,
         };
+    const alone = lines.length === 1;
+    const y = alone
+      ? {domain: [0, high], nice: true, label: spec.unit, ticks: 5}
+      : {type: "log", domain: [low, high], label: onLogScale(spec.unit), ticks: logTicks(low, high)};
     const panels = spec.panels.map((panel) => {
       const options = {
         height: 260,
         marginLeft: 62,
         marginRight: 16,
-        marginTop: time ? 40 : 24,
+        marginTop: markers.length > 0 ? 40 : 24,
         marginBottom: 38,
         insetLeft: 10,
         insetRight: 10,
         x: {...x, tickFormat: format, grid: true},
-        y: {
-          type: "log",
-          domain: [low, high],
-          label: onLogScale(spec.unit),
-          ticks: logTicks(low, high),
-          tickFormat: format,
-          grid: true,
-        },
+        y: {...y, tickFormat: format, grid: true},
       };
       const drawn = panel.lines.flatMap((line) => {
         const i = names.indexOf(line.name);
@@ -369,11 +347,11 @@
           points.length <= 60 ? Plot.dot(known(points), {x: "x", y: "y", fill: color(i), r: 2.8}) : null,
         ];
       });
-      const marks = time ? [...drawn, ...verticals(time, plot(room, options).scale("x").apply, room)] : drawn;
-      const svg = plot(room, {...options, marks});
+      const pixel = plot(room, options).scale("x").apply;
+      const svg = plot(room, {...options, marks: [...drawn, ...verticals(markers, pixel, room)]});
       return element("div", "panel", element("p", "panel-title", panel.title), svg);
     });
-    return [legend(names, (_, i) => color(i)), element("div", "panels", ...panels)];
+    return [...(alone ? [] : [legend(names, (_, i) => color(i))]), element("div", "panels", ...panels)];
   }
 
   /** The outlines of points' intervals: one for each stretch of points that have one. */
@@ -579,7 +557,7 @@
     return [element("div", "panels", ...panels)];
   }
 
-  const KINDS = {stacked, spectrum, timeline, histogram, curve, curves, times: curves, heat, slopes, ratios, repeats, history: repeats};
+  const KINDS = {stacked, spectrum, timeline, histogram, curves, times: curves, heat, slopes, ratios, repeats, history: repeats};
 
   for (const figure of document.querySelectorAll("figure")) {
     const place = figure.querySelector(".chart");

@@ -77,7 +77,8 @@ public class ComparisonReportTest {
   }
 
   private static String text(ExampleStudies study) {
-    return ReportText.of(ComparisonReport.of(study.result())).replaceAll("\\s+", " ");
+    return ReportText.of(ComparisonReport.KIND.report().apply(study.result()))
+        .replaceAll("\\s+", " ");
   }
 
   @Test
@@ -176,7 +177,7 @@ public class ComparisonReportTest {
 
   @Test
   void theTextFitsAndShowsEachRatio() {
-    String text = ReportText.whole(ComparisonReport.of(slower(List.of())));
+    String text = ReportText.whole(ComparisonReport.KIND.report().apply(slower(List.of())));
     assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(text)
         .contains(
@@ -189,7 +190,9 @@ public class ComparisonReportTest {
 
   @Test
   void whoInsistsIsTold() {
-    assertThat(ReportText.whole(ComparisonReport.of(slower(List.of("scale: a 1, b 3")))))
+    assertThat(
+            ReportText.whole(
+                ComparisonReport.KIND.report().apply(slower(List.of("scale: a 1, b 3")))))
         .contains("FORCED: these results differ in more than the system:", "  - scale: a 1, b 3");
   }
 }

@@ -148,7 +148,7 @@ class MatrixReportTest {
   }
 
   private static String report(StudyResult result) {
-    return ReportText.whole(MatrixReport.of(result));
+    return ReportText.whole(MatrixReport.KIND.report().apply(result));
   }
 
   private static Matrix plan() {

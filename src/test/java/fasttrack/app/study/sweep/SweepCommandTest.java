@@ -238,7 +238,7 @@ class SweepCommandTest {
         .hasSize(5)
         .anyMatch(line -> line.startsWith("2,3,3,") && line.endsWith(",100.0,0.0,limit"))
         .contains("3,3,0,,,,did not run");
-    assertThat(HtmlPage.of(SweepReport.of(result)).render(every -> true))
+    assertThat(HtmlPage.of(SweepReport.KIND.report().apply(result)).render(every -> true))
         .contains("limit: count", "--terminals 1..8 --at-most 20");
   }
 
@@ -254,7 +254,7 @@ class SweepCommandTest {
     assertThat(sweep(true, "--limit", "count < 1", "-t", "2")).isEqualTo(99);
     assertThat(console.out().replaceAll("\\s+", " "))
         .startsWith(
-            "TP1 on Memory 1, count < 1: THRESHOLD MISSED, 2 terminals do not meet count < 1:"
+            "TP1 on Memory 1, count < 1: THRESHOLD MISSED, count < 1 missed at 2 terminals:"
                 + " count is 100 ")
         .contains("in none of 3 runs at 2 terminals; no lower load was tried");
     assertThat(console.err()).contains("2 terminals: count < 1: MISSED, 100\n");
@@ -286,7 +286,7 @@ class SweepCommandTest {
     assertThat(sweep(false, "--limit", "failed <= 0", "-t", "1..4")).isEqualTo(4);
     assertThat(console.err()).contains("failed <= 0: MISSED, not known: the run is invalid");
     assertThat(console.out().replaceAll("\\s+", " "))
-        .contains("1 terminal does not meet failed <= 0: INVALID");
+        .contains("failed <= 0 missed at 1 terminal: INVALID");
   }
 
   @Test
@@ -294,8 +294,10 @@ class SweepCommandTest {
     assertThat(sweep(true, "-t", "1,2")).as(err.toString() + console.out()).isZero();
     String text = Files.readString(folder().resolve("sweep.txt"));
     assertThat(console.out())
-        .isEqualTo(ReportText.of(SweepReport.of(kept())) + new Saved(folder(), null).lines());
-    assertThat(ReportText.whole(SweepReport.of(kept()))).isEqualTo(text);
+        .isEqualTo(
+            ReportText.of(SweepReport.KIND.report().apply(kept()))
+                + new Saved(folder(), null).lines());
+    assertThat(ReportText.whole(SweepReport.KIND.report().apply(kept()))).isEqualTo(text);
     assertThat(text).contains("knee", "peak", "terminals", "rate/s", "90 % < 2s  up to ");
   }
 

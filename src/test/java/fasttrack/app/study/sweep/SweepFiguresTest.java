@@ -102,7 +102,8 @@ class SweepFiguresTest {
   }
 
   private String report(@Nullable Double perMinute) {
-    return ReportText.whole(SweepReport.of(sweep.with(only(curve(perMinute))).result()));
+    return ReportText.whole(
+        SweepReport.KIND.report().apply(sweep.with(only(curve(perMinute))).result()));
   }
 
   @Test
@@ -118,16 +119,16 @@ class SweepFiguresTest {
     List<TypeFigures> many =
         alone(Map.of(Figure.RATE, 90.0, Figure.ELAPSED, 10 * MILLI, Figure.P95, MILLI), Map.of());
     terminals(16).runs(many);
-    assertThat(caption()).isEqualTo("Rate and p95 response time over load");
+    assertThat(caption()).isEqualTo("p95 response time over terminals");
     terminals(32).runs(run(90, 10));
     assertThat(caption())
         .isEqualTo(
-            "Rate and p95 response time over load; p95 is not known of runs of fewer than 200"
+            "p95 response time over terminals; p95 is not known of runs of fewer than 200"
                 + " transactions");
   }
 
   private String caption() {
-    return ((Block.Chart) SweepChart.of(sweep.with(only(curve(null))).result()).getFirst())
+    return ((Block.Chart) SweepChart.of(sweep.with(only(curve(null))).result()).getLast())
         .caption();
   }
 
