@@ -65,7 +65,7 @@ record EngineJar(List<Path> jars) {
       }
     }
 
-    /** A driver finds its native library, and Derby its modules, as a resource. */
+    /** An engine finds its native library, and the names of its modules, as a resource. */
     @Override
     public @Nullable URL getResource(String name) {
       URL own = findResource(name);
