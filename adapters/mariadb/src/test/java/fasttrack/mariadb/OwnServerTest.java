@@ -1,12 +1,14 @@
 package fasttrack.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.facet.KillableServer;
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that the run starts: what it promises, and what it counts. */
 @Timeout(180)
@@ -72,6 +75,19 @@ class OwnServerTest {
           .hasEntrySatisfying(
               "build", build -> assertThat(build).matches("mariadbd sha256 [0-9a-f]{12}"));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nonsense=1", "innodb_flush_method=sideways"})
+  void aSettingThatTheServerDoesNotTakeIsTheUsersFault(String setting) {
+    Options own =
+        Options.of(
+            new MariadbBackend(), OPTIONS.workFolder(), Map.of("server-setting", List.of(setting)));
+    assertThatThrownBy(() -> new MariadbBackend().open(own))
+        .isInstanceOfSatisfying(
+            BackendException.class,
+            refusal -> assertThat(refusal.kind()).isEqualTo(BackendException.Kind.USAGE))
+        .hasMessageStartingWith("MariaDB does not take --server-setting " + setting + ": ");
   }
 
   @Test

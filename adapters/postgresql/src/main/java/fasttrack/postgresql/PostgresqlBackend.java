@@ -39,7 +39,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -207,15 +206,14 @@ public final class PostgresqlBackend extends JdbcServerBackend {
 
   @Override
   protected JdbcServerDatabase started(Options options) {
-    Map<String, String> own = PostgresqlSettings.parse(options.own());
     Replication replication = Replication.of(options.own());
     Map<String, String> all =
         PostgresqlSettings.ofOwnServer(
             options.durability(), replication.sessionsMax(options.sessionsMax()));
     options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(CommitDelay.settings(value)));
-    all.putAll(own);
+    all.putAll(PostgresqlSettings.parse(options.own()));
     all.putAll(replication.settings());
-    EmbeddedServer server = start(options, replication, all, own);
+    EmbeddedServer server = start(options, replication, all);
     PostgresqlDatabase database = database(PostgresqlServer.address(server), options, server);
     if (replication.hasStandbys()) {
       database.handOut(
@@ -250,36 +248,21 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   }
 
   private static EmbeddedServer start(
-      Options options, Replication replication, Map<String, String> all, Map<String, String> own) {
+      Options options, Replication replication, Map<String, String> all) {
     Map<String, Path> elsewhere = new HashMap<>();
     options.own().value(DATA_FOLDER).ifPresent(f -> elsewhere.put(ServerFolder.DATA, Path.of(f)));
     options.own().value(LOG_FOLDER).ifPresent(f -> elsewhere.put(PostgresqlServer.WAL, Path.of(f)));
     ServerPlaces places =
         new ServerPlaces(options.workFolder().resolve("postgresql"), elsewhere, options.snapshot());
-    try {
-      return EmbeddedServer.start(
-          "PostgreSQL",
-          places,
-          options.progress(),
-          parent -> {
-            PostgresqlServer one = new PostgresqlServer(binaries(parent, options), all);
-            return replication.hasStandbys()
-                ? new PostgresqlCluster(one, replication)
-                : new ServerNodes(one);
-          });
-    } catch (BackendException e) {
-      String message = String.valueOf(e.getMessage());
-      String said = message.toLowerCase(Locale.ROOT);
-      for (String name : own.keySet()) {
-        // The server's words for an unknown setting, or for an invalid value.
-        if (said.contains("parameter \"" + name.toLowerCase(Locale.ROOT) + "\"")) {
-          throw BackendException.usage(
-              "PostgreSQL does not take --server-setting %s=%s: %s"
-                  .formatted(name, own.get(name), message),
-              e);
-        }
-      }
-      throw e;
-    }
+    return EmbeddedServer.start(
+        "PostgreSQL",
+        places,
+        options.progress(),
+        parent -> {
+          PostgresqlServer one = new PostgresqlServer(binaries(parent, options), all);
+          return replication.hasStandbys()
+              ? new PostgresqlCluster(one, replication)
+              : new ServerNodes(one);
+        });
   }
 }

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** A backend with a server: one that the run starts, or an existing one at {@code --url}. */
 public abstract class JdbcServerBackend implements Backend {
@@ -250,7 +251,25 @@ public abstract class JdbcServerBackend implements Backend {
               });
     }
     return opened(
-        url.isPresent() ? existing(url.get(), credentials(options), options) : started(options));
+        url.isPresent() ? existing(url.get(), credentials(options), options) : start(options));
+  }
+
+  /** A server that does not know a setting, or refuses its value, names it in quotes. */
+  private JdbcServerDatabase start(Options options) {
+    try {
+      return started(options);
+    } catch (BackendException e) {
+      String said = String.valueOf(e.getMessage());
+      for (String given : options.own().values(SERVER_SETTING)) {
+        // as it is typed, or with the other sign between words
+        String name = given.substring(0, given.indexOf('=')).replaceAll("[-_]", "[-_]");
+        if (Pattern.compile("(?i)[\"']" + name + "[\"'=]").matcher(said).find()) {
+          throw BackendException.usage(
+              "%s does not take --server-setting %s: %s".formatted(product, given, said), e);
+        }
+      }
+      throw e;
+    }
   }
 
   /** Opens a prepared database; closes it where that fails. */
