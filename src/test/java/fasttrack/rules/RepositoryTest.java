@@ -6,6 +6,7 @@ import fasttrack.app.report.Words;
 import fasttrack.rules.Repository.Source;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -62,7 +63,9 @@ class RepositoryTest {
         MAIN_JAVA.stream()
             .flatMap(file -> Rules.matches(file, "\"([a-z]+(?:-[a-z]+)*)\"").stream())
             .collect(Collectors.toSet());
-    assertThat(literals).containsAll(Words.ids());
+    assertThat(literals)
+        .containsAll(Words.ids())
+        .containsAll(ResourceBundle.getBundle("fasttrack.app.execution.yaml.mistakes").keySet());
     assertThat(
             MAIN_JAVA.stream()
                 .flatMap(

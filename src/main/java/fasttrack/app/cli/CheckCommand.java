@@ -11,7 +11,6 @@ import fasttrack.app.options.command.Planner;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.Choices;
 import fasttrack.app.options.parameter.Parameters;
-import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.Words;
 import fasttrack.app.result.bundle.ResultJson;
@@ -66,11 +65,7 @@ final class CheckCommand extends DatabaseCommand {
     Map<String, List<String>> own =
         new BackendOptions(catalog().backends()).given(choices, backend);
     if (backend.offer(OptionValues.of(backend.options(), own)).has(Capability.EMBEDDED_SERVER)) {
-      throw new UsageException(
-          "backend",
-          backend.name()
-              + " starts its own empty server with these options; choose another backend, or leave"
-              + " them out");
+      throw Words.refused("backend", Finding.fact("own-server").with("backend", backend.name()));
     }
     List<Workload> workloads = planner.workloads();
     Map<String, StructureReport> findings;
@@ -93,8 +88,7 @@ final class CheckCommand extends DatabaseCommand {
 
   private Path folder(List<Workload> workloads) {
     if (workloads.size() > 1 && workloads.stream().anyMatch(Workload::apart)) {
-      throw new UsageException(
-          "workload", "a file or a combination has a database of its own: check it alone");
+      throw Words.refused("workload", Finding.fact("checked-alone"));
     }
     return PlannedRun.folder(work.path, workloads.getFirst());
   }

@@ -11,15 +11,16 @@ import fasttrack.app.options.command.Planner;
 import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.Choices;
 import fasttrack.app.options.parameter.Parameters;
-import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.RepeatedLines;
+import fasttrack.app.report.Words;
 import fasttrack.app.study.run.RunCommand;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.Populator;
+import fasttrack.core.result.Finding;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
@@ -126,7 +127,7 @@ final class ExplainCommand extends DatabaseCommand {
    * size and not on what single rows hold, so data that an earlier run has changed is good enough.
    *
    * @param runs the transactions and data; all on one backend
-   * @throws UsageException where the engine tells no plans
+   * @throws fasttrack.app.options.parameter.UsageException where the engine tells no plans
    * @throws fasttrack.core.spi.BackendException where the database cannot be opened or loaded
    */
   static Map<TransactionType, List<StatementPlan>> chosenPlans(
@@ -155,18 +156,13 @@ final class ExplainCommand extends DatabaseCommand {
 
   private static void require(Backend backend, Options options) {
     if (!options.offer().has(Capability.PLANS)) {
-      throw new UsageException(
+      boolean calls = backend.dataModel() == DataModel.NETWORK;
+      throw Words.refused(
           "plan",
-          "no plan: %s has none%s"
-              .formatted(
-                  backend.name(),
-                  backend.dataModel() == DataModel.NETWORK
-                      ? "; its calls, which 'fasttrack explain' prints, are the plan"
-                      : ""));
+          Finding.fact(calls ? "calls-are-the-plan" : "no-plans").with("backend", backend.name()));
     }
     if (options.execution() == ExecutionMode.COMPILED) {
-      throw new UsageException(
-          "plan", "no engine shows plans inside its stored procedures; use --execution prepared");
+      throw Words.refused("plan", Finding.fact("plans-of-procedures"));
     }
   }
 

@@ -2,10 +2,11 @@ package fasttrack.app.cli;
 
 import fasttrack.app.execution.console.Console;
 import fasttrack.app.options.command.Common;
-import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.report.Words;
+import fasttrack.core.result.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,15 +62,14 @@ final class ShowCommand implements Callable<Integer> {
     }
     String text = ReportText.section(report, name);
     if (text.isBlank()) {
-      throw new UsageException(
+      throw Words.refused(
           "section",
-          "'%s' is not in the report of %s; it has brief, %s"
-              .formatted(
-                  name,
-                  result,
-                  ReportText.details(report).stream()
-                      .map(Block.Detail::title)
-                      .collect(Collectors.joining(", "))));
+          Finding.fact("no-such-section")
+              .with("section", name)
+              .with("result", result)
+              .with(
+                  "sections",
+                  ReportText.details(report).stream().map(Block.Detail::title).toList()));
     }
     return text;
   }

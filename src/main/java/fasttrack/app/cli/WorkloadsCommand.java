@@ -10,6 +10,7 @@ import fasttrack.app.options.parameter.Defaults;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.options.parameter.WorkloadFiles;
 import fasttrack.app.report.Page;
+import fasttrack.app.report.Words;
 import fasttrack.app.result.bundle.Bundle;
 import fasttrack.core.model.BackgroundRole;
 import fasttrack.core.model.RecordType;
@@ -17,6 +18,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.published.Published;
 import fasttrack.core.published.PublishedProfile;
+import fasttrack.core.result.Finding;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -68,11 +70,7 @@ final class WorkloadsCommand extends CatalogCommand {
   private String text(String name) {
     String text = WorkloadFiles.ours(name);
     if (text == null) {
-      throw new UsageException(
-          "workload",
-          name
-              + " is none of the files that come with the program; 'fasttrack workloads' lists"
-              + " them");
+      throw Words.refused("workload", Finding.fact("no-file-of-ours").with("name", name));
     }
     return text;
   }

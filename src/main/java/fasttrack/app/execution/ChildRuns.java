@@ -115,6 +115,7 @@ public final class ChildRuns {
               job.shown(),
               Machine.under(job.parent()),
               job.sessionsMin(),
+              false,
               new EndOfMeasuring(console),
               console);
       NextRun run = new NextRun(plan, job.title(), job.name());

@@ -38,8 +38,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes runs, each on a database of its own, shows their progress, and saves each as a bundle.
- * Used by one thread.
+ * Executes runs, each on a database of its own or all on one, which is opened when the first of
+ * them begins; shows their progress, and saves each as a bundle. Used by one thread.
  */
 public final class Recorder implements RunExecutor {
   private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
@@ -50,9 +50,12 @@ public final class Recorder implements RunExecutor {
   private final Path work;
   private final ShownProgress show;
   private final int sessionsMin;
+  private final boolean shared;
   private final @Nullable RunListener parent;
   private final Console console;
   private volatile @Nullable Progress shown;
+  private @Nullable Database database;
+  private String ran = "";
 
   /**
    * Makes a recorder.
@@ -60,30 +63,25 @@ public final class Recorder implements RunExecutor {
    * @param work the folder in which backends keep their files
    * @param show what is shown of runs while they go on
    * @param environment the machine and software around this process
-   * @param console shows the progress
-   */
-  public Recorder(Path work, ShownProgress show, Environment environment, Console console) {
-    this(work, show, environment, 1, null, console);
-  }
-
-  /**
-   * Makes a recorder of one of several runs, which begin with a copy of a loaded database unless
-   * they say otherwise.
-   *
    * @param sessionsMin the database is opened for so many sessions at least, however few a run has
-   * @param parent is told how far the run is; null for a run that stands for itself
+   * @param shared whether all runs are on one database
+   * @param parent is told how far each of several runs is, which begin with a copy of a loaded
+   *     database unless they say otherwise; null for runs that stand for themselves
+   * @param console shows the progress
    */
   Recorder(
       Path work,
       ShownProgress show,
       Environment environment,
       int sessionsMin,
+      boolean shared,
       @Nullable RunListener parent,
       Console console) {
     this.work = work;
     this.show = show;
     this.environment = environment;
     this.sessionsMin = sessionsMin;
+    this.shared = shared;
     this.parent = parent;
     this.console = console;
   }
@@ -103,15 +101,6 @@ public final class Recorder implements RunExecutor {
 
   @Override
   public RecordedRun execute(NextRun next, Path results, Control control) {
-    return execute(next, results, control, null);
-  }
-
-  /**
-   * Executes a run on a database that is open and stays open.
-   *
-   * @param database the database, or null for one that is opened and closed with the run
-   */
-  RecordedRun execute(NextRun next, Path results, Control control, @Nullable Database database) {
     PlannedRun plan = next.plan();
     try (Bundle bundle =
         Bundle.begin(results, next.folderName(), plan.offer().usesExistingServer())) {
@@ -121,7 +110,7 @@ public final class Recorder implements RunExecutor {
         if (source != null) {
           bundle.add("workload.yaml", source);
         }
-        Run run = run(plan, next.title(), control, database);
+        Run run = run(plan, next.title(), control);
         log(run.result());
         return new RecordedRun(run.result(), Saved.of(run, bundle, console));
       } catch (BackendException | SpecException | RunInterruptedException | BundleException e) {
@@ -134,38 +123,25 @@ public final class Recorder implements RunExecutor {
     }
   }
 
-  /**
-   * Opens a database for several runs.
-   *
-   * @param sessionsMax the most sessions that any of them opens
-   * @throws BackendException where it cannot be opened
-   */
-  Database open(PlannedRun plan, int sessionsMax) {
-    try (Progress progress = Progress.on(console, plan.title(), show.quiet())) {
-      progress.phase(RunListener.Phase.OPENING);
-      shown = progress;
-      return plan.backend().open(options(plan, sessionsMax));
-    } finally {
-      shown = null;
+  @Override
+  public void close() {
+    Database open = database;
+    if (open != null) {
+      try (Progress progress = Progress.on(console, ran, show.quiet())) {
+        shown = progress;
+        database = null;
+        open.close();
+      } finally {
+        shown = null;
+      }
     }
   }
 
-  /**
-   * Closes a database that was opened for several runs.
-   *
-   * @param title what ran, in a few words, for the progress line
-   */
-  void close(String title, Database database) {
-    try (Progress progress = Progress.on(console, title, show.quiet())) {
-      shown = progress;
-      database.close();
-    } finally {
-      shown = null;
-    }
-  }
-
-  private Run run(PlannedRun plan, String title, Control control, @Nullable Database database) {
+  private Run run(PlannedRun plan, String title, Control control) {
     BenchmarkSpec spec = plan.spec();
+    Options options =
+        plan.options(work, Math.max(sessionsMin, spec.connectionsOfAll()))
+            .withProgress(this::message);
     try (Progress progress = Progress.on(console, title, show.quiet());
         Metrics metrics = metrics(plan)) {
       shown = progress;
@@ -174,7 +150,7 @@ public final class Recorder implements RunExecutor {
                   spec,
                   plan.workload(),
                   plan.backend(),
-                  options(plan, Math.max(sessionsMin, spec.connectionsOfAll())),
+                  options,
                   environment,
                   progress.telling(metrics).telling(parent).telling(plan.observer()),
                   control)
@@ -183,7 +159,15 @@ public final class Recorder implements RunExecutor {
       if (parent != null) {
         runner.ofSeveral();
       }
-      return database == null ? runner.run() : runner.run(database);
+      if (!shared) {
+        return runner.run();
+      }
+      if (database == null) {
+        progress.phase(RunListener.Phase.OPENING);
+        database = plan.backend().open(options);
+        ran = plan.title();
+      }
+      return runner.run(database);
     } finally {
       shown = null;
     }
@@ -217,10 +201,6 @@ public final class Recorder implements RunExecutor {
             address,
             plan.spec(),
             plan.workload().types().stream().map(TransactionType::name).toList());
-  }
-
-  private Options options(PlannedRun plan, int sessionsMax) {
-    return plan.options(work, sessionsMax).withProgress(this::message);
   }
 
   /** A shared database outlives the run whose progress is shown when it opens. */

@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,17 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class StopSignals implements AutoCloseable {
   /** The signals that end a run, each with the exit status that it leads to. */
-  private enum Request {
-    INT(130),
-    TERM(143),
-    HUP(129);
-
-    private final int status;
-
-    Request(int status) {
-      this.status = status;
-    }
-  }
+  private static final Map<String, Integer> STATUSES = Map.of("INT", 130, "TERM", 143, "HUP", 129);
 
   private static final Logger LOG = LoggerFactory.getLogger(StopSignals.class);
   private static final int TIMES_TO_GIVE_UP = 3;
@@ -47,21 +38,14 @@ public final class StopSignals implements AutoCloseable {
   private StopSignals(Console console, boolean silent) {
     this.console = console;
     this.silent = silent;
+    if (console.ownsProcess()) {
+      STATUSES.forEach(this::handle);
+    }
   }
 
   /** Listens until closed, to the signals of a process that is the command's own. */
   public static StopSignals listen(Console console) {
-    return listen(console, false);
-  }
-
-  private static StopSignals listen(Console console, boolean silent) {
-    StopSignals signals = new StopSignals(console, silent);
-    if (console.ownsProcess()) {
-      for (Request request : Request.values()) {
-        signals.handle(request);
-      }
-    }
-    return signals;
+    return new StopSignals(console, false);
   }
 
   /**
@@ -69,7 +53,7 @@ public final class StopSignals implements AutoCloseable {
    * decides when to end at once.
    */
   static StopSignals silent(Console console) {
-    return listen(console, true);
+    return new StopSignals(console, true);
   }
 
   /**
@@ -101,11 +85,11 @@ public final class StopSignals implements AutoCloseable {
   }
 
   /** By reflection, as the compiler warns of these classes; every virtual machine has them. */
-  private void handle(Request request) {
+  private void handle(String name, int signalStatus) {
     InvocationHandler handler =
         (proxy, method, arguments) -> {
           if (method.getName().equals("handle")) {
-            interrupted(request.status);
+            interrupted(signalStatus);
           }
           return null;
         };
@@ -116,11 +100,11 @@ public final class StopSignals implements AutoCloseable {
           Proxy.newProxyInstance(
               StopSignals.class.getClassLoader(), new Class<?>[] {handlerType}, handler);
       Method handle = signalType.getMethod("handle", signalType, handlerType);
-      Object signal = signalType.getConstructor(String.class).newInstance(request.name());
+      Object signal = signalType.getConstructor(String.class).newInstance(name);
       Object before = handle.invoke(null, signal, proxy);
       restores.add(() -> handle.invoke(null, signal, before));
     } catch (ReflectiveOperationException e) {
-      LOG.info("the signal {} cannot be caught here", request, e);
+      LOG.info("the signal {} cannot be caught here", name, e);
     }
   }
 

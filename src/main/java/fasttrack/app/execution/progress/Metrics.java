@@ -19,6 +19,7 @@ import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapsho
 import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.prometheus.metrics.model.snapshots.Quantile;
@@ -31,6 +32,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -100,7 +102,16 @@ public final class Metrics implements RunListener, AutoCloseable {
     long now = System.nanoTime();
     if (now - lastNanos >= PERIOD_NANOS) {
       lastNanos = now;
-      take(figures);
+      Seconds seconds = figures.seconds();
+      measured =
+          List.of(
+              transactions(seconds),
+              new CounterSnapshot(
+                  new MetricMetadata(
+                      "fasttrack_retries", "Attempts that ended in a conflict and were repeated."),
+                  List.of(counted(figures.retried()))),
+              responses(seconds.all()),
+              cpu(figures.cpu().get()));
       publish();
     }
   }
@@ -108,16 +119,6 @@ public final class Metrics implements RunListener, AutoCloseable {
   @Override
   public void close() {
     server.close();
-  }
-
-  /** Takes the figures of now. */
-  private void take(LiveFigures figures) {
-    List<MetricSnapshot> now = new ArrayList<>();
-    now.add(transactions(figures.seconds()));
-    now.add(retries(figures));
-    now.add(responses(figures.seconds().all()));
-    now.add(cpu(figures.cpu().get()));
-    measured = now;
   }
 
   /** Publishes all families; what has not been measured yet has none. */
@@ -128,39 +129,24 @@ public final class Metrics implements RunListener, AutoCloseable {
     published = new MetricSnapshots(all);
   }
 
-  private static MetricSnapshot retries(LiveFigures figures) {
-    return CounterSnapshot.builder()
-        .name("fasttrack_retries")
-        .help("Attempts that ended in a conflict and were repeated.")
-        .dataPoint(counted(figures.retried()))
-        .build();
-  }
-
   private static CounterDataPointSnapshot counted(long value, String... labels) {
-    return CounterDataPointSnapshot.builder()
-        .labels(Labels.of(labels))
-        .value((double) value)
-        .build();
+    return new CounterDataPointSnapshot(value, Labels.of(labels), null, 0);
   }
 
   private static MetricSnapshot info(BenchmarkSpec spec) {
     Target target = spec.target();
-    return InfoSnapshot.builder()
-        .name("fasttrack_run")
-        .help("What runs.")
-        .dataPoint(
-            InfoDataPointSnapshot.builder()
-                .labels(
-                    Labels.of(
-                        "workload", spec.data().workload(),
-                        "backend", target.backend(),
-                        "isolation", word(target.isolation()),
-                        "durability", word(target.durability()),
-                        "execution", word(target.execution()),
-                        "scale", String.valueOf(spec.data().scale()),
-                        "terminals", String.valueOf(spec.share().terminals())))
-                .build())
-        .build();
+    Labels labels =
+        Labels.of(
+            "workload", spec.data().workload(),
+            "backend", target.backend(),
+            "isolation", word(target.isolation()),
+            "durability", word(target.durability()),
+            "execution", word(target.execution()),
+            "scale", String.valueOf(spec.data().scale()),
+            "terminals", String.valueOf(spec.share().terminals()));
+    return new InfoSnapshot(
+        new MetricMetadata("fasttrack_run", "What runs."),
+        List.of(new InfoDataPointSnapshot(labels)));
   }
 
   private MetricSnapshot phases() {
@@ -168,27 +154,24 @@ public final class Metrics implements RunListener, AutoCloseable {
     for (Phase each : Phase.values()) {
       states.state(word(each), each == phase);
     }
-    return StateSetSnapshot.builder()
-        .name("fasttrack_phase")
-        .help("The phase of the run.")
-        .dataPoint(states.build())
-        .build();
+    return new StateSetSnapshot(
+        new MetricMetadata("fasttrack_phase", "The phase of the run."), List.of(states.build()));
   }
 
   private MetricSnapshot transactions(Seconds seconds) {
-    CounterSnapshot.Builder counter =
-        CounterSnapshot.builder()
-            .name("fasttrack_transactions")
-            .help("Transactions that have ended in the measured interval.");
+    List<CounterDataPointSnapshot> counts = new ArrayList<>();
     for (int type = 0; type < types.size(); type++) {
       for (Outcome outcome : Outcome.values()) {
         long count = seconds.count(type, outcome);
         if (count > 0) {
-          counter.dataPoint(counted(count, "type", types.get(type), "outcome", word(outcome)));
+          counts.add(counted(count, "type", types.get(type), "outcome", word(outcome)));
         }
       }
     }
-    return counter.build();
+    return new CounterSnapshot(
+        new MetricMetadata(
+            "fasttrack_transactions", "Transactions that have ended in the measured interval."),
+        counts);
   }
 
   private static MetricSnapshot responses(Histogram times) {
@@ -201,34 +184,30 @@ public final class Metrics implements RunListener, AutoCloseable {
                 times.getValueAtPercentile(percent) / SECOND));
       }
     }
-    return SummarySnapshot.builder()
-        .name("fasttrack_response_seconds")
-        .help("Response times of good transactions since the measured interval began.")
-        .dataPoint(
-            SummaryDataPointSnapshot.builder()
-                .count(times.getTotalCount())
-                .sum(times.getMean() * times.getTotalCount() / SECOND)
-                .quantiles(Quantiles.of(quantiles))
-                .build())
-        .build();
+    double sum = times.getMean() * times.getTotalCount() / SECOND;
+    return new SummarySnapshot(
+        new MetricMetadata(
+            "fasttrack_response_seconds",
+            "Response times of good transactions since the measured interval began."),
+        List.of(
+            new SummaryDataPointSnapshot(
+                times.getTotalCount(), sum, Quantiles.of(quantiles), Labels.EMPTY, null, 0)));
   }
 
   private static MetricSnapshot cpu(CpuShares shares) {
-    GaugeSnapshot.Builder gauge =
-        GaugeSnapshot.builder()
-            .name("fasttrack_cpu_ratio")
-            .help("Who used the processors in the last second, as a share of all of them.");
-    add(gauge, "client", shares.client());
-    add(gauge, "server", shares.server());
-    add(gauge, "other", shares.other());
-    return gauge.build();
-  }
-
-  private static void add(GaugeSnapshot.Builder gauge, String part, double share) {
-    if (!Double.isNaN(share)) {
-      gauge.dataPoint(
-          GaugeDataPointSnapshot.builder().labels(Labels.of("part", part)).value(share).build());
-    }
+    Map<String, Double> parts =
+        Map.of("client", shares.client(), "server", shares.server(), "other", shares.other());
+    return new GaugeSnapshot(
+        new MetricMetadata(
+            "fasttrack_cpu_ratio",
+            "Who used the processors in the last second, as a share of all of them."),
+        parts.entrySet().stream()
+            .filter(part -> !part.getValue().isNaN())
+            .map(
+                part ->
+                    new GaugeDataPointSnapshot(
+                        part.getValue(), Labels.of("part", part.getKey()), null))
+            .toList());
   }
 
   private static String word(Enum<?> constant) {

@@ -1,6 +1,5 @@
 package fasttrack.app.execution.workload;
 
-import fasttrack.app.execution.yaml.YamlException;
 import fasttrack.app.execution.yaml.YamlNode;
 import fasttrack.app.execution.yaml.YamlNode.Entry;
 import fasttrack.app.execution.yaml.YamlNode.Mapping;
@@ -82,21 +81,14 @@ final class ActionReader {
   }
 
   private void action(Mapping step, List<Action> actions) {
-    List<String> given =
-        step.entries().keySet().stream().filter(Keywords.ACTIONS::contains).toList();
+    List<String> given = step.given(Keywords.ACTIONS);
     YamlNode steps = step.get("steps");
     boolean group = steps != null && (given.isEmpty() || given.equals(List.of("each")));
-    if (given.size() != 1 && !group) {
-      throw step.wrong(
-          "an item has one of read, update, insert, delete, let, each and rollback, or 'steps'; its"
-              + " 'when' stands in the same item");
+    step.refuseIf(given.size() != 1 && !group, "one-action-per-step");
+    if (steps != null) {
+      steps.refuseIf(!group, "steps-beside-action");
     }
-    if (steps != null && !group) {
-      throw steps.wrong("'steps' goes with 'when' or 'each' alone");
-    }
-    if (given.isEmpty() && !step.entries().containsKey("when")) {
-      throw step.wrong("'steps' needs a 'when' or an 'each' beside it");
-    }
+    step.refuseIf(given.isEmpty() && !step.entries().containsKey("when"), "steps-alone");
     if (given.isEmpty()) {
       actions.addAll(actions(items(step)));
       return;
@@ -118,9 +110,7 @@ final class ActionReader {
       case "let" -> lets.read(body, operands, actions);
       case "each" -> actions.add(each(step, body));
       default -> {
-        if (!RecordReader.isWord(body, "true")) {
-          throw body.wrong("write 'rollback: true', and its condition as 'when' in the same item");
-        }
+        body.refuseIf(!RecordReader.isWord(body, "true"), "rollback");
         actions.add(new Action.RollBack());
       }
     }
@@ -128,23 +118,19 @@ final class ActionReader {
 
   private static List<YamlNode> items(Mapping step) {
     YamlNode steps = step.mapping("'each'").need("steps");
-    if (steps.items().isEmpty()) {
-      throw steps.wrong("'steps' needs a step");
-    }
+    steps.refuseIf(steps.items().isEmpty(), "steps-without-step");
     return steps.items();
   }
 
   private Action each(Mapping step, YamlNode list) {
-    if (looping) {
-      throw list.wrong("'each' cannot be nested: put the values of both into one list");
-    }
-    InputReader.ListInput input = RecordReader.find(names.lists(), list, "list among the inputs");
+    list.refuseIf(looping, "each-in-each");
+    ValueNames.ListInput input = names.list(list);
     List<Action.Element> elements = new ArrayList<>();
     input
         .firsts()
         .forEach(
             (part, first) ->
-                elements.add(new Action.Element(first, names.turn(list.place(), part, first))));
+                elements.add(new Action.Element(first, names.turn(list, part, first))));
     looping = true;
     List<Action> actions = actions(items(step));
     looping = false;
@@ -160,21 +146,13 @@ final class ActionReader {
     List<Assignment> assignments = new ArrayList<>();
     Set<Field> seen = new HashSet<>();
     for (String word : List.of("set", "add")) {
-      update
-          .entries(word)
-          .forEach(
-              (name, entry) -> {
-                Scalar field = new Scalar(entry.key(), name);
-                Assignment one = assignment(path, field, word.equals("add"), entry, operands);
-                if (!seen.add(one.field())) {
-                  throw YamlException.at(entry.key(), name + " is changed twice");
-                }
-                assignments.add(one);
-              });
+      for (Entry entry : update.entries(word).values()) {
+        Assignment one = assignment(path, entry, word.equals("add"), operands);
+        entry.key().refuseIf(!seen.add(one.field()), "changed-twice", entry.key().text());
+        assignments.add(one);
+      }
     }
-    if (assignments.isEmpty()) {
-      throw update.wrong("an update needs 'set' or 'add', with at least one field");
-    }
+    update.refuseIf(assignments.isEmpty(), "update-of-nothing");
     boolean returning = update.isTrue("returning");
     int found = answer(update, "found");
     actions.add(new Action.Change(path, where, assignments, found, returning && !ordered));
@@ -185,31 +163,23 @@ final class ActionReader {
 
   /** Returns a read of what an update has set. */
   private static Action returning(Mapping update, Path path, List<Assignment> assignments) {
-    if (update.entries().containsKey("where")) {
-      throw update.wrong(
-          "'returning' looks for the records again, of which 'where' may no longer hold: write a"
-              + " read");
-    }
+    update.refuseIf(update.entries().containsKey("where"), "returning-where");
     return Action.read(path, assignments.stream().map(Assignment::field).toList());
   }
 
-  private Assignment assignment(
-      Path path, Scalar name, boolean adds, Entry value, OperandReader operands) {
+  private Assignment assignment(Path path, Entry entry, boolean adds, OperandReader operands) {
     RecordType type = path.last();
+    Scalar name = entry.key();
     Field field = PathReader.field(name, List.of(type));
     String obstacle = obstacle(path, type, field);
-    if (obstacle != null) {
-      throw name.wrong("%s cannot be changed: it is %s".formatted(field.name(), obstacle));
-    }
-    if (adds && !(field.type() instanceof Field.Type.Int64)) {
-      throw name.wrong(
-          "%s is no integer, so nothing can be added to it; use 'set'".formatted(field.name()));
-    }
-    Operand operand = operands.operand(value.value(), field);
+    name.refuseIf(obstacle != null, "unchangeable", field.name(), obstacle);
+    name.refuseIf(
+        adds && !(field.type() instanceof Field.Type.Int64), "added-to-no-integer", field.name());
+    Operand operand = operands.operand(entry.value(), field);
     if (adds && (!ordered || !operands.bounds(operand).equals(Bounds.ANY))) {
       operands.check(
           operand,
-          value.value(),
+          entry.value(),
           new Bounds(-ADDED_MAX, ADDED_MAX),
           "sums of what updates add have to fit 64 bits");
     }
@@ -239,13 +209,11 @@ final class ActionReader {
     Mapping insert = node.mapping("an insert", Keywords.INSERT);
     YamlNode into = insert.need("into");
     RecordType type = RecordReader.find(records, into, "record");
-    if (type.indexes().stream()
-        .anyMatch(index -> index.unique() && !index.field().equals(type.key()))) {
-      throw into.wrong(
-          type
-              + " takes no inserts: it has a unique index beside its key, where a duplicate is an"
-              + " error");
-    }
+    into.refuseIf(
+        type.indexes().stream()
+            .anyMatch(index -> index.unique() && !index.field().equals(type.key())),
+        "unique-beside-key",
+        type);
     Mapping values = insert.need("values").mapping("'values'");
     List<Operand> all = new ArrayList<>();
     Map<String, Entry> left = new LinkedHashMap<>(values.entries());
@@ -255,15 +223,14 @@ final class ActionReader {
       } else if (!(field.type() instanceof Field.Type.Filler)) {
         Entry value = left.remove(field.name());
         if (value == null) {
-          throw values.wrong(
-              "an insert into %s needs a value for %s".formatted(type, field.name()));
+          throw values.wrong("value-missing", type, field.name());
         }
         Operand operand = operands.operand(value.value(), field);
         checkLeads(type, field, operand, value.value());
         all.add(operand);
       }
     }
-    left.forEach((name, entry) -> PathReader.field(new Scalar(entry.key(), name), List.of(type)));
+    left.values().forEach(entry -> PathReader.field(entry.key(), List.of(type)));
     return new Action.Insert(type, all, answer(insert, "inserted"));
   }
 
@@ -278,22 +245,14 @@ final class ActionReader {
             && key
             && (ordered || names.isFresh(slot, type))
             && names.insert(type, slot);
-    if (key && !isNew && !ordered) {
-      throw value.wrong(
-          ("a new record's key is an input of its own, drawn as {fresh: %s}: nobody could predict"
-               + " whether another one is free, unless transactions are in order: write 'as: added'"
-               + " into the insert, and added.inserted says so")
-              .formatted(type));
-    }
+    value.refuseIf(key && !isNew && !ordered, "key-not-fresh", type);
     for (Link link : type.links()) {
       RecordType owner = link.owner();
-      if (link.field().equals(field) && !names.isKeyOf(owner, operand)) {
-        throw value.wrong(
-            ("%s links to %s, so its value must be one of its keys: an input drawn as {key: %s},"
-                    + " hot, hot-set, zipf or first; a key or a link from a named read; or the key"
-                    + " that an earlier step inserts")
-                .formatted(field.name(), owner, owner));
-      }
+      value.refuseIf(
+          link.field().equals(field) && !names.isKeyOf(owner, operand),
+          "link-to-no-key",
+          field.name(),
+          owner);
     }
   }
 
@@ -306,7 +265,7 @@ final class ActionReader {
   /** Returns the position of how many records a named step read or changed. */
   static int answer(ValueNames names, YamlNode as, String what) {
     String name = as.text("'as'");
-    names.checkStep(as.place(), name);
-    return names.add(as.place(), name + "." + what, new Bounds(0, Integer.MAX_VALUE), null);
+    names.checkStep(as, name);
+    return names.add(as, name + "." + what, new Bounds(0, Integer.MAX_VALUE), null);
   }
 }

@@ -1,6 +1,7 @@
 package fasttrack.app.execution.workload;
 
 import fasttrack.core.model.Expression;
+import fasttrack.core.model.Field;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.LongStream;
@@ -14,6 +15,11 @@ import java.util.stream.LongStream;
 record Bounds(long least, long most) {
   /** Those of a value that may have wrapped around, or of which nothing is known. */
   static final Bounds ANY = new Bounds(Long.MIN_VALUE, Long.MAX_VALUE);
+
+  /** Returns those of a label's number. */
+  static Bounds of(Field.Type.Label label) {
+    return new Bounds(0, Long.parseLong("9".repeat(label.digits())));
+  }
 
   /** Returns those of a sum. */
   Bounds plus(Bounds other) {

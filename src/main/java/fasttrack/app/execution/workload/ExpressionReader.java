@@ -66,10 +66,7 @@ final class ExpressionReader {
     this.names = names;
     this.scalar = scalar;
     String text = scalar.text();
-    if (text.length() > LENGTH_MAX) {
-      throw scalar.wrong(
-          "more than %s characters; compute a part of it by 'let'".formatted(LENGTH_MAX));
-    }
+    scalar.refuseIf(text.length() > LENGTH_MAX, "long-expression", LENGTH_MAX);
     Matcher token = TOKEN.matcher(text);
     while (token.find()) {
       if (!token.group().isBlank()) {
@@ -94,25 +91,20 @@ final class ExpressionReader {
     do {
       all.add(reader.condition());
     } while (reader.take("and"));
-    if (reader.token().text.equals("or")) {
-      throw reader.wrong("'where' has no 'or': all conditions must hold; use two reads");
-    }
+    reader.refuseIf(reader.token().text.equals("or"), "where-or");
     reader.end("'and', or an operator (+ - * div mod)");
     return all;
   }
 
   private Compared condition() {
     Token field = token();
-    if (!field.text.matches("[a-z].*")) {
-      throw wrong(
-          "'where' takes a field, a comparison and a value, as in: stock < 10; not " + said());
-    }
+    refuseIf(!field.text.matches("[a-z].*"), "where-form", said());
     next++;
     Comparison comparison =
         Arrays.stream(Comparison.values())
             .filter(each -> take(each.sql()))
             .findFirst()
-            .orElseThrow(() -> wrong("a comparison is missing (= <> < <= > >=) before " + said()));
+            .orElseThrow(() -> wrong("comparison-missing", said()));
     return new Compared(new Scalar(scalar.at(field.at), field.text), comparison, sum());
   }
 
@@ -162,29 +154,21 @@ final class ExpressionReader {
       return inner;
     }
     Token token = token();
-    if (token.text.matches("['\"]")) {
-      throw wrong("there are no texts here: the value of a label is its number");
-    }
+    refuseIf(token.text.matches("['\"]"), "no-texts");
     if (token.text.matches("[0-9].*")) {
       next++;
       Scalar digits = new Scalar(scalar.at(token.at), token.text);
       return new Expression.Constant(digits.number("a number", 0, NUMBER_MAX));
     }
-    if (!token.text.matches("[A-Za-z].*")
-        || token.text.matches("if|then|else|and|or|not|div|mod")) {
-      throw wrong("a value is missing before " + said());
-    }
-    if (ELSEWHERE.containsKey(token.text)) {
-      throw wrong("");
-    }
-    if (token.text.equals("now")) {
-      throw wrong("'now' goes into timestamp fields only: nothing is computed from a time");
-    }
+    refuseIf(
+        !token.text.matches("[A-Za-z].*") || token.text.matches("if|then|else|and|or|not|div|mod"),
+        "operand-missing",
+        said());
+    refuseIf(ELSEWHERE.containsKey(token.text), "elsewhere");
+    refuseIf(token.text.equals("now"), "now-computed");
     next++;
-    if (token().text.equals("(")) {
-      throw wrong("there are no functions, only + - * div mod and if");
-    }
-    return new Expression.Value(names.slot(token.text, scalar.at(token.at)));
+    refuseIf(token().text.equals("("), "no-functions");
+    return new Expression.Value(names.slot(new Scalar(scalar.at(token.at), token.text)));
   }
 
   private static Expression binary(Operator operator, Expression left, Expression right) {
@@ -209,32 +193,31 @@ final class ExpressionReader {
   }
 
   private void need(String text) {
-    if (!take(text)) {
-      throw wrong("'%s' is missing before %s".formatted(text, said()));
-    }
+    refuseIf(!take(text), "missing", text, said());
   }
 
   private void end(String more) {
     String text = token().text;
-    if (text.equals(".")) {
-      throw wrong("there are no fractions: count in hundredths, or other parts of a whole");
-    }
-    if (Arrays.stream(Comparison.values()).anyMatch(each -> each.sql().equals(text))) {
-      throw wrong("a comparison has two sides: join two by 'and', as in 1 < number and number < 3");
-    }
-    if (!text.isEmpty()) {
-      throw wrong("%s is missing before %s".formatted(more, said()));
-    }
+    refuseIf(text.equals("."), "no-fractions");
+    refuseIf(
+        Arrays.stream(Comparison.values()).anyMatch(each -> each.sql().equals(text)), "two-sides");
+    refuseIf(!text.isEmpty(), "more-missing", more, said());
   }
 
   private String said() {
     return token().text.isEmpty() ? "the end" : "'" + token().text + "'";
   }
 
-  private YamlException wrong(String problem) {
-    String here = ELSEWHERE.get(token().text);
-    return YamlException.at(
-        scalar.at(token().at),
-        here == null ? problem : "'%s' is written '%s' here".formatted(token().text, here));
+  private void refuseIf(boolean wrong, String id, Object... values) {
+    if (wrong) {
+      throw wrong(id, values);
+    }
+  }
+
+  private YamlException wrong(String id, Object... values) {
+    String text = token().text;
+    Scalar at = new Scalar(scalar.at(token().at), text);
+    String here = ELSEWHERE.get(text);
+    return here == null ? at.wrong(id, values) : at.wrong("elsewhere", text, here);
   }
 }

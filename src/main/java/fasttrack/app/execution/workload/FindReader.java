@@ -1,6 +1,5 @@
 package fasttrack.app.execution.workload;
 
-import fasttrack.app.execution.yaml.YamlException;
 import fasttrack.app.execution.yaml.YamlNode;
 import fasttrack.app.execution.yaml.YamlNode.Mapping;
 import fasttrack.core.model.Action;
@@ -13,6 +12,9 @@ import fasttrack.core.model.RecordType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,14 @@ import org.jspecify.annotations.Nullable;
 record FindReader(ValueNames names, PathReader paths) {
   private static final int LIMIT_MAX = 1_000_000;
 
+  /** Which one of the rows is read, in the order of a field. */
+  private static final Map<String, Function<Field, Selection>> PICKS =
+      new TreeMap<>(
+          Map.of(
+              "first", field -> new Selection(Selection.Which.FIRST, field, false, 1),
+              "last", field -> new Selection(Selection.Which.FIRST, field, true, 1),
+              "middle", field -> new Selection(Selection.Which.MIDDLE, field, false, 0)));
+
   Action read(YamlNode node) {
     Mapping read = node.mapping("a read", Keywords.READ);
     Path path = paths.path(read);
@@ -32,32 +42,26 @@ record FindReader(ValueNames names, PathReader paths) {
     Selection selection = selection(read, path);
     boolean aggregates = columns.getFirst().kind() != Column.Kind.FIELD;
     boolean forUpdate = read.isTrue("for-update");
-    if (aggregates && (forUpdate || selection.which() != Selection.Which.ALL)) {
-      throw node.wrong(
-          "sum, count, distinct, least and greatest are of all rows: they take no order, limit,"
-              + " pick or for-update");
-    }
+    node.refuseIf(
+        aggregates && (forUpdate || selection.which() != Selection.Which.ALL),
+        "aggregates-are-of-all");
     YamlNode as = read.get("as");
-    List<Integer> into = new ArrayList<>();
+    List<Integer> into = columns.stream().map(column -> Action.NOWHERE).toList();
     int found = Action.NOWHERE;
-    if (as == null) {
-      columns.forEach(column -> into.add(Action.NOWHERE));
-    } else if (aggregates) {
+    if (as != null && aggregates) {
       String name = as.text("'as'");
-      names.checkStep(as.place(), name);
-      columns.forEach(column -> into.add(aggregate(as, name, column.kind())));
-      names.refuse(
-          name + ".found",
-          "sums are always one row; add 'count: true', which is '%s.count'".formatted(name));
-    } else {
+      names.checkStep(as, name);
+      into = columns.stream().map(column -> aggregate(as, name, column.kind())).toList();
+      names.refuse(name + ".found", "sums-found", name);
+    } else if (as != null) {
       found = ActionReader.answer(names, as, "found");
       boolean one = selection.isOneRow() || path.isOne();
-      columns.forEach(column -> into.add(field(as, column.field(), one, path.types())));
+      into = columns.stream().map(column -> field(as, column.field(), one, path.types())).toList();
       String name = as.text("'as'") + ".";
       path.types().stream()
           .flatMap(type -> type.fields().stream())
-          .forEach(
-              field -> names.refuse(name + field.name(), "add it to the 'fields' of that read"));
+          .map(field -> name + field.name())
+          .forEach(each -> names.refuse(each, "unread"));
     }
     return new Action.Find(path, where, columns, selection, forUpdate, into, found);
   }
@@ -71,20 +75,13 @@ record FindReader(ValueNames names, PathReader paths) {
         columns.add(aggregate(word, of, path));
       }
     }
-    if (fields != null && !columns.isEmpty()) {
-      throw fields.wrong(
-          "a read has either 'fields' or sum, count and the like; use two reads for both");
-    }
     if (fields != null) {
-      fields
-          .items()
-          .forEach(
-              each ->
-                  columns.add(new Column(Column.Kind.FIELD, PathReader.field(each, path.types()))));
+      fields.refuseIf(!columns.isEmpty(), "fields-and-aggregates");
+      for (YamlNode each : fields.items()) {
+        columns.add(new Column(Column.Kind.FIELD, PathReader.field(each, path.types())));
+      }
     }
-    if (columns.isEmpty()) {
-      throw read.wrong("a read needs 'fields', or sum, count, distinct, least or greatest");
-    }
+    read.refuseIf(columns.isEmpty(), "read-of-nothing");
     return columns;
   }
 
@@ -98,36 +95,31 @@ record FindReader(ValueNames names, PathReader paths) {
         kind == Column.Kind.DISTINCT
             ? !(field.type() instanceof Field.Type.Timestamp)
             : field.type() instanceof Field.Type.Int64;
-    if (!predictable) {
-      throw of.wrong("%s needs an integer field, and %s is none".formatted(word, field.name()));
-    }
+    of.refuseIf(!predictable, "aggregate-of-no-integer", word, field.name());
     return new Column(kind, field);
   }
 
   /** Gives a field that is read a name, where one record at most is. */
   private int field(YamlNode as, Field field, boolean one, List<RecordType> types) {
     String name = as.text("'as'") + "." + field.name();
-    if (names.knows(name)) {
-      throw as.wrong("two fields would be called %s; read one of them".formatted(name));
-    }
+    as.refuseIf(names.knows(name), "two-fields-of-a-name", name);
     String why =
         switch (field.type()) {
-          case Field.Type.Timestamp time ->
-              "a time cannot be predicted, so nothing is computed from it";
-          case Field.Type.Filler filler -> "filler is the same in all records";
-          case Field.Type.Int64 number -> "";
-          case Field.Type.Label label -> "";
+          case Field.Type.Timestamp time -> "unpredictable-time";
+          case Field.Type.Filler filler -> "same-filler";
+          case Field.Type.Int64 number -> several(one);
+          case Field.Type.Label label -> several(one);
         };
-    String several = "several records may be read; take one by 'pick: first', or their 'sum'";
-    if (!why.isEmpty() || !one) {
-      names.refuse(name, why.isEmpty() ? several : why);
+    if (!why.isEmpty()) {
+      names.refuse(name, why);
       return Action.NOWHERE;
     }
-    Bounds bounds =
-        field.type() instanceof Field.Type.Label label
-            ? new Bounds(0, Long.parseLong("9".repeat(label.digits())))
-            : Bounds.ANY;
-    return names.add(as.place(), name, bounds, keysOf(field, types));
+    Bounds bounds = field.type() instanceof Field.Type.Label label ? Bounds.of(label) : Bounds.ANY;
+    return names.add(as, name, bounds, keysOf(field, types));
+  }
+
+  private static String several(boolean one) {
+    return one ? "" : "several-rows";
   }
 
   /** Returns the record type of which a field holds keys; null where it holds other values. */
@@ -146,7 +138,7 @@ record FindReader(ValueNames names, PathReader paths) {
 
   private int aggregate(YamlNode as, String name, Column.Kind kind) {
     String word = kind.name().toLowerCase(Locale.ROOT);
-    return names.add(as.place(), name + "." + word, Bounds.ANY, null);
+    return names.add(as, name + "." + word, Bounds.ANY, null);
   }
 
   private static Selection selection(Mapping read, Path path) {
@@ -157,14 +149,12 @@ record FindReader(ValueNames names, PathReader paths) {
     if (pick == null && limit == null) {
       YamlNode alone = order == null ? descending : order;
       if (alone != null) {
-        throw alone.wrong(
-            "rows are compared in any order, so that 'order' needs 'limit: 10' or 'pick: first'");
+        throw alone.wrong("order-alone");
       }
       return Selection.ALL;
     }
-    if (pick != null && (limit != null || descending != null)) {
-      throw pick.wrong(
-          "'pick' takes one row: first, last or middle, without 'limit' and 'descending'");
+    if (pick != null) {
+      pick.refuseIf(limit != null || descending != null, "pick-is-one-row");
     }
     YamlNode place = pick == null ? read : pick;
     Field field = order(place, order, path);
@@ -173,17 +163,7 @@ record FindReader(ValueNames names, PathReader paths) {
       int most = (int) read.need("limit").number("limit", 1, LIMIT_MAX);
       return new Selection(Selection.Which.FIRST, field, falling, most);
     }
-    return switch (pick.text("'pick'")) {
-      case "first" -> new Selection(Selection.Which.FIRST, field, false, 1);
-      case "last" -> new Selection(Selection.Which.FIRST, field, true, 1);
-      case "middle" -> new Selection(Selection.Which.MIDDLE, field, false, 0);
-      default ->
-          throw YamlException.unknown(
-              pick.place(),
-              "there is no pick '%s'".formatted(pick.text("'pick'")),
-              pick.text("'pick'"),
-              List.of("first", "last", "middle"));
-    };
+    return RecordReader.find(PICKS, pick, "pick").apply(field);
   }
 
   /** Returns by what rows are ordered, so that none has two places. */
@@ -191,23 +171,18 @@ record FindReader(ValueNames names, PathReader paths) {
     RecordType last = path.last();
     Field key = last.key();
     if (key == null) {
-      throw place.wrong(
-          last + " has no key by which rows that are equal otherwise are ordered; give it one");
+      throw place.wrong("order-without-key", last);
     }
-    if (path.hops().stream().anyMatch(Path.Hop.ToOwner.class::isInstance)) {
-      throw place.wrong(
-          "one owner is found by each of its members: order the members, and read the owner in a"
-              + " step of its own");
-    }
+    place.refuseIf(
+        path.hops().stream().anyMatch(Path.Hop.ToOwner.class::isInstance), "order-of-owners");
     if (order == null) {
       return key;
     }
     Field field = PathReader.field(order, List.of(last));
-    if (!(field.type() instanceof Field.Type.Int64 || field.type() instanceof Field.Type.Label)) {
-      throw order.wrong(
-          "rows are ordered by an integer or a label, and %s is neither: number them"
-              .formatted(field.name()));
-    }
+    order.refuseIf(
+        !(field.type() instanceof Field.Type.Int64 || field.type() instanceof Field.Type.Label),
+        "order-by-neither",
+        field.name());
     return field;
   }
 }

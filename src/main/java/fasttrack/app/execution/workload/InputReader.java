@@ -1,7 +1,5 @@
 package fasttrack.app.execution.workload;
 
-import fasttrack.app.execution.yaml.Place;
-import fasttrack.app.execution.yaml.YamlException;
 import fasttrack.app.execution.yaml.YamlNode;
 import fasttrack.app.execution.yaml.YamlNode.Entry;
 import fasttrack.app.execution.yaml.YamlNode.Mapping;
@@ -11,7 +9,6 @@ import fasttrack.core.model.Draw;
 import fasttrack.core.model.FreshKey;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.model.TransactionType.Input;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param records the record types by name
  * @param hot the record type whose first records may take the traffic; null for none
+ * @param names get the inputs
  */
-record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
+record InputReader(Map<String, RecordType> records, @Nullable RecordType hot, ValueNames names) {
   private static final long VALUE_MAX = 1_000_000_000_000L;
   private static final double EXPONENT_MAX = 5;
 
@@ -47,135 +45,62 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
           Map.entry("minus", List.of()),
           Map.entry(LIST, List.of("from", "to")));
 
-  /** Returns the inputs in the order of the file, with their positions by name. */
-  Inputs read(Map<String, Entry> entries) {
-    Inputs inputs =
-        new Inputs(
-            new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>(), new LinkedHashMap<>());
+  /** Reads the inputs, in the order of the file. */
+  void read(Map<String, Entry> entries) {
     entries.forEach(
         (name, entry) -> {
-          checkName(name, entry.key(), inputs);
-          YamlNode value = entry.value();
-          if (value instanceof Mapping input && input.entries().containsKey(LIST)) {
-            list(name, input.mapping("input " + name, List.of(LIST, "from", "to")), inputs);
+          names.checkInput(entry.key(), name);
+          if (entry.value() instanceof Mapping input && input.entries().containsKey(LIST)) {
+            list(name, input.mapping("input " + name, List.of(LIST, "from", "to")));
           } else {
-            inputs.add(name, entry.key(), draw(name, value, inputs));
+            names.call(name, input(entry, name, name));
           }
         });
-    return inputs;
   }
 
-  private static void checkName(String name, Place place, Inputs inputs) {
-    if (!name.matches("[a-z][a-z0-9_]*") || name.equals("now")) {
-      throw YamlException.at(
-          place,
-          "an input's name has lower-case letters, digits and _, a letter first, and is not"
-              + " 'now'");
-    }
-    boolean taken =
-        inputs.positions.containsKey(name)
-            || inputs.lists.containsKey(name)
-            || inputs.lists.values().stream().anyMatch(list -> list.firsts.containsKey(name));
-    if (taken) {
-      throw YamlException.at(place, "there are two inputs '%s'".formatted(name));
-    }
+  private int input(Entry entry, String name, String path) {
+    Drawn drawn = draw(name, entry.value());
+    return names.input(entry.key(), path, drawn.draw, drawn.bounds);
   }
 
   /** Reads how many elements a list has, then all values of the first part, and so on. */
-  private void list(String name, Mapping list, Inputs inputs) {
+  private void list(String name, Mapping list) {
     YamlNode node = list.need(LIST);
     Map<String, Entry> parts = node.mapping("'list'").entries();
-    if (!parts.values().stream().allMatch(part -> part.value() instanceof Mapping)
-        || parts.isEmpty()) {
-      throw node.wrong(
-          "a list names what each element has, such as {item: {key: item}, amount: {uniform: [1,"
-              + " 9]}}");
-    }
+    node.refuseIf(
+        !parts.values().stream().allMatch(part -> part.value() instanceof Mapping)
+            || parts.isEmpty(),
+        "list-without-parts");
     int most = (int) list.need("to").number("'to'", 1, TransactionType.INPUTS_MAX);
     long least = list.need("from").number("'from' (at most 'to')", 0, most);
-    int count =
-        inputs.add(
-            name + ".count",
-            node.place(),
-            new Drawn(Draw.uniform(least, most), new Bounds(least, most)));
-    ListInput all = new ListInput(count, most, new LinkedHashMap<>());
+    String size = name + ".count";
+    int count = names.input(node, size, Draw.uniform(least, most), new Bounds(least, most));
+    names.call(size, count);
+    Map<String, Integer> firsts = new LinkedHashMap<>();
     parts.forEach(
         (part, entry) -> {
-          checkName(part, entry.key(), inputs);
-          int first = inputs.all.size();
+          names.checkInput(entry.key(), part);
           for (int i = 0; i < most; i++) {
-            inputs.element(
-                name + "." + part, entry.key(), draw(part, entry.value(), all.turn(i, inputs)));
+            int element = i;
+            firsts.forEach((earlier, first) -> names.call(earlier, first + element));
+            int slot = input(entry, part, name + "." + part);
+            firsts.putIfAbsent(part, slot);
           }
-          all.firsts.put(part, first);
         });
-    inputs.lists.put(name, all);
-  }
-
-  /**
-   * The inputs of a transaction.
-   *
-   * @param positions their positions by name
-   * @param bounds between which values each is
-   * @param lists those of which there are several, by name
-   */
-  record Inputs(
-      List<Input> all,
-      Map<String, Integer> positions,
-      List<Bounds> bounds,
-      Map<String, ListInput> lists) {
-    /** Adds the attempt's number as the last input, which has no name in the file. */
-    void addAttempt(Place place) {
-      element("attempt", place, new Drawn((random, inputs, dataset) -> 0, new Bounds(0, 0)));
-    }
-
-    private int add(String name, Place place, Drawn drawn) {
-      positions.put(name, all.size());
-      element(name, place, drawn);
-      return all.size() - 1;
-    }
-
-    private void element(String name, Place place, Drawn drawn) {
-      if (all.size() == TransactionType.INPUTS_MAX) {
-        throw YamlException.at(
-            place,
-            "a transaction has at most %s inputs; each value of a list's elements is one"
-                .formatted(TransactionType.INPUTS_MAX));
-      }
-      all.add(new Input(name, drawn.draw));
-      bounds.add(drawn.bounds);
-    }
-  }
-
-  /**
-   * A list.
-   *
-   * @param count the position of how many elements it has
-   * @param most how many it has at most
-   * @param firsts the position of the first element's value of each part, by name; those of the
-   *     others follow it
-   */
-  record ListInput(int count, int most, Map<String, Integer> firsts) {
-    /** Returns what the draws of an element know: inputs, and its own earlier parts. */
-    private Inputs turn(int element, Inputs inputs) {
-      Map<String, Integer> known = new LinkedHashMap<>(inputs.positions);
-      firsts.forEach((part, first) -> known.put(part, first + element));
-      return new Inputs(inputs.all, known, inputs.bounds, inputs.lists);
-    }
+    names.list(name, new ValueNames.ListInput(count, most, firsts));
   }
 
   private record Drawn(Draw draw, Bounds bounds) {}
 
-  private Drawn draw(String name, YamlNode node, Inputs earlier) {
+  private Drawn draw(String name, YamlNode node) {
     Mapping input = node.mapping("input " + name);
-    List<String> given = input.entries().keySet().stream().filter(KINDS::containsKey).toList();
+    List<String> given = input.given(KINDS.keySet());
     if (given.isEmpty()) {
-      throw notDrawn(name, input);
+      List<String> kinds = KINDS.keySet().stream().sorted().toList();
+      input.mapping("a draw", kinds);
+      throw new Scalar(input.place(), "").unknown("input %s is not drawn".formatted(name), kinds);
     }
-    if (given.size() > 1) {
-      throw input.wrong(
-          "input %s is drawn in two ways: %s".formatted(name, String.join(" and ", given)));
-    }
+    input.refuseIf(given.size() > 1, "drawn-twice", name, String.join(" and ", given));
     String kind = given.getFirst();
     List<String> keys = new ArrayList<>(KINDS.getOrDefault(kind, List.of()));
     keys.add(kind);
@@ -184,43 +109,26 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
     return switch (kind) {
       case "key" -> key(keyed(value), Draw::keyOf);
       case "hot" -> hot(value);
-      case "zipf" ->
-          key(
-              keyed(value),
-              type -> Draw.zipf(type, input.or("exponent", 0.99, InputReader::exponent)));
+      case "zipf" -> {
+        double exponent = input.or("exponent", 0.99, InputReader::exponent);
+        yield key(keyed(value), type -> Draw.zipf(type, exponent));
+      }
       case "hot-set" -> key(keyed(value), type -> hotSet(type, input));
       case "fresh" ->
           new Drawn(Draw.freshKeyOf(withKey(value)), new Bounds(FreshKey.LEAST, FreshKey.MOST));
       case "uniform" -> {
-        long[] range = RecordReader.range(value);
-        yield new Drawn(Draw.uniform(range[0], range[1]), new Bounds(range[0], range[1]));
+        Bounds range = RecordReader.range(value);
+        yield new Drawn(Draw.uniform(range.least(), range.most()), range);
       }
       case "nurand" -> nurand(value, input.need("a").number("a", 1, VALUE_MAX));
       case "first" -> first(keyed(value), input.need("of"));
-      case "after" -> after(position(value, earlier), input.need("by"), earlier);
+      case "after" -> after(names.input(value), input.need("by"));
       case "minus" -> {
-        int position = position(value, earlier);
-        yield new Drawn(Draw.minus(position), earlier.bounds().get(position).negated());
+        int position = names.input(value);
+        yield new Drawn(Draw.minus(position), names.bounds(position).negated());
       }
-      default -> throw input.wrong("lists cannot be nested");
+      default -> throw input.wrong("list-in-list");
     };
-  }
-
-  private static YamlException notDrawn(String name, Mapping input) {
-    List<String> kinds = KINDS.keySet().stream().sorted().toList();
-    return input.entries().entrySet().stream()
-        .findFirst()
-        .map(
-            first ->
-                YamlException.unknown(
-                    first.getValue().key(),
-                    "input %s cannot be drawn by '%s'".formatted(name, first.getKey()),
-                    first.getKey(),
-                    kinds))
-        .orElseGet(
-            () ->
-                YamlException.unknown(
-                    input.place(), "input %s is not drawn".formatted(name), "", kinds));
   }
 
   /** Returns a draw of keys of a type's population, at any scale. */
@@ -234,17 +142,13 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
       return key(
           keyed(value), type -> Draw.ofKeys(type, Draw.nurand(a, 1, data -> data.rows(type))));
     }
-    long[] range = RecordReader.range(value);
-    return new Drawn(Draw.nurand(a, range[0], data -> range[1]), new Bounds(range[0], range[1]));
+    Bounds range = RecordReader.range(value);
+    return new Drawn(Draw.nurand(a, range.least(), data -> range.most()), range);
   }
 
   private Drawn hot(YamlNode value) {
     RecordType type = keyed(value);
-    if (!type.equals(hot)) {
-      throw value.wrong(
-          "add 'hot: %s' beside 'records': a workload says which records can be hot"
-              .formatted(type.name()));
-    }
+    value.refuseIf(!type.equals(hot), "not-hot", type);
     return key(type, Draw::hotKeyOf);
   }
 
@@ -258,29 +162,24 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
   }
 
   private static Draw hotSet(RecordType type, Mapping input) {
-    double share =
-        decimal(
-            input.need("share"),
-            Math.nextDown(1.0),
-            "the hot records are a share above 0 and below 1: 0.1 for a tenth");
-    double taken =
-        decimal(input.need("takes"), 1, "a share is above 0, and at most 1: 0.8 for 80 %");
+    double share = decimal(input.need("share"), Math.nextDown(1.0), "hot-share");
+    double taken = decimal(input.need("takes"), 1, "share");
     long movesAfter = input.or("moves-after", 0L, node -> node.number("moves-after", 1, VALUE_MAX));
     return Draw.hotSet(type, share, taken, movesAfter);
   }
 
-  private static Drawn after(int position, YamlNode by, Inputs earlier) {
-    Bounds bounds = earlier.bounds().get(position);
+  private Drawn after(int position, YamlNode by) {
+    Bounds bounds = names.bounds(position);
     if (by.text("by").matches("[a-z].*")) {
-      int other = position(by, earlier);
-      return new Drawn(Draw.sum(position, other), bounds.plus(earlier.bounds().get(other)));
+      int other = names.input(by);
+      return new Drawn(Draw.sum(position, other), bounds.plus(names.bounds(other)));
     }
     long distance = by.number("by", -VALUE_MAX, VALUE_MAX);
     return new Drawn(Draw.after(position, distance), bounds.plus(new Bounds(distance, distance)));
   }
 
   private static double exponent(YamlNode node) {
-    return decimal(node, EXPONENT_MAX, "the exponent is above 0, and at most 5");
+    return decimal(node, EXPONENT_MAX, "exponent");
   }
 
   /** Returns a number above 0. */
@@ -298,21 +197,13 @@ record InputReader(Map<String, RecordType> records, @Nullable RecordType hot) {
 
   private RecordType keyed(YamlNode node) {
     RecordType type = withKey(node);
-    if (type.rows(1) == 0) {
-      throw node.wrong(type + " has no rows after loading, so that there is no key to draw");
-    }
+    node.refuseIf(type.rows(1) == 0, "no-key-to-draw", type);
     return type;
   }
 
   private RecordType withKey(YamlNode node) {
     RecordType type = RecordReader.find(records, node, "record");
-    if (type.key() == null) {
-      throw node.wrong(type + " has no key");
-    }
+    node.refuseIf(type.key() == null, "no-key", type);
     return type;
-  }
-
-  private static int position(YamlNode node, Inputs earlier) {
-    return RecordReader.find(earlier.positions(), node, "input");
   }
 }

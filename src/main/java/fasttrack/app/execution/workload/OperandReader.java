@@ -28,12 +28,7 @@ record OperandReader(ValueNames names, List<Action> computed) {
   Operand operand(YamlNode node, Field field) {
     String text = node.text("a value");
     boolean time = field.type() instanceof Field.Type.Timestamp;
-    if (text.equals(NOW) != time) {
-      throw node.wrong(
-          time
-              ? field.name() + " is a timestamp: the only value that it takes is now"
-              : "'now' is for timestamp fields, and " + field.name() + " is none");
-    }
+    node.refuseIf(text.equals(NOW) != time, time ? "only-now" : "now-elsewhere", field.name());
     return time ? Operand.now() : operand(expression(node), node, field);
   }
 
@@ -54,13 +49,13 @@ record OperandReader(ValueNames names, List<Action> computed) {
         };
     if (field.type() instanceof Field.Type.Label label) {
       String why = "%s has %s digits and no sign".formatted(field.name(), label.digits());
-      check(operand, node, new Bounds(0, Long.parseLong("9".repeat(label.digits()))), why);
+      check(operand, node, Bounds.of(label), why);
     }
     return operand;
   }
 
   private Operand computed(Expression expression, YamlNode node, Field field) {
-    int slot = names.addUnnamed(node.place(), field.name(), names.bounds(expression), null);
+    int slot = names.addUnnamed(node, field.name(), names.bounds(expression), null);
     computed.add(new Action.Compute(slot, expression));
     return Operand.input(slot);
   }
@@ -68,7 +63,7 @@ record OperandReader(ValueNames names, List<Action> computed) {
   /** Returns between which values something is. */
   Bounds bounds(Operand operand) {
     return switch (operand) {
-      case Operand.Input(int slot) -> names.bounds(new Expression.Value(slot));
+      case Operand.Input(int slot) -> names.bounds(slot);
       case Operand.Constant(long one) -> new Bounds(one, one);
       case Operand.Now now -> Bounds.ANY;
     };
@@ -80,14 +75,11 @@ record OperandReader(ValueNames names, List<Action> computed) {
     boolean above = value.most() > taken.most();
     if (above || value.least() < taken.least()) {
       throw node.wrong(
-          "'%s' can be %s, but must be at %s here: %s"
-              .formatted(
-                  node.text("a value"),
-                  value.equals(Bounds.ANY)
-                      ? "any number"
-                      : count(above ? value.most() : value.least()),
-                  above ? "most " + count(taken.most()) : "least " + count(taken.least()),
-                  why));
+          "out-of-bounds",
+          node.text("a value"),
+          value.equals(Bounds.ANY) ? "any number" : count(above ? value.most() : value.least()),
+          above ? "most " + count(taken.most()) : "least " + count(taken.least()),
+          why);
     }
   }
 }

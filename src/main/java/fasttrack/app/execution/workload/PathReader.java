@@ -1,7 +1,6 @@
 package fasttrack.app.execution.workload;
 
 import fasttrack.app.execution.workload.ExpressionReader.Compared;
-import fasttrack.app.execution.yaml.YamlException;
 import fasttrack.app.execution.yaml.YamlNode;
 import fasttrack.app.execution.yaml.YamlNode.Entry;
 import fasttrack.app.execution.yaml.YamlNode.Mapping;
@@ -33,10 +32,10 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
   Path path(Mapping step) {
     YamlNode record = step.mapping("this step").need("record");
     RecordType type = RecordReader.find(records, record, "record");
-    if (type.key() == null && type.links().isEmpty() && type.indexes().isEmpty()) {
-      throw record.wrong(
-          type + " has no key, link or index, so no step can find its records; give it a key");
-    }
+    record.refuseIf(
+        type.key() == null && type.links().isEmpty() && type.indexes().isEmpty(),
+        "nothing-to-find-by",
+        type);
     YamlNode by = step.get("by");
     Path path = by == null ? Path.all(type) : start(type, by.mapping("'by'"));
     for (YamlNode hop : step.items("then")) {
@@ -46,36 +45,20 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
   }
 
   private Path start(RecordType type, Mapping by) {
-    if (by.entries().size() != 1) {
-      throw by.wrong(
-          "'by' takes one field: a key of several is one number, as in district_no: warehouse * 10"
-              + " + district");
-    }
-    Map.Entry<String, Entry> only = by.entries().entrySet().iterator().next();
-    Field field = field(new Scalar(only.getValue().key(), only.getKey()), List.of(type));
-    List<YamlNode> ends = only.getValue().value().items();
+    Entry only = by.only("by-several");
+    Field field = field(only.key(), List.of(type));
+    List<YamlNode> ends = only.value().items();
     boolean single = ends.size() == 1;
-    if (ends.isEmpty() || ends.size() > 2) {
-      throw only.getValue().value().wrong("give a value, or both ends of a range: [from, to]");
-    }
-    if (field.type() instanceof Field.Type.Timestamp) {
-      throw YamlException.at(
-          only.getValue().key(), "no record is found by a time, which cannot be predicted");
-    }
+    only.value().refuseIf(ends.isEmpty() || ends.size() > 2, "ends-of-range");
+    only.key().refuseIf(field.type() instanceof Field.Type.Timestamp, "by-a-time");
     if (field.equals(type.key()) && single) {
       return Path.byKey(type, operands.operand(ends.getFirst(), field));
     }
     if (type.indexes().stream().noneMatch(index -> index.field().equals(field))) {
-      throw YamlException.at(
-          only.getValue().key(),
-          "%s cannot be looked up by %s%s: %s"
-              .formatted(
-                  type,
-                  only.getKey(),
-                  single ? "" : " in a range",
-                  field.equals(type.key())
-                      ? "make the field an 'ordered-key'"
-                      : otherwise(type, field)));
+      String otherwise =
+          field.equals(type.key()) ? "make the field an 'ordered-key'" : otherwise(type, field);
+      String how = single ? "" : " in a range";
+      throw only.key().wrong("no-look-up", type, field.name(), how, otherwise);
     }
     Operand from = operands.operand(ends.getFirst(), field);
     Operand to = single ? from : operands.operand(ends.getLast(), field);
@@ -102,26 +85,21 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
   }
 
   private Path hop(Path path, YamlNode node) {
-    Mapping hop = node.mapping("'then'", List.of("owner", "members"));
-    if (hop.entries().size() != 1) {
-      throw node.wrong("'then' leads to an owner, or to members");
-    }
-    Map.Entry<String, Entry> only = hop.entries().entrySet().iterator().next();
-    RecordType type = RecordReader.find(records, only.getValue().value(), "record");
-    boolean up = only.getKey().equals("owner");
+    Entry hop = node.mapping("'then'", List.of("owner", "members")).only("hop");
+    RecordType type = RecordReader.find(records, hop.value(), "record");
+    boolean up = hop.key().text().equals("owner");
     RecordType member = up ? path.last() : type;
     RecordType owner = up ? type : path.last();
-    if (member.links().stream().filter(link -> link.owner().equals(owner)).count() > 1) {
-      throw only.getValue()
-          .value()
-          .wrong(
-              "%s has two links to %s, and a path cannot say which of them it follows"
-                  .formatted(member, owner));
-    }
+    hop.value()
+        .refuseIf(
+            member.links().stream().filter(link -> link.owner().equals(owner)).count() > 1,
+            "two-links",
+            member,
+            owner);
     try {
       return up ? path.toOwner(type) : path.toMembers(type);
     } catch (IllegalArgumentException e) {
-      throw only.getValue().value().wrong("no link leads there: " + e.getMessage());
+      throw hop.value().wrong("no-link", e.getMessage());
     }
   }
 
@@ -148,13 +126,12 @@ record PathReader(Map<String, RecordType> records, OperandReader operands, boole
       node.text("'where', such as stock < 10 and price > least,");
       for (Compared each : ExpressionReader.conditions(operands.names(), (Scalar) node)) {
         Field field = field(each.field(), types);
-        if (!(field.type() instanceof Field.Type.Int64
-            || field.type() instanceof Field.Type.Label)) {
-          throw each.field()
-              .wrong(
-                  "'where' compares integers and labels, and %s is neither"
-                      .formatted(field.name()));
-        }
+        each.field()
+            .refuseIf(
+                !(field.type() instanceof Field.Type.Int64
+                    || field.type() instanceof Field.Type.Label),
+                "where-of-neither",
+                field.name());
         Operand value = operands.operand(each.value(), node, field);
         all.add(new Condition(field, each.comparison(), value));
       }

@@ -2,7 +2,6 @@ package fasttrack.app.execution.workload;
 
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.execution.yaml.YamlException;
 import fasttrack.app.execution.yaml.YamlNode;
 import fasttrack.app.execution.yaml.YamlNode.Entry;
 import fasttrack.app.execution.yaml.YamlNode.Mapping;
@@ -74,7 +73,7 @@ final class RecordReader {
   }
 
   private RecordType type(String name, Entry entry) {
-    SqlNames.checkRecord(entry.key(), name);
+    SqlNames.checkRecord(entry.key());
     Mapping mapping = entry.value().mapping("record " + name, List.of("rows", "fields"));
     RecordType.Builder builder = rows(name, mapping.need("rows"));
     RecordType alone = builder.build();
@@ -82,28 +81,17 @@ final class RecordReader {
     rowsOfOne = alone.rows(1);
     Mapping fields = mapping.need("fields").mapping("'fields' of " + name);
     boolean keyed = false;
-    for (Map.Entry<String, Entry> field : fields.entries().entrySet()) {
-      YamlNode value = field.getValue().value();
+    for (Entry field : fields.entries().values()) {
+      Scalar key = field.key();
+      YamlNode value = field.value();
       boolean isKey = isWord(value, KEY) || isWord(value, ORDERED_KEY);
-      if (isKey && keyed) {
-        throw YamlException.at(
-            field.getValue().key(),
-            name
-                + " has two keys: a record has one. Make one number of both, as in"
-                + " warehouse * 10 + district");
-      }
+      key.refuseIf(isKey && keyed, "two-keys", name);
       keyed |= isKey;
-      SqlNames.check(field.getValue().key(), "field", field.getKey());
-      if (Tracing.isOwn(field.getKey())) {
-        throw YamlException.at(
-            field.getValue().key(),
-            "the field '%s' is the harness's own; take another name".formatted(field.getKey()));
-      }
-      field(builder, name + "." + field.getKey(), field.getKey(), value);
+      SqlNames.check(key, "field");
+      key.refuseIf(Tracing.isOwn(key.text()), "field-of-ours", key.text());
+      field(builder, name + "." + key.text(), key.text(), value);
     }
-    if (fields.entries().isEmpty()) {
-      throw fields.wrong(name + " needs a field");
-    }
+    fields.refuseIf(fields.entries().isEmpty(), "no-field", name);
     if (traced.contains(name)) {
       Tracing.addFields(builder, keyed);
     }
@@ -125,12 +113,9 @@ final class RecordReader {
         case ORDERED_KEY -> builder.key(name).uniquelyIndexed();
         case TIMESTAMP -> builder.timestamp(name);
         default ->
-            throw YamlException.unknown(
-                word.place(),
-                "%s cannot be '%s'; a field is key, ordered-key, timestamp, or says how its values come about:"
-                        .formatted(what, word.text())
-                    + " {uniform: [0, 99]}",
-                word.text(),
+            throw word.unknown(
+                "%s cannot be '%s'; a field is key, ordered-key, timestamp, or says how its values come about: {uniform: [0, 99]}"
+                    .formatted(what, word.text()),
                 List.of(KEY, ORDERED_KEY, TIMESTAMP));
       }
       return;
@@ -138,9 +123,7 @@ final class RecordReader {
     Mapping field = node.mapping(what, FIELD_KEYS);
     if (field.entries().containsKey(FILLER)) {
       field.mapping(what, List.of(FILLER));
-      if (!name.equals(FILLER)) {
-        throw field.wrong("filler is called 'filler', not " + name);
-      }
+      field.refuseIf(!name.equals(FILLER), "filler-name", name);
       builder.filler((int) field.need(FILLER).number(FILLER, 1, FILLER_MAX));
     } else if (field.entries().containsKey(LABEL)) {
       field.mapping(what, LABEL_KEYS);
@@ -149,11 +132,13 @@ final class RecordReader {
       field.mapping(what, LINK_KEYS);
       RecordType owner = owner(field.need(LINK));
       YamlNode grouped = field.get("grouped");
-      if (grouped != null
-          && rowsOfOne > owner.rows(1) * grouped.number("grouped", 1, ROWS_PER_SCALE_MAX)) {
-        throw grouped.wrong(
-            "%s rows in such groups need more than the %s rows of %s"
-                .formatted(count(rowsOfOne), count(owner.rows(1)), owner));
+      if (grouped != null) {
+        grouped.refuseIf(
+            rowsOfOne > owner.rows(1) * grouped.number("grouped", 1, ROWS_PER_SCALE_MAX),
+            "groups-too-small",
+            count(rowsOfOne),
+            count(owner.rows(1)),
+            owner);
       }
       FieldValue unused = rowsOfOne == 0 ? FieldValue.grouped(1) : null;
       builder.link(name, owner, value(field, owner, unused));
@@ -167,15 +152,10 @@ final class RecordReader {
   private void label(RecordType.Builder builder, String name, Mapping field) {
     YamlNode prefix = field.need(LABEL);
     String text = prefix.text(LABEL);
-    if (text.length() > LABEL_MAX || text.contains("'")) {
-      throw prefix.wrong("a label is at most 100 characters long and has no quote");
-    }
+    prefix.refuseIf(text.length() > LABEL_MAX || text.contains("'"), "label");
     int digits = field.or("digits", 10, it -> (int) it.number("digits", 1, DIGITS_MAX));
-    if (digits < String.valueOf(rowsMax).length()) {
-      throw field.wrong(
-          "%s needs %s digits: at the largest scale there are %s rows"
-              .formatted(field.what(), String.valueOf(rowsMax).length(), count(rowsMax)));
-    }
+    int needed = String.valueOf(rowsMax).length();
+    field.refuseIf(digits < needed, "few-digits", field.what(), needed, count(rowsMax));
     builder.label(name, text, digits, value(field, null, FieldValue.number()));
   }
 
@@ -186,11 +166,11 @@ final class RecordReader {
     }
     if (isWord(index, "unique")) {
       boolean label = field.entries().containsKey(LABEL);
-      if (!field.entries().containsKey("number")
-          && !field.entries().containsKey("shuffled")
-          && !(label && VALUES.stream().noneMatch(field.entries()::containsKey))) {
-        throw index.wrong("only the row's number, shuffled or not, is unique: 'index: true'");
-      }
+      index.refuseIf(
+          !field.entries().containsKey("number")
+              && !field.entries().containsKey("shuffled")
+              && !(label && VALUES.stream().noneMatch(field.entries()::containsKey)),
+          "not-unique");
       builder.uniquelyIndexed();
     } else if (index.flag("index, unless it is 'unique',")) {
       builder.indexed();
@@ -200,12 +180,8 @@ final class RecordReader {
   /** Returns the record type of an owner, which stands before its members. */
   private RecordType owner(YamlNode node) {
     RecordType owner = find(types, node, "record");
-    if (owner.key() == null) {
-      throw node.wrong(owner + " has no key, so that nothing can link to it");
-    }
-    if (owner.rows(1) == 0 && rowsOfOne > 0) {
-      throw node.wrong(owner + " has no rows after loading, so that no loaded row can link to one");
-    }
+    node.refuseIf(owner.key() == null, "owner-without-key", owner);
+    node.refuseIf(owner.rows(1) == 0 && rowsOfOne > 0, "owner-without-rows", owner);
     return owner;
   }
 
@@ -214,24 +190,20 @@ final class RecordReader {
     String name = node.text("a " + kind);
     T found = known.get(name);
     if (found == null) {
-      throw YamlException.unknown(
-          node.place(),
-          "there is no %s '%s'".formatted(kind, name),
-          name,
-          List.copyOf(known.keySet()));
+      throw new Scalar(node.place(), name)
+          .unknown("there is no %s '%s'".formatted(kind, name), known.keySet());
     }
     return found;
   }
 
   private static FieldValue value(
       Mapping field, @Nullable RecordType owner, @Nullable FieldValue otherwise) {
-    List<String> given = VALUES.stream().filter(field.entries()::containsKey).toList();
-    if (given.size() > 1) {
-      throw field.wrong(field.what() + " has values of two kinds: " + String.join(" and ", given));
-    }
+    List<String> given = field.given(VALUES);
+    field.refuseIf(
+        given.size() > 1, "two-kinds-of-values", field.what(), String.join(" and ", given));
     if (given.isEmpty()) {
       if (otherwise == null) {
-        throw field.wrong(field.what() + " needs 'in-turn: true', 'any: true' or 'grouped: 3'");
+        throw field.wrong("link-values", field.what());
       }
       return otherwise;
     }
@@ -240,44 +212,31 @@ final class RecordReader {
     return switch (kind) {
       case "constant" -> FieldValue.constant(node.number(kind, -VALUE_MAX, VALUE_MAX));
       case "uniform" -> {
-        long[] range = range(node);
-        yield FieldValue.uniform(range[0], range[1]);
+        Bounds range = range(node);
+        yield FieldValue.uniform(range.least(), range.most());
       }
       case "grouped" -> FieldValue.grouped(node.number(kind, 1, ROWS_PER_SCALE_MAX));
       case "number" -> flagged(node, kind, FieldValue.number());
       case "shuffled" -> flagged(node, kind, FieldValue.shuffled());
-      case "in-turn" -> flagged(node, kind, FieldValue.inTurn(of(owner, node, kind)));
-      case "any" -> flagged(node, kind, FieldValue.anyOf(of(owner, node, kind)));
-      default -> throw new IllegalStateException(kind);
+      // of links alone, which have an owner
+      case "in-turn" -> flagged(node, kind, FieldValue.inTurn(Objects.requireNonNull(owner)));
+      default -> flagged(node, kind, FieldValue.anyOf(Objects.requireNonNull(owner)));
     };
   }
 
-  private static RecordType of(@Nullable RecordType owner, YamlNode node, String kind) {
-    if (owner == null) {
-      throw node.wrong("'" + kind + "' is for links alone");
-    }
-    return Objects.requireNonNull(owner);
-  }
-
   private static FieldValue flagged(YamlNode node, String kind, FieldValue value) {
-    if (!node.flag(kind)) {
-      throw node.wrong("leave '" + kind + "' out instead of false");
-    }
+    node.refuseIf(!node.flag(kind), "false-value", kind);
     return value;
   }
 
   /** Returns both ends of a range, the smaller one first. */
-  static long[] range(YamlNode node) {
+  static Bounds range(YamlNode node) {
     List<YamlNode> ends = node.items();
-    if (ends.size() != 2) {
-      throw node.wrong("uniform takes both ends: [1, 100]");
-    }
+    node.refuseIf(ends.size() != 2, "uniform-ends");
     long low = ends.get(0).number("the low end", -VALUE_MAX, VALUE_MAX);
     long high = ends.get(1).number("the high end", -VALUE_MAX, VALUE_MAX);
-    if (high < low) {
-      throw node.wrong("the low end of uniform comes first");
-    }
-    return new long[] {low, high};
+    node.refuseIf(high < low, "low-end-first");
+    return new Bounds(low, high);
   }
 
   static boolean isWord(YamlNode node, String word) {

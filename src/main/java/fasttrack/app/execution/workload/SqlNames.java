@@ -1,7 +1,6 @@
 package fasttrack.app.execution.workload;
 
-import fasttrack.app.execution.yaml.Place;
-import fasttrack.app.execution.yaml.YamlException;
+import fasttrack.app.execution.yaml.YamlNode.Scalar;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -43,14 +42,9 @@ final class SqlNames {
   private SqlNames() {}
 
   /** Checks the name of a record type, which becomes that of a table. */
-  static void checkRecord(Place place, String name) {
-    check(place, "record", name);
-    if (name.startsWith(OWN)) {
-      throw YamlException.at(
-          place,
-          "the record '%s' must not begin with %s, which is reserved for the benchmark's own tables"
-              .formatted(name, OWN));
-    }
+  static void checkRecord(Scalar name) {
+    check(name, "record");
+    name.refuseIf(name.text().startsWith(OWN), "record-of-ours", name.text(), OWN);
   }
 
   /**
@@ -58,19 +52,8 @@ final class SqlNames {
    *
    * @param kind what it is the name of
    */
-  static void check(Place place, String kind, String name) {
-    if (!FORM.matcher(name).matches()) {
-      throw YamlException.at(
-          place,
-          "a %s's name has at most 30 lower-case letters, digits and _, a letter first; not '%s'"
-              .formatted(kind, name));
-    }
-    if (RESERVED.contains(name)) {
-      throw YamlException.at(
-          place,
-          "'%s' is an SQL keyword, which some engine does not take as the name of a %s; use another,"
-                  .formatted(name, kind)
-              + " such as %s_no".formatted(name));
-    }
+  static void check(Scalar name, String kind) {
+    name.refuseIf(!FORM.matcher(name.text()).matches(), "name", kind, name.text());
+    name.refuseIf(RESERVED.contains(name.text()), "sql-keyword", name.text(), kind);
   }
 }

@@ -1,6 +1,5 @@
 package fasttrack.app.execution.workload;
 
-import fasttrack.app.execution.yaml.YamlException;
 import fasttrack.app.execution.yaml.YamlNode;
 import fasttrack.app.execution.yaml.YamlNode.Entry;
 import fasttrack.app.execution.yaml.YamlNode.Mapping;
@@ -33,44 +32,39 @@ record TransactionReader(
 
   /** Reads a transaction. */
   TransactionType read(String name, Entry entry) {
-    if (!name.matches("[A-Za-z][A-Za-z0-9_-]{0,19}")) {
-      throw YamlException.at(
-          entry.key(),
-          "a transaction's name has at most 20 letters, digits, _ and -, a letter first; not '"
-              + name
-              + "'");
-    }
+    entry.key().refuseIf(!name.matches("[A-Za-z][A-Za-z0-9_-]{0,19}"), "transaction-name", name);
     Mapping mapping = entry.value().mapping("transaction " + name, KEYS);
-    InputReader.Inputs inputs = new InputReader(records, hot).read(mapping.entries("inputs"));
-    if (traced) {
-      inputs.addAttempt(entry.key());
-    }
-    ValueNames names = new ValueNames(inputs, ordered ? "value" : "input");
-    int writer = traced ? names.add(entry.key(), "write", new Bounds(0, Long.MAX_VALUE), null) : -1;
-    int inserted = traced ? names.add(entry.key(), "inserted", new Bounds(0, 1), null) : -1;
+    ValueNames names = new ValueNames(ordered ? "value" : "input");
+    new InputReader(records, hot, names).read(mapping.entries("inputs"));
+    Tracing tracing = traced ? tracing(entry.key(), names) : null;
     List<YamlNode> steps = mapping.need("steps").items();
-    if (steps.isEmpty()) {
-      throw mapping.wrong(mapping.what() + " needs a step");
-    }
+    mapping.refuseIf(steps.isEmpty(), "no-step", mapping.what());
     ActionReader reader = new ActionReader(records, names, steps, ordered);
     return new TransactionType(
         name,
         mapping.or("title", name, node -> node.line("title")),
-        inputs.all(),
+        names.inputs(),
         ordered ? List.of() : steps.stream().map(reader::step).toList(),
         mapping.isTrue("rollback")
             ? TransactionType.Ending.ROLLBACK
             : TransactionType.Ending.COMMIT,
-        ordered ? program(reader.program(steps), inputs.all().size() - 1, writer, inserted) : null);
+        ordered ? program(reader.program(steps), tracing) : null);
   }
 
-  private Program program(Program program, int attempt, int writer, int inserted) {
+  /** Makes room for what traces need: the attempt's number, the last input, and two values. */
+  private static Tracing tracing(YamlNode at, ValueNames names) {
+    int attempt = names.input(at, "attempt", (random, inputs, dataset) -> 0, new Bounds(0, 0));
+    int writer = names.add(at, "write", new Bounds(0, Long.MAX_VALUE), null);
+    return new Tracing(attempt, writer, names.add(at, "inserted", new Bounds(0, 1), null));
+  }
+
+  private Program program(Program program, @Nullable Tracing tracing) {
     boolean reads = program.onRecords().stream().allMatch(Action.Find.class::isInstance);
     Program right =
         reads || !locks
             ? program
             : new Program(locking(program.actions()), program.values(), 0, program.names());
-    return traced ? new Tracing(attempt, writer, inserted).of(right) : right;
+    return tracing == null ? right : tracing.of(right);
   }
 
   private static List<Action> locking(List<Action> actions) {

@@ -1,12 +1,15 @@
 package fasttrack.app.execution.workload;
 
-import fasttrack.app.execution.yaml.Place;
 import fasttrack.app.execution.yaml.YamlException;
+import fasttrack.app.execution.yaml.YamlNode;
+import fasttrack.app.execution.yaml.YamlNode.Scalar;
+import fasttrack.core.model.Draw;
 import fasttrack.core.model.Expression;
 import fasttrack.core.model.FreshKey;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Program;
 import fasttrack.core.model.RecordType;
+import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Input;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,8 +31,9 @@ final class ValueNames {
       List.of("if", "then", "else", "and", "or", "not", "div", "mod", "now");
 
   private final String kind;
-  private final InputReader.Inputs inputs;
-  private final Map<String, Integer> slots;
+  private final List<Input> inputs = new ArrayList<>();
+  private final Map<String, ListInput> lists = new HashMap<>();
+  private final Map<String, Integer> slots = new LinkedHashMap<>();
   private final Map<String, String> unusable = new LinkedHashMap<>();
   private final List<KnownValue> values = new ArrayList<>();
   private final Map<String, Integer> turns = new HashMap<>();
@@ -47,41 +51,66 @@ final class ValueNames {
   private record RecordTypeAt(RecordType type, int slot) {}
 
   /**
-   * Starts with the inputs.
+   * An input of which there are several.
+   *
+   * @param count the position of how many elements it has
+   * @param most how many it has at most
+   * @param firsts the position of the first element's value of each part, by name; those of the
+   *     others follow it
+   */
+  record ListInput(int count, int most, Map<String, Integer> firsts) {}
+
+  /**
+   * Starts without any.
    *
    * @param kind what a name stands for, in messages
    */
-  ValueNames(InputReader.Inputs inputs, String kind) {
+  ValueNames(String kind) {
     this.kind = kind;
-    this.inputs = inputs;
-    slots = new LinkedHashMap<>(inputs.positions());
-    for (int i = 0; i < inputs.all().size(); i++) {
-      taken.add(word(inputs.all().get(i).name()));
-      values.add(new KnownValue(inputs.bounds().get(i), inputs.all().get(i).draw().keysOf()));
+  }
+
+  /** Returns the position of a new input, which the file does not name. */
+  int input(YamlNode at, String name, Draw draw, Bounds bounds) {
+    at.refuseIf(
+        inputs.size() == TransactionType.INPUTS_MAX, "inputs-max", TransactionType.INPUTS_MAX);
+    inputs.add(new Input(name, draw));
+    taken.add(word(name));
+    values.add(new KnownValue(bounds, draw.keysOf()));
+    return values.size() - 1;
+  }
+
+  /** Gives a value, as which draws and expressions know it, a name. */
+  void call(String name, int slot) {
+    slots.put(name, slot);
+  }
+
+  /** Adds a list to the inputs. Its parts are known where it is the turn of an element alone. */
+  void list(String list, ListInput input) {
+    lists.put(list, input);
+    for (String part : input.firsts.keySet()) {
+      slots.remove(part);
+      refuse(part, "element", list);
     }
-    inputs
-        .lists()
-        .forEach(
-            (list, input) ->
-                input
-                    .firsts()
-                    .keySet()
-                    .forEach(
-                        part ->
-                            refuse(
-                                part,
-                                "it is of an element, so it is known inside 'each: %s' only"
-                                    .formatted(list))));
+  }
+
+  /** Returns the inputs, in their order. */
+  List<Input> inputs() {
+    return inputs;
+  }
+
+  /** Returns the position of an input that a draw names. */
+  int input(YamlNode node) {
+    return RecordReader.find(slots, node, "input");
+  }
+
+  /** Returns the list that a step names. */
+  ListInput list(YamlNode node) {
+    return RecordReader.find(lists, node, "list among the inputs");
   }
 
   /** Returns how many values there are. */
   int size() {
     return values.size();
-  }
-
-  /** Returns the lists among the inputs. */
-  Map<String, InputReader.ListInput> lists() {
-    return inputs.lists();
   }
 
   /** Returns what the values behind the inputs are called in scripts. */
@@ -90,8 +119,8 @@ final class ValueNames {
   }
 
   /** Returns the position of a new value of that name. */
-  int add(Place place, String name, Bounds bounds, @Nullable RecordType keysOf) {
-    int slot = addUnnamed(place, name, bounds, keysOf);
+  int add(YamlNode at, String name, Bounds bounds, @Nullable RecordType keysOf) {
+    int slot = addUnnamed(at, name, bounds, keysOf);
     slots.put(name, slot);
     return slot;
   }
@@ -101,13 +130,8 @@ final class ValueNames {
    *
    * @param what what scripts call it, with a number where something else is called so
    */
-  int addUnnamed(Place place, String what, Bounds bounds, @Nullable RecordType keysOf) {
-    if (values.size() == Program.VALUES_MAX) {
-      throw YamlException.at(
-          place,
-          "a transaction has at most %s values: inputs, what named steps read, and what is computed"
-              .formatted(Program.VALUES_MAX));
-    }
+  int addUnnamed(YamlNode at, String what, Bounds bounds, @Nullable RecordType keysOf) {
+    at.refuseIf(values.size() == Program.VALUES_MAX, "values-max", Program.VALUES_MAX);
     String free = word(what);
     for (int i = 2; !taken.add(free); i++) {
       free = word(what) + "_" + i;
@@ -122,19 +146,18 @@ final class ValueNames {
   }
 
   /** Returns the position of the element of a list of which it is the turn, by its part's name. */
-  int turn(Place place, String part, int first) {
-    checkFree(place, part);
-    Integer known = turns.get(part);
+  int turn(YamlNode at, String part, int first) {
+    checkFree(at, part);
     KnownValue value = values.get(first);
-    int slot = known == null ? addUnnamed(place, part, value.bounds, value.keysOf) : known;
-    turns.put(part, slot);
+    int slot =
+        turns.computeIfAbsent(part, name -> addUnnamed(at, name, value.bounds, value.keysOf));
     slots.put(part, slot);
     return slot;
   }
 
   /** Says why there is no value of that name, which one could expect. */
-  void refuse(String name, String why) {
-    unusable.putIfAbsent(name, why);
+  void refuse(String name, String why, Object... values) {
+    unusable.putIfAbsent(name, YamlException.words(why, values));
   }
 
   /** Takes a name away. */
@@ -142,49 +165,54 @@ final class ValueNames {
     slots.remove(name);
   }
 
+  /** Checks the name of a new input, or of a list's part. */
+  void checkInput(YamlNode at, String name) {
+    checkForm(at, name);
+    at.refuseIf(
+        slots.containsKey(name) || lists.containsKey(name) || unusable.containsKey(name),
+        "two-inputs",
+        name);
+  }
+
   /** Checks the name of a new value. */
-  void checkFree(Place place, String name) {
-    checkForm(place, name);
-    if (slots.containsKey(name)) {
-      throw YamlException.at(place, "there is already a value '%s'".formatted(name));
-    }
+  void checkFree(YamlNode at, String name) {
+    checkForm(at, name);
+    at.refuseIf(slots.containsKey(name), "two-values", name);
   }
 
   /** Checks the name of a step, whose values are called {@code name.field}. */
-  void checkStep(Place place, String name) {
-    checkForm(place, name);
-    if (Stream.concat(slots.keySet().stream(), unusable.keySet().stream())
-        .anyMatch(known -> known.startsWith(name + "."))) {
-      throw YamlException.at(
-          place, "there is already a list or a step '%s'; take another name".formatted(name));
-    }
+  void checkStep(YamlNode at, String name) {
+    checkForm(at, name);
+    at.refuseIf(
+        Stream.of(slots, unusable)
+            .flatMap(known -> known.keySet().stream())
+            .anyMatch(known -> known.startsWith(name + ".")),
+        "two-steps",
+        name);
   }
 
-  private static void checkForm(Place place, String name) {
-    if (!name.matches("[a-z][a-z0-9_]*") || WORDS.contains(name)) {
-      throw YamlException.at(
-          place,
-          "'%s' is no name: one has lower-case letters, digits and _, begins with a letter, and is no keyword (%s)"
-              .formatted(name, String.join(", ", WORDS)));
-    }
+  private static void checkForm(YamlNode at, String name) {
+    at.refuseIf(
+        !name.matches("[a-z][a-z0-9_]*") || WORDS.contains(name),
+        "no-name",
+        name,
+        String.join(", ", WORDS));
   }
 
   /** Returns the position of what a name stands for. */
-  int slot(String name, Place place) {
+  int slot(Scalar at) {
+    String name = at.text();
     Integer slot = slots.get(name);
     if (slot != null) {
       return slot;
     }
-    if (unusable.containsKey(name)) {
-      throw YamlException.at(place, "there is no '%s': %s".formatted(name, unusable.get(name)));
-    }
+    at.refuseIf(unusable.containsKey(name), "unusable", name, unusable.get(name));
     List<String> all = List.copyOf(slots.keySet());
     List<String> fields = all.stream().filter(known -> known.endsWith("." + name)).toList();
-    throw YamlException.unknown(
-        place,
-        "there is no %s '%s'".formatted(kind, name),
-        fields.isEmpty() ? name : "",
-        fields.isEmpty() ? all : fields);
+    String problem = "there is no %s '%s'".formatted(kind, name);
+    throw fields.isEmpty()
+        ? at.unknown(problem, all)
+        : new Scalar(at.place(), "").unknown(problem, fields);
   }
 
   /** Tells whether a value has that name. */
@@ -192,16 +220,20 @@ final class ValueNames {
     return slots.containsKey(name);
   }
 
+  /** Returns between which values one is. */
+  Bounds bounds(int slot) {
+    return values.get(slot).bounds;
+  }
+
   /** Returns between which values something is that is computed. */
   Bounds bounds(Expression expression) {
-    return Bounds.of(expression, slot -> values.get(slot).bounds);
+    return Bounds.of(expression, this::bounds);
   }
 
   /** Tells whether a value is an input that is a fresh key of a record type. */
   boolean isFresh(int slot, RecordType type) {
-    List<Input> all = inputs.all();
-    return slot < all.size()
-        && all.get(slot).draw() instanceof FreshKey fresh
+    return slot < inputs.size()
+        && inputs.get(slot).draw() instanceof FreshKey fresh
         && fresh.type().equals(type);
   }
 

@@ -105,7 +105,7 @@ public final class WorkloadFile {
       Map<String, Supplier<Workload>> others) {
     int version = version(text);
     YamlNode name = file.need("workload");
-    SqlNames.check(name.place(), "workload", name.text("workload"));
+    SqlNames.check(new Scalar(name.place(), name.text("workload")), "workload");
     Map<String, RecordType> records = RecordReader.read(file.need("records"), traced);
     YamlNode hotNode = file.get("hot");
     Mapping transactions = file.need("transactions").mapping("'transactions'");
@@ -123,12 +123,8 @@ public final class WorkloadFile {
               types.put(typeName, reader.read(typeName, entry));
               weights.put(typeName, weight(entry));
             });
-    if (types.isEmpty()) {
-      throw transactions.wrong("a workload needs a transaction");
-    }
-    if (weights.values().stream().allMatch(weight -> weight == 0)) {
-      throw transactions.wrong("no transaction has a weight above 0");
-    }
+    transactions.refuseIf(types.isEmpty(), "no-transaction");
+    transactions.refuseIf(weights.values().stream().allMatch(weight -> weight == 0), "no-weight");
     if (!ordered) {
       checkCommute(types, transactions);
     }
@@ -153,25 +149,17 @@ public final class WorkloadFile {
   private static void checkCommute(Map<String, TransactionType> types, Mapping transactions) {
     for (TransactionType type : types.values()) {
       String problem = Predictable.problem(type, types.values()).orElse(null);
-      if (problem != null) {
-        throw YamlException.at(
-            Objects.requireNonNull(transactions.entries().get(type.name())).key(),
-            problem + "; write 'as: done' into a step, say, and transactions are in order");
-      }
+      Objects.requireNonNull(transactions.entries().get(type.name()))
+          .key()
+          .refuseIf(problem != null, "order-matters", problem);
     }
   }
 
   private static RecordType hot(
       YamlNode node, Map<String, RecordType> records, Mapping transactions) {
     RecordType hot = RecordReader.find(records, node, "record");
-    if (hot.key() == null) {
-      throw node.wrong(hot + " has no key, so none of it can be hot");
-    }
-    if (!Keywords.draws(transactions, "hot")) {
-      throw node.wrong(
-          "no input is drawn as '{hot: %s}', so none would be hot: add one, or leave this line out"
-              .formatted(hot));
-    }
+    node.refuseIf(hot.key() == null, "hot-without-key", hot);
+    node.refuseIf(!Keywords.draws(transactions, "hot"), "none-hot", hot);
     return hot;
   }
 
@@ -189,26 +177,17 @@ public final class WorkloadFile {
 
   private BackgroundRole role(
       String name, Entry entry, Map<String, TransactionType> types, Set<String> taken) {
-    if (!name.matches("[a-z][a-z0-9-]*")) { // as --role takes it
-      throw YamlException.at(
-          entry.key(),
-          "a role's name has lower-case letters, digits and -, and begins with a letter; not '%s'"
-              .formatted(name));
-    }
+    // as --role takes it
+    entry.key().refuseIf(!name.matches("[a-z][a-z0-9-]*"), "role-name", name);
     Mapping role = entry.value().mapping("role " + name, List.of("transactions", "rate"));
     List<String> names =
         role.need("transactions").items().stream()
             .map(each -> RecordReader.find(types, each, "transaction").name())
             .toList();
     double rate = converted(role.need("rate"), units.ratePerSecond);
-    if (names.isEmpty() || names.size() == types.size()) {
-      throw YamlException.at(
-          entry.key(), "a role has some of the transactions; the terminals execute the others");
-    }
+    entry.key().refuseIf(names.isEmpty() || names.size() == types.size(), "role-of-all-or-none");
     for (String type : names) {
-      if (!taken.add(type)) {
-        throw YamlException.at(entry.key(), type + " is already in a role");
-      }
+      entry.key().refuseIf(!taken.add(type), "two-roles", type);
     }
     return new BackgroundRole(name, names, rate);
   }
@@ -220,9 +199,7 @@ public final class WorkloadFile {
       YamlNode equal = invariant.need("equal");
       List<SumsAgree.SumTerm> terms =
           equal.items().stream().map(term -> term(term, records)).toList();
-      if (terms.size() < 2) {
-        throw equal.wrong("'equal' takes two sums or more");
-      }
+      equal.refuseIf(terms.size() < 2, "one-sum");
       String title =
           invariant.or(
               "title",
@@ -231,9 +208,7 @@ public final class WorkloadFile {
       SumsAgree loaded = new SumsAgree(title, terms);
       loaded.load(new Dataset(new Schema("loaded", 1, List.copyOf(records.values())), 1, 1));
       String broken = loaded.violation().orElse(null);
-      if (broken != null) {
-        throw equal.wrong("of the records as they are loaded " + broken);
-      }
+      equal.refuseIf(broken != null, "sums-differ", broken);
       all.add(() -> new SumsAgree(title, terms));
     }
     return all;
@@ -266,7 +241,7 @@ public final class WorkloadFile {
     try {
       return unit.apply(node.text("this"));
     } catch (IllegalArgumentException e) {
-      throw node.wrong(String.valueOf(e.getMessage()));
+      throw YamlException.at(node.place(), String.valueOf(e.getMessage()));
     }
   }
 

@@ -1,16 +1,27 @@
 package fasttrack.app.execution.yaml;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
 
 /** A YAML file has a mistake; says where, and what would be right. */
 public final class YamlException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  private static final ResourceBundle WORDS =
+      ResourceBundle.getBundle("fasttrack.app.execution.yaml.mistakes");
+
   private final transient Place place;
   private final transient List<String> known;
   private final String name;
 
-  private YamlException(Place place, String problem, String name, List<String> known) {
+  /**
+   * Makes one of a name that is not known.
+   *
+   * @param known the names that are
+   */
+  YamlException(Place place, String problem, String name, Collection<String> known) {
     super(problem);
     this.place = place;
     this.name = name;
@@ -19,17 +30,12 @@ public final class YamlException extends RuntimeException {
 
   /** Makes one of a mistake at a place of the file. */
   public static YamlException at(Place place, String problem) {
-    return unknown(place, problem, "", List.of());
+    return new YamlException(place, problem, "", List.of());
   }
 
-  /**
-   * Makes one of a name that is not known.
-   *
-   * @param known the names that are
-   */
-  public static YamlException unknown(
-      Place place, String problem, String name, List<String> known) {
-    return new YamlException(place, problem, name, known);
+  /** Returns what is said of a mistake, with values in it: {@code mistakes.properties} has it. */
+  public static String words(String id, @Nullable Object... values) {
+    return WORDS.getString(id).formatted(values);
   }
 
   /** Returns where the mistake is. */

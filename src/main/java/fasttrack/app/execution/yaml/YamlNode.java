@@ -3,6 +3,7 @@ package fasttrack.app.execution.yaml;
 import static fasttrack.core.model.Counted.count;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,15 @@ public sealed interface YamlNode {
       this(place, text, 0);
     }
 
+    /**
+     * Returns the mistake that it is no name that is known.
+     *
+     * @param known the names that are
+     */
+    public YamlException unknown(String problem, Collection<String> known) {
+      return new YamlException(place, problem, text, known);
+    }
+
     /** Returns where a character of the text is, from 0. */
     public Place at(int character) {
       return quote < 0 ? place : new Place(place.line(), place.column() + quote + character);
@@ -65,7 +75,7 @@ public sealed interface YamlNode {
     public YamlNode need(String key) {
       YamlNode value = get(key);
       if (value == null) {
-        throw wrong("%s needs '%s'".formatted(what, key));
+        throw wrong("needs", what, key);
       }
       return value;
     }
@@ -88,18 +98,29 @@ public sealed interface YamlNode {
       return value == null ? otherwise : convert.apply(value);
     }
 
+    /** Returns which of some keys it has, in its own order. */
+    public List<String> given(Collection<String> keys) {
+      return entries.keySet().stream().filter(keys::contains).toList();
+    }
+
+    /**
+     * Returns the one entry that it must have.
+     *
+     * @param otherwise the id of what is said where it has none, or several
+     */
+    public Entry only(String otherwise) {
+      refuseIf(entries.size() != 1, otherwise);
+      return entries.values().iterator().next();
+    }
+
     /** Returns the truth value under a key; false where it has none. */
     public boolean isTrue(String key) {
       return or(key, false, value -> value.flag(key));
     }
   }
 
-  /**
-   * A value of a mapping.
-   *
-   * @param key where its key stands
-   */
-  record Entry(Place key, YamlNode value) {}
+  /** A value of a mapping, and its key. */
+  record Entry(Scalar key, YamlNode value) {}
 
   /**
    * Reads a file's text.
@@ -175,16 +196,13 @@ public sealed interface YamlNode {
   private static Mapping mapping(JsonParser yaml, Place place) {
     Map<String, Entry> entries = new LinkedHashMap<>();
     while (yaml.nextToken() == JsonToken.PROPERTY_NAME) {
-      Place key = place(yaml);
-      String name = yaml.currentName();
+      Scalar key = new Scalar(place(yaml), yaml.currentName());
       if (yaml.nextToken() == JsonToken.VALUE_NULL) {
-        String hint = name.contains(" ") ? "; quote a text that has a comma" : "";
-        throw YamlException.at(key, "'" + name + "' has no value" + hint);
+        throw key.wrong(key.text.contains(" ") ? "no-value-comma" : "no-value", key.text);
       }
-      Entry earlier = entries.put(name, new Entry(key, node(yaml)));
+      Entry earlier = entries.put(key.text, new Entry(key, node(yaml)));
       if (earlier != null) {
-        throw YamlException.at(
-            key, "'%s' is given twice, first in line %s".formatted(name, earlier.key.line()));
+        throw key.wrong("given-twice", key.text, earlier.key.place.line());
       }
     }
     return new Mapping(place, entries, "");
@@ -195,9 +213,20 @@ public sealed interface YamlNode {
     return new Place(at.getLineNr(), at.getColumnNr());
   }
 
-  /** Returns the mistake that something is wrong here. */
-  default YamlException wrong(String problem) {
-    return YamlException.at(place(), problem);
+  /**
+   * Returns the mistake that something is wrong here.
+   *
+   * @param id of what is said of it, as {@link YamlException#words} has it with the values
+   */
+  default YamlException wrong(String id, @Nullable Object... values) {
+    return YamlException.at(place(), YamlException.words(id, values));
+  }
+
+  /** Refuses this where something holds of it, with values in what is said. */
+  default void refuseIf(boolean wrong, String id, @Nullable Object... values) {
+    if (wrong) {
+      throw wrong(id, values);
+    }
   }
 
   /** Returns the mapping that this is, all of whose keys are known. */
@@ -206,8 +235,7 @@ public sealed interface YamlNode {
     mapping.entries.forEach(
         (name, entry) -> {
           if (!keys.contains(name)) {
-            throw YamlException.unknown(
-                entry.key, "%s has no '%s'".formatted(what, name), name, keys);
+            throw entry.key.unknown("%s has no '%s'".formatted(what, name), keys);
           }
         });
     return mapping;
@@ -218,7 +246,7 @@ public sealed interface YamlNode {
     if (this instanceof Mapping mapping) {
       return new Mapping(mapping.place, mapping.entries, what);
     }
-    throw wrong(what + " takes lines such as 'key: value'");
+    throw wrong("mapping", what);
   }
 
   /** Returns its items; of a single value, that one. */
@@ -231,15 +259,13 @@ public sealed interface YamlNode {
     if (this instanceof Scalar scalar) {
       return scalar.text;
     }
-    throw wrong(what + " takes a single value");
+    throw wrong("single-value", what);
   }
 
   /** Returns the line of text that this is: something to read, which controls no terminal. */
   default String line(String what) {
     String text = text(what);
-    if (text.isBlank() || text.chars().anyMatch(Character::isISOControl)) {
-      throw wrong(what + " must be one line of text, not empty, without control characters");
-    }
+    refuseIf(text.isBlank() || text.chars().anyMatch(Character::isISOControl), "line", what);
     return text;
   }
 
@@ -254,17 +280,13 @@ public sealed interface YamlNode {
     } catch (NumberFormatException e) {
       // said below
     }
-    throw wrong(
-        "%s must be a whole number from %s to %s, not '%s'"
-            .formatted(what, count(least), count(most), text));
+    throw wrong("whole-number", what, count(least), count(most), text);
   }
 
   /** Returns the truth value that this is. */
   default boolean flag(String what) {
     String text = text(what);
-    if (!text.equals("true") && !text.equals("false")) {
-      throw wrong(what + " must be true or false, not '" + text + "'");
-    }
+    refuseIf(!text.equals("true") && !text.equals("false"), "flag", what, text);
     return text.equals("true");
   }
 }

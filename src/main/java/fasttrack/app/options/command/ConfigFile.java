@@ -134,10 +134,10 @@ public final class ConfigFile implements IDefaultValueProvider {
 
   private static ConfigEntry entry(String key, YamlNode.Entry entry) {
     if (entry.value().items().isEmpty()) {
-      throw entry.value().wrong("'" + key + "' has no value");
+      throw entry.value().wrong("no-value", key);
     }
     return new ConfigEntry(
-        entry.key().line(),
+        entry.key().place().line(),
         entry.value().items().stream().map(value -> text(key, value)).toList(),
         entry.value() instanceof YamlNode.Sequence);
   }
@@ -145,10 +145,10 @@ public final class ConfigFile implements IDefaultValueProvider {
   private static String text(String key, YamlNode value) {
     String text = value.text("'" + key + "'");
     if (text.isEmpty()) {
-      throw value.wrong("'" + key + "' has no value");
+      throw value.wrong("no-value", key);
     }
     if (text.indexOf('\0') >= 0) { // which no command line can hold, and no path
-      throw value.wrong("'" + key + "' must not hold a NUL character");
+      throw value.wrong("nul", key);
     }
     return text;
   }
