@@ -135,6 +135,15 @@ public final class ReportBuilder {
     return content.isEmpty() ? this : add(new Block.OnPage(List.copyOf(content)));
   }
 
+  /** Adds what only a page shows, under a heading; nothing where there is none. */
+  public ReportBuilder onPage(String heading, List<? extends Block> content) {
+    List<Block> headed = new ArrayList<>(content);
+    if (!headed.isEmpty()) {
+      headed.addFirst(new Block.Heading(heading));
+    }
+    return onPage(headed);
+  }
+
   /**
    * Adds parts for readers who want to know more.
    *

@@ -82,11 +82,7 @@ final class FaultFindings {
     if (first >= after) {
       return null;
     }
-    long good =
-        series.types().stream()
-            .flatMap(type -> type.counts().subList(first, after).stream())
-            .mapToLong(Long::longValue)
-            .sum();
+    long good = RunCharts.sum(series, TimeSeries.OfType::counts, first, after);
     return Math.round(good * SECOND / ((after - first) * (double) series.sliceNanos()));
   }
 }

@@ -74,14 +74,15 @@ final class OutcomeFindings {
 
   /** Tells how many of those that may also commit decided to roll back; null where none did. */
   static @Nullable Finding decided(RunResult result) {
-    Map<String, Double> shares = new LinkedHashMap<>();
-    for (TypeResult type : result.types()) {
-      Map<Outcome, Long> outcomes = type.counts().outcomes();
-      long rolledBack = outcomes.getOrDefault(Outcome.ROLLED_BACK, 0L);
-      if (rolledBack > 0 && outcomes.getOrDefault(Outcome.COMMITTED, 0L) > 0) {
-        shares.put(type.name(), (double) rolledBack / type.good());
-      }
-    }
+    Map<String, Double> shares =
+        result.ofEachType(
+            type -> {
+              Map<Outcome, Long> outcomes = type.counts().outcomes();
+              long rolledBack = outcomes.getOrDefault(Outcome.ROLLED_BACK, 0L);
+              return rolledBack == 0 || outcomes.getOrDefault(Outcome.COMMITTED, 0L) == 0
+                  ? null
+                  : (Double) ((double) rolledBack / type.good());
+            });
     return shares.isEmpty()
         ? null
         : Finding.fact("decided-rollbacks").with("rolledBackShares", shares);
