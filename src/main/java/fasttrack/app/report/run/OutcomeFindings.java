@@ -2,6 +2,7 @@ package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.words;
 
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Words;
 import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.proof.Phenomenon;
@@ -142,13 +143,7 @@ final class OutcomeFindings {
   /** Tells what the proof of the order took; null where there is none. */
   static @Nullable Finding traced(RunResult result) {
     OrderProof order = result.verdict().verification().order();
-    return order == null
-        ? null
-        : Finding.fact("traced")
-            .with("accesses", order.proof().accesses())
-            .with("traceBytes", order.traceBytes())
-            .with("elapsedNanos", order.elapsedNanos())
-            .with("unstable", order.unstableAggregates());
+    return order == null ? null : Facts.finding("traced", order.proof(), order);
   }
 
   /** Tells which conditions anomalies have broken, a finding each. */

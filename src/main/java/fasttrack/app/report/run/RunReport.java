@@ -123,12 +123,9 @@ public final class RunReport {
       section(RunTables.roles(result));
     }
     if (reference != null) {
-      result
-          .header()
-          .workload()
-          .published(reference)
-          .map(published -> RunTables.published(result, published))
-          .ifPresent(sections -> sections.forEach(this::section));
+      result.header().workload().published(reference).stream()
+          .flatMap(published -> RunTables.published(result, published).stream())
+          .forEach(this::section);
     }
   }
 

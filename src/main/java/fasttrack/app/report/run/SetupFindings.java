@@ -142,10 +142,8 @@ public final class SetupFindings {
         Finding.fact(bytes == null ? "cache" : "data")
             .with("dataBytes", bytes)
             .with("fit", fit == null ? null : fit(fit));
-    return cache == null
-        ? data
-        : data.with("cacheSetting", cache.setting())
-            .with(cache.eachSession() ? "connectionCacheBytes" : "cacheBytes", cache.bytes());
+    boolean each = cache != null && cache.eachSession();
+    return Facts.with(data, each ? "connectionCache" : "cache", cache);
   }
 
   private static String fit(DataPlace.Fit fit) {
