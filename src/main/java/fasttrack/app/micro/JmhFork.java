@@ -109,11 +109,17 @@ record JmhFork(MicroLength extent, Places places, BooleanSupplier stopped) {
   /** Returns the options that JMH takes once, but for those that the user gives. */
   private Map<String, String> length() {
     String millis = extent.iterationMillis() + "ms";
-    Map<String, String> length = new TreeMap<>();
-    length.put("-wi", String.valueOf(extent.warmups()));
-    length.put("-i", String.valueOf(extent.iterations()));
-    length.put("-w", millis);
-    length.put("-r", millis);
+    Map<String, String> length =
+        new TreeMap<>(
+            Map.of(
+                "-wi",
+                String.valueOf(extent.warmups()),
+                "-i",
+                String.valueOf(extent.iterations()),
+                "-w",
+                millis,
+                "-r",
+                millis));
     length.keySet().removeAll(extent.more());
     return length;
   }

@@ -70,7 +70,7 @@ public final class JmhJson {
                     && withoutPackage(other).equals(withoutPackage(benchmark)));
   }
 
-  private static String withoutPackage(String benchmark) {
+  static String withoutPackage(String benchmark) {
     return benchmark.substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1);
   }
 

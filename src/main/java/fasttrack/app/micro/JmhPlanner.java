@@ -10,8 +10,10 @@ import fasttrack.app.options.parameter.Catalog;
 import fasttrack.app.options.parameter.EnumNames;
 import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.options.parameter.UsageException;
+import fasttrack.app.report.Words;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Capability;
 import java.io.File;
 import java.io.IOException;
@@ -35,10 +37,8 @@ final class JmhPlanner {
   private static final String PARTS = OURS + "parts.";
   private static final MicroMeasure NOTHING = new MicroMeasure("", List.of());
 
-  private static final MicroLength QUICK =
-      new MicroLength(EnumNames.name(Profile.QUICK), 2, 3, 3, 300, List.of());
-  private static final MicroLength FULL =
-      new MicroLength(EnumNames.name(Profile.FULL), 5, 3, 5, 1_000, List.of());
+  private static final int FORKS_QUICK = 2;
+  private static final int FORKS_FULL = 5;
 
   /** So many that a difference among some dozen micro-runs can be shown. */
   private static final int FORKS_TO_COMPARE = 7;
@@ -76,19 +76,15 @@ final class JmhPlanner {
 
   /** Returns how long micro-runs are measured. */
   MicroLength extent() {
-    MicroLength extent = options.how.profile == Profile.FULL ? FULL : QUICK;
-    int otherwise = options.what.base == null ? extent.forks() : FORKS_TO_COMPARE;
+    boolean full = options.how.profile == Profile.FULL;
+    int otherwise = options.what.base != null ? FORKS_TO_COMPARE : full ? FORKS_FULL : FORKS_QUICK;
     int forks = options.how.forks == null ? otherwise : options.how.forks;
     if (forks < 1 || forks > FORKS_MAX) {
       throw new UsageException("forks", "must be from 1 to " + FORKS_MAX + ", not " + forks);
     }
-    return new MicroLength(
-        extent.profile(),
-        forks,
-        extent.warmups(),
-        extent.iterations(),
-        extent.iterationMillis(),
-        more);
+    return full
+        ? new MicroLength("full", forks, 3, 5, 1_000, more)
+        : new MicroLength("quick", forks, 3, 3, 300, more);
   }
 
   /** Returns the builds, that of interest first. */
@@ -100,10 +96,8 @@ final class JmhPlanner {
     }
     Build base = options.what.jar == null ? checkout(path) : jar(Build.BASE, path, "base");
     if (base.version().equals(head.version())) {
-      throw new UsageException(
-          "base",
-          "%s is the same build as the head (%s); name one from before the change"
-              .formatted(path, head.version()));
+      throw Words.refused(
+          "base", Finding.fact("same-build").with("build", path).with("version", head.version()));
     }
     return List.of(
         head, base, new Build(Build.CONTROL, base.version(), base.classPath(), base.runs()));
@@ -123,15 +117,13 @@ final class JmhPlanner {
                 ? "workload"
                 : options.what.places.isEmpty() ? "" : "on";
     if (jar != null && !ours.isEmpty()) {
-      throw new UsageException(
-          ours, "chooses among our own micro-runs; --include chooses among those of a jar");
+      throw Words.refused(ours, Finding.fact("of-our-micro-runs"));
     }
     Build chosen = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
     boolean asked = options.what.list && options.output.json(); // by a build that may have more
     if (chosen.runs().isEmpty() && !asked) {
-      throw new UsageException(
-          "include",
-          "'" + options.what.include + "' matches no micro-run; --list shows their names");
+      throw Words.refused(
+          "include", Finding.fact("no-micro-run").with("regex", options.what.include));
     }
     return chosen;
   }
@@ -187,11 +179,11 @@ final class JmhPlanner {
   private boolean runs(JmhSystem system, Workload workload, TransactionType type) {
     boolean executes = type.program() == null || system.options().offer().has(Capability.PROGRAMS);
     if (!executes && !options.what.systems.isEmpty()) {
-      throw new UsageException(
+      throw Words.refused(
           "backend",
-          ("%s has transactions that read and decide (docs/own-workloads.md): %s cannot "
-                  + "run these yet")
-              .formatted(workload.name(), system.backend().name()));
+          Finding.fact("no-programs")
+              .with("workload", workload.name())
+              .with("backend", system.backend().name()));
     }
     return executes;
   }
@@ -231,9 +223,8 @@ final class JmhPlanner {
 
   /** Returns a microbenchmark with the parameters that it has by itself. */
   private static MicroRun asItIs(String benchmark) {
-    int method = benchmark.lastIndexOf('.');
-    String name = benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1);
-    return new MicroRun(name, benchmark, Map.of(), "", NOTHING, Map.of(), List.of());
+    return new MicroRun(
+        JmhJson.withoutPackage(benchmark), benchmark, Map.of(), "", NOTHING, Map.of(), List.of());
   }
 
   private List<JmhSystem> systems() {

@@ -1,7 +1,6 @@
 package fasttrack.app.micro;
 
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.micro.MicroComparison.CountVerdict;
 import fasttrack.app.micro.MicroComparison.FailedRun;
@@ -9,6 +8,7 @@ import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import fasttrack.app.micro.MicroResult.Failure;
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Words;
 import fasttrack.app.result.series.Sample;
 import fasttrack.core.result.Finding;
@@ -133,7 +133,7 @@ final class MicroLines {
   /** Returns the name of a figure as people read it: {@code round trips}, {@code client CPU}. */
   static String label(String metric) {
     if (metric.equals(MicroComparison.ALLOCATED)) {
-      return "allocated bytes";
+      return "bytes allocated";
     }
     if (metric.startsWith(CPU)) {
       return metric.substring(CPU.length()) + " CPU";
@@ -143,18 +143,6 @@ final class MicroLines {
 
   /** Says that a micro-run failed, and why. */
   static String failure(Failure failure) {
-    return failure.name() + ", " + counted(failure.forks(), "fork") + ": " + failure.reason();
-  }
-
-  /** Says in which builds a micro-run failed, and why. */
-  static String failure(FailedRun run) {
-    List<String> forks = new ArrayList<>();
-    if (run.baseForks() > 0) {
-      forks.add(counted(run.baseForks(), "fork") + " of the base");
-    }
-    if (run.headForks() > 0) {
-      forks.add(counted(run.headForks(), "fork") + " of the head");
-    }
-    return String.join(" and ", forks) + ": " + run.reason();
+    return Words.of(Facts.finding("forks-failed", failure));
   }
 }

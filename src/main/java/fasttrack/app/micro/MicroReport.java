@@ -8,14 +8,18 @@ import fasttrack.app.micro.MicroComparison.FailedRun;
 import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
+import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
+import fasttrack.core.result.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,13 +49,8 @@ public final class MicroReport {
             !result.rejected() && !result.broken() && !result.empty(),
             MicroLines.verdict(result),
             ""));
-    result
-        .failed()
-        .forEach(run -> report.alarm("FAILED: " + run.name() + ", " + MicroLines.failure(run)));
-    DataTable<Nested<RunContrast, CountChange>> counts = changed(result);
-    if (!counts.rows().isEmpty()) {
-      report.text("Counts of each operation that changed:").table(counts);
-    }
+    result.failed().forEach(run -> report.alarm("FAILED: " + run.name() + ", " + failure(run)));
+    report.table("Counts of each operation that changed:", changed(result));
     for (RunContrast contrast : result.contrasts()) {
       List<String> statements = statements(contrast);
       if (!statements.isEmpty()) {
@@ -62,9 +61,7 @@ public final class MicroReport {
       }
     }
     DataTable<Nested<RunContrast, TimeChange>> times = shown(result);
-    if (!times.rows().isEmpty()) {
-      report.text(caption(times, result.knowsNoise())).table(times);
-    }
+    report.table(caption(times, result.knowsNoise()), times);
     MicroLines.of(result).forEach(report::text);
     checks(result).forEach(report::check);
     report.figures(counts(result)).figures(times(result));
@@ -72,16 +69,12 @@ public final class MicroReport {
   }
 
   private static List<String> command(MicroComparison.Header header) {
-    List<String> command = new ArrayList<>(List.of("jmh-compare", header.base(), header.head()));
-    String control = header.control();
-    if (control != null) {
-      command.addAll(List.of("--control", control));
-    }
-    command.addAll(List.of("--change", number(PERCENT * header.changeShare()) + "%"));
-    if (header.failSlower() != null) {
-      command.addAll(List.of("--fail-slower", number(header.failSlower()) + "x"));
-    }
-    return command;
+    Double limit = header.failSlower();
+    return Invocation.of("jmh-compare", header.base(), header.head())
+        .option("control", header.control())
+        .option("change", number(PERCENT * header.changeShare()) + "%")
+        .option("fail-slower", limit == null ? null : number(limit) + "x")
+        .arguments();
   }
 
   private static String title(MicroComparison.Header header) {
@@ -133,10 +126,10 @@ public final class MicroReport {
   /** Says what a table of times holds. */
   private static String caption(DataTable<Nested<RunContrast, TimeChange>> times, boolean noise) {
     List<String> units = times.rows().stream().map(each -> each.row().unit()).distinct().toList();
-    return "Medians of the forks"
-        + (units.size() == 1 ? " in " + units.getFirst() : "")
-        + "; head / base: above 1 is slower, with its 95 % CI, after ≈ where it may be chance"
-        + (noise ? "; noise in %" : "");
+    return Words.of(
+        Finding.fact("times-of-forks")
+            .with("unit", units.size() == 1 ? units.getFirst() : null)
+            .with("noise", noise ? "%" : null));
   }
 
   /** All times are shown, but CPU times only where they changed. */
@@ -171,9 +164,9 @@ public final class MicroReport {
       RunContrast contrast = contrasts.get(run.name());
       if (run.broken() && (contrast == null || contrast.rose().isEmpty())) {
         contrasts.remove(run.name());
-        checks.add(new Check(run.name(), Outcome.FAILED, MicroLines.failure(run), List.of()));
+        checks.add(new Check(run.name(), Outcome.FAILED, failure(run), List.of()));
       } else if (contrast == null) {
-        checks.add(skipped(run.name(), MicroLines.failure(run)));
+        checks.add(skipped(run.name(), failure(run)));
       }
     }
     Double limit = result.header().failSlower();
@@ -184,6 +177,11 @@ public final class MicroReport {
     result.baseOnly().forEach(name -> checks.add(skipped(name, "only in the base")));
     result.headOnly().forEach(name -> checks.add(skipped(name, "only in the head")));
     return checks;
+  }
+
+  /** Says in which builds a micro-run failed, and why. */
+  private static String failure(FailedRun run) {
+    return Words.of(Facts.finding("failed-forks", run));
   }
 
   private static Check skipped(String name, String why) {

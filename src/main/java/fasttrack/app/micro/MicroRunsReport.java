@@ -15,7 +15,6 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What JMH measured of a build. */
@@ -23,6 +22,17 @@ public final class MicroRunsReport {
   /** How many of a unit of JMH's are a microsecond. */
   private static final Map<String, Double> UNITS =
       Map.of("ns", 1e3, "us", 1.0, "ms", 1e-3, "s", 1e-6);
+
+  /** What profilers may have measured, in the order of the columns. */
+  private static final List<String> PROFILED =
+      List.of(
+          "cpu.client",
+          "cpu.server",
+          MicroComparison.ALLOCATED,
+          "count.round-trips",
+          "count.locks",
+          "count.writes",
+          "count.syncs");
 
   private MicroRunsReport() {}
 
@@ -41,21 +51,14 @@ public final class MicroRunsReport {
     }
     boolean good = result.failures().isEmpty() && !header.interrupted();
     report.verdict(
-        new Report.Verdict(
-            good,
-            good ? "VALID" : "NOT ALL VALID",
-            good && isOurs(result) ? "all answers match the oracle" : ""));
+        Report.Verdict.ofRuns(good, good && isOurs(result) ? "all answers match the oracle" : ""));
     report.headline(counted(result.runs().size(), "micro-run"));
     report.condition(header.startedAt() + forks(result));
-    if (header.interrupted()) {
-      report.alarm("INTERRUPTED: the figures cover what was measured by then.");
-    }
+    report.interrupted(header.interrupted(), "the figures cover what was measured by then");
     result.failures().forEach(failure -> report.alarm("FAILED: " + MicroLines.failure(failure)));
     header.remarks().forEach(remark -> report.fact("note", remark));
-    if (!result.runs().isEmpty()) {
-      report.text(Words.of(Finding.fact("medians-of-forks")));
-      report.table(table(result)).figures(table(result));
-    }
+    report.table(Words.of(Finding.fact("medians-of-forks")), table(result));
+    report.figures(table(result));
     for (MicroRun run : result.runs()) {
       if (result.failures().stream().noneMatch(each -> each.name().equals(run.name()))) {
         report.check(new Check(run.name(), Check.Outcome.PASSED, "measured", List.of()));
@@ -93,42 +96,23 @@ public final class MicroRunsReport {
         .number("time", "us", run -> micros(run.score()))
         .percent("spread", run -> spread(run.score()))
         .each(
-            Stream.of(Profiled.values())
+            PROFILED.stream()
                 .filter(
-                    figure ->
-                        result.runs().stream()
-                            .anyMatch(run -> run.metrics().containsKey(figure.metric)))
+                    metric ->
+                        result.runs().stream().anyMatch(run -> run.metrics().containsKey(metric)))
                 .toList(),
-            figure -> Column.number(figure.title, figure.unit, figure::of));
+            MicroRunsReport::column);
   }
 
-  /** A figure that profilers may have measured. */
-  private enum Profiled {
-    CLIENT_CPU("cpu.client", "client\nCPU", "us"),
-    SERVER_CPU("cpu.server", "server\nCPU", "us"),
-    ALLOCATED("gc.alloc.rate.norm", "bytes\nallocated", ""),
-    ROUND_TRIPS("count.round-trips", "round\ntrips", ""),
-    LOCKS("count.locks", "locks", ""),
-    WRITES("count.writes", "writes", ""),
-    SYNCS("count.syncs", "syncs", "");
-
-    private final String metric;
-    private final String title;
-    private final String unit;
-
-    Profiled(String metric, String title, String unit) {
-      this.metric = metric;
-      this.title = title;
-      this.unit = unit;
-    }
-
-    @Nullable Double of(MicroRun run) {
-      MicroMeasure measure = run.metrics().get(metric);
-      if (measure == null) {
-        return null;
-      }
-      return unit.isEmpty() ? measure.median() : micros(measure);
-    }
+  private static Column<MicroRun> column(String metric) {
+    boolean time = metric.startsWith(MicroLines.CPU);
+    return Column.number(
+        MicroLines.label(metric).replace(' ', '\n'),
+        time ? "us" : "",
+        run -> {
+          MicroMeasure measure = run.metrics().get(metric);
+          return measure == null ? null : time ? micros(measure) : measure.median();
+        });
   }
 
   private static @Nullable Double spread(MicroMeasure measure) {

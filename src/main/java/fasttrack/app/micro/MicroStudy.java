@@ -20,12 +20,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -153,20 +151,14 @@ final class MicroStudy {
   }
 
   private List<ForkTurn> turns() {
-    Set<String> names = new LinkedHashSet<>();
-    builds.forEach(build -> build.runs().forEach(run -> names.add(run.name())));
-    List<ForkTurn> turns = new ArrayList<>();
-    for (String name : names) {
-      List<ForkTurn> same = new ArrayList<>();
-      for (Build build : builds) {
-        build.runs().stream()
-            .filter(run -> run.name().equals(name))
-            .forEach(run -> same.add(new ForkTurn(build, run)));
+    Map<String, List<ForkTurn>> turns = new LinkedHashMap<>();
+    for (Build build : builds) {
+      for (MicroRun run : build.runs()) {
+        turns.computeIfAbsent(run.name(), name -> new ArrayList<>()).add(new ForkTurn(build, run));
       }
-      Collections.shuffle(same, Random.from(random));
-      turns.addAll(same);
     }
-    return turns;
+    turns.values().forEach(same -> Collections.shuffle(same, Random.from(random)));
+    return turns.values().stream().flatMap(List::stream).toList();
   }
 
   private String left() {

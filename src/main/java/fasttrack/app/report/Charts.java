@@ -130,23 +130,12 @@ public final class Charts {
   public record Curves(String load, String unit, List<Panel> panels, List<Marker> markers)
       implements Spec {}
 
-  /**
-   * A figure over time, a panel for each of several things.
-   *
-   * @param load the unit of the time
-   * @param unit the unit of the figure
-   * @param markers what happened when
-   */
-  public record Times(String load, String unit, List<Panel> panels, List<Marker> markers)
-      implements Spec {}
-
   /** Ratios with their intervals, on a logarithmic axis with a line at 1. */
   public record Ratios(List<Ratio> ratios) implements Spec {}
 
   private record Spectrum(List<Line> lines) implements Spec {}
 
-  private record Timeline(
-      List<Point> rate, String response, List<Point> millis, List<Marker> markers)
+  private record Times(String load, String unit, List<Panel> panels, List<Marker> markers)
       implements Spec {}
 
   private record Histogram(List<Bin> bins, List<Marker> markers) implements Spec {}
@@ -177,35 +166,33 @@ public final class Charts {
   }
 
   /**
-   * Rate and response time over time.
+   * A figure over time, a panel for each of several things; a single line over a linear axis from
+   * 0.
    *
-   * @param rate transactions a second over seconds
-   * @param response what kind of response time the next line shows
-   * @param millis response times over seconds, a point for each of the rate's
+   * @param unit the unit of the figure
+   * @param panels each with the same lines over the same seconds
    * @param markers what happened when, in seconds
    */
-  public static Chart timeline(
-      String caption, List<Point> rate, String response, List<Point> millis, List<Marker> markers) {
+  public static Chart times(
+      String name, String caption, String unit, List<Panel> panels, List<Marker> markers) {
+    List<String> titles = new ArrayList<>(List.of("", "from s"));
+    panels.getFirst().lines().forEach(line -> titles.add(line.name() + ", " + unit));
+    titles.add("what happened");
     List<List<String>> rows = new ArrayList<>();
-    for (int i = 0; i < rate.size(); i++) {
-      double from = rate.get(i).x();
-      double until = i + 1 < rate.size() ? rate.get(i + 1).x() : Double.POSITIVE_INFINITY;
-      rows.add(
-          List.of(
-              number(from),
-              number(rate.get(i).y()),
-              number(millis.get(i).y()),
-              happened(markers, from, until)));
+    for (Panel panel : panels) {
+      List<Point> points = panel.lines().getFirst().points();
+      for (int i = 0; i < points.size(); i++) {
+        int at = i;
+        double from = points.get(i).x();
+        double until = i + 1 < points.size() ? points.get(i + 1).x() : Double.POSITIVE_INFINITY;
+        List<String> row = new ArrayList<>(List.of(panel.title(), number(from)));
+        panel.lines().forEach(line -> row.add(number(line.points().get(at).y())));
+        row.add(happened(markers, from, until));
+        rows.add(row);
+      }
     }
-    return chart(
-        "rate",
-        caption,
-        new Timeline(rate, response, millis, markers),
-        rows.stream(),
-        "from s",
-        "transactions/s",
-        response + ", ms",
-        "what happened");
+    Spec spec = new Times("seconds since the measured interval began", unit, panels, markers);
+    return new Chart(name, caption, spec, new Grid(titles, rows));
   }
 
   /** Returns what happened within a time, each kind with how often it did. */

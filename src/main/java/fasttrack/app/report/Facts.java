@@ -3,6 +3,7 @@ package fasttrack.app.report;
 import static fasttrack.core.model.Counted.count;
 
 import fasttrack.core.result.Finding;
+import fasttrack.core.statistics.Spread;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -40,18 +41,39 @@ public final class Facts {
   public static Finding finding(String id, @Nullable Record... records) {
     Finding finding = Finding.fact(id);
     for (Record from : records) {
-      RecordComponent[] none = {};
-      for (RecordComponent component :
-          from == null ? none : from.getClass().getRecordComponents()) {
-        Object said = value(component, from);
-        if (said instanceof Number || said instanceof String) {
-          finding = finding.with(component.getName(), said);
-        } else if (said instanceof Enum<?> constant) {
-          finding = finding.with(component.getName(), Figures.words(constant, " "));
-        }
-      }
+      finding = with(finding, "", from);
     }
     return finding;
+  }
+
+  /** Returns what a record says; null where there is none. */
+  public static @Nullable Finding ifKnown(String id, @Nullable Record from) {
+    return from == null ? null : finding(id, from);
+  }
+
+  /**
+   * Adds what a record, where there is one, says in numbers and words of its own.
+   *
+   * @param prefix what the values' names begin with
+   */
+  public static Finding with(Finding finding, String prefix, @Nullable Record from) {
+    if (from == null) {
+      return finding;
+    }
+    Finding more = finding;
+    for (RecordComponent component : from.getClass().getRecordComponents()) {
+      Object said = value(component, from);
+      String own = component.getName();
+      String name = prefix.isEmpty() ? own : prefix + Figures.capitalized(own);
+      if (said instanceof Number || said instanceof String) {
+        more = more.with(name, said);
+      } else if (said instanceof Enum<?> constant) {
+        more = more.with(name, Figures.words(constant, " "));
+      } else if (said instanceof Spread spread) {
+        more = more.with(name, spread.figure());
+      }
+    }
+    return more;
   }
 
   private void components(String path, Record from, String unit) {

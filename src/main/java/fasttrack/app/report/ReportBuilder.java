@@ -90,6 +90,11 @@ public final class ReportBuilder {
     return add(new Paragraph(Tone.BAD, text));
   }
 
+  /** Warns that the user ended it, where that is so, and says what follows for the figures. */
+  public ReportBuilder interrupted(boolean ended, String consequence) {
+    return ended ? alarm("INTERRUPTED: " + consequence + ".") : this;
+  }
+
   /** Adds warnings; nothing where there are none. */
   public ReportBuilder warn(List<String> warnings) {
     return warnings.isEmpty() ? this : add(new Block.Warnings(warnings));
@@ -127,12 +132,26 @@ public final class ReportBuilder {
 
   /** Adds a table. */
   public ReportBuilder table(DataTable<?> table) {
-    return add(new Block.Tabled(table));
+    return table.rows().isEmpty() ? this : add(new Block.Tabled(table));
+  }
+
+  /** Adds a table below its caption; nothing where it has no rows. */
+  public ReportBuilder table(String caption, DataTable<?> table) {
+    return table.rows().isEmpty() ? this : text(caption).table(table);
   }
 
   /** Adds parts that a page alone shows; nothing where there are none. */
   public ReportBuilder onPage(List<? extends Block> content) {
     return content.isEmpty() ? this : add(new Block.OnPage(List.copyOf(content)));
+  }
+
+  /** Adds what only a page shows, under a heading; nothing where there is none. */
+  public ReportBuilder onPage(String heading, List<? extends Block> content) {
+    List<Block> headed = new ArrayList<>(content);
+    if (!headed.isEmpty()) {
+      headed.addFirst(new Block.Heading(heading));
+    }
+    return onPage(headed);
   }
 
   /**

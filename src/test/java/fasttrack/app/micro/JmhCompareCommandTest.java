@@ -145,7 +145,7 @@ class JmhCompareCommandTest {
     Path head = folder.resolve("head.json");
     Files.writeString(head, Files.readString(base).replaceAll("\\b69([69])\\.(\\d+)", "71$1.$2"));
     assertThat(compare(base, head)).isEqualTo(99);
-    assertThat(console.out()).contains("allocated bytes", "696.127");
+    assertThat(console.out()).contains("bytes allocated", "696.127");
     Path again = folder.resolve("again.json");
     Files.writeString(again, Files.readString(base).replaceAll("\\b(69[69]\\.\\d+)", "$19"));
     assertThat(compare(base, again, "--control", head)).as("unsteady").isZero();
@@ -182,7 +182,7 @@ class JmhCompareCommandTest {
     assertThat(compare(base, head, "--junit", junit)).isEqualTo(4);
     assertThat(console.out())
         .contains("FAILED, 1 micro-run failed in the head;\nnone of 1 count rose;")
-        .contains("FAILED: lost, 7 forks of the head: IllegalStateException: why")
+        .contains("FAILED: lost, 0 forks of the base and 7 forks of the head:\nIllegalState")
         .contains("T1 a  ")
         .doesNotContain("Only in the base");
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(junit.toFile());
@@ -192,7 +192,7 @@ class JmhCompareCommandTest {
     assertThat(compare(head, base)).as("the base failed").isZero();
     assertThat(console.out())
         .contains("PASSED, 1 micro-run failed in the base;\nnone of 1 count rose;")
-        .contains("FAILED: lost, 7 forks of the base: IllegalStateException: why");
+        .contains("FAILED: lost, 7 forks of the base and 0 forks of the head:\nIllegalState");
   }
 
   @Test

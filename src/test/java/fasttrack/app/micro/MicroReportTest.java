@@ -46,7 +46,7 @@ class MicroReportTest {
             "control: none",
             "Micro-runs: head 1.1 against base 1.0: REJECTED, 1 count rose in 1 micro-run;",
             "T1 round trips 4 5.5 ROSE",
-            "T1 allocated bytes 12,345 12,329 fell",
+            "T1 bytes allocated 12,345 12,329 fell",
             "+ SELECT a FROM b",
             "T1 10.3 10.3 ≈ 1.00 (0.977–1.02)");
     assertThat(text(result))

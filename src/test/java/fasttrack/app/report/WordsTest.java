@@ -46,10 +46,10 @@ class WordsTest {
   /** So that 100 % means all. */
   @Test
   void nearlyAllIsRoundedDown() {
-    Finding responses = Finding.fact("responses").with("underTwoShare", 1.0);
-    assertThat(Words.of(responses.with("underOneShare", 0.999_89)))
+    Finding responses = Finding.fact("responses").with("withinTwoSeconds", 1.0);
+    assertThat(Words.of(responses.with("withinOneSecond", 0.999_89)))
         .isEqualTo("99.98 % under 1 s, 100 % under 2 s");
-    assertThat(Words.of(responses.with("underOneShare", 0.9123))).startsWith("91.2 % under 1 s");
+    assertThat(Words.of(responses.with("withinOneSecond", 0.9123))).startsWith("91.2 % under 1 s");
   }
 
   @Test
@@ -81,9 +81,9 @@ class WordsTest {
     Finding completed = Finding.fact("completed").with("completed", 8).with("due", 9);
     assertThat(Words.of(completed.with("failed", 0).with("skipped", 1)))
         .isEqualTo("8 of 9 scheduled transactions completed as intended, 1 skipped");
-    Finding growth = Finding.fact("growth").with("deadRowsBefore", 0);
-    assertThat(Words.of(growth.with("deadRowsAfter", 7))).endsWith("0 dead rows before, 7 after");
-    assertThat(Words.of(growth.with("deadRowsAfter", 0))).doesNotContain("dead rows");
+    Finding growth = Finding.fact("growth").with("beforeDeadRows", 0);
+    assertThat(Words.of(growth.with("afterDeadRows", 7))).endsWith("0 dead rows before, 7 after");
+    assertThat(Words.of(growth.with("afterDeadRows", 0))).doesNotContain("dead rows");
   }
 
   @Test

@@ -6,7 +6,10 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.Backlog;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,6 +154,18 @@ public record RunResult(
             || (joint != null && joint.hosts() > 1)
         ? null
         : (Double) ((double) busy / processors / measuredNanos());
+  }
+
+  /** Returns a figure of each type of which it is known, by the type's name. */
+  public <T> Map<String, T> ofEachType(Function<TypeResult, @Nullable T> figure) {
+    Map<String, T> known = new LinkedHashMap<>();
+    for (TypeResult type : types()) {
+      T value = figure.apply(type);
+      if (value != null) {
+        known.put(type.name(), value);
+      }
+    }
+    return known;
   }
 
   /** Returns a type's mean CPU time, or null where the server's part of it is not known. */

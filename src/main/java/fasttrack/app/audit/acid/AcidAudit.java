@@ -72,9 +72,7 @@ public final class AcidAudit {
   }
 
   private TestOutcome anomalies(Isolation level) {
-    if (!plan.stepwise()) {
-      return TestOutcome.notShown(AcidPlan.NOT_STEPWISE);
-    }
+    plan.requireStepwise();
     try (Database database = plan.open(level)) {
       AcidResult.ProbedLevel probed = anomalies(plan, database);
       levels.add(probed);
@@ -159,6 +157,8 @@ public final class AcidAudit {
       outcome = work.get();
     } catch (RunInterruptedException e) {
       outcome = TestOutcome.notShown("ended early");
+    } catch (NotShownException e) {
+      outcome = TestOutcome.notShown(String.valueOf(e.getMessage()));
     } catch (BackendException e) {
       boolean damaged = e.kind() == BackendException.Kind.DAMAGED;
       outcome =

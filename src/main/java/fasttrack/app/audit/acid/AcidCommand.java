@@ -17,8 +17,10 @@ import fasttrack.app.options.parameter.Parameter;
 import fasttrack.app.options.parameter.Parameters;
 import fasttrack.app.options.parameter.UsageException;
 import fasttrack.app.options.parameter.WholeNumbers;
+import fasttrack.app.report.Words;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
@@ -64,10 +66,7 @@ public final class AcidCommand extends DatabaseCommand {
     Backend backend = planner.backend();
     Options asked = planner.options();
     if (asked.offer().has(Capability.MULTI_WRITER)) {
-      throw new UsageException(
-          "backend",
-          "acid tests a single node, and these options spread terminals over several; leave them"
-              + " out");
+      throw Words.refused("backend", Finding.fact("acid-of-several"));
     }
     int scale = choices.value(Parameters.SCALE);
     long seed = choices.value(Parameters.SEED);
@@ -154,21 +153,12 @@ public final class AcidCommand extends DatabaseCommand {
   }
 
   private static void requireSubject(Workload workload) {
-    if (workload.types().stream().anyMatch(type -> type.program() != null)) {
-      throw new UsageException(
+    boolean programs = workload.types().stream().anyMatch(type -> type.program() != null);
+    if (programs || workload.acidSubject() == null) {
+      throw Words.refused(
           "workload",
-          ("%1$s has transactions that read and decide, which acid does not audit: 'fasttrack run"
-                  + " -w %1$s --fault kill@5s' kills the server under them, proves their order and"
-                  + " looks for lost commits (docs/order.md)")
-              .formatted(workload.name()));
-    }
-    if (workload.acidSubject() == null) {
-      throw new UsageException(
-          "workload",
-          workload.name()
-              + " has no transaction that acid can audit: one that adds an input to records found"
-              + " by key, and inserts one record into a type of which none is loaded, as tp1's"
-              + " does");
+          Finding.fact(programs ? "acid-of-programs" : "acid-needs-subject")
+              .with("workload", workload.name()));
     }
   }
 

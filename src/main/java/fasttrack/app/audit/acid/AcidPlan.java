@@ -41,8 +41,6 @@ public record AcidPlan(
   /** How long a wait lasts before it is checked whether the user has interrupted. */
   static final long PIECE_NANOS = 20_000_000;
 
-  static final String NOT_STEPWISE = "its transactions cannot be driven step by step";
-
   /**
    * How much is audited.
    *
@@ -107,9 +105,15 @@ public record AcidPlan(
         options.execution());
   }
 
-  /** Tells whether transactions can be driven step by step. */
-  boolean stepwise() {
-    return options.offer().has(Capability.STEPWISE);
+  /**
+   * Requires that transactions can be driven step by step.
+   *
+   * @throws NotShownException where they cannot
+   */
+  void requireStepwise() {
+    if (!options.offer().has(Capability.STEPWISE)) {
+      throw new NotShownException("its transactions cannot be driven step by step");
+    }
   }
 
   Dataset dataset() {

@@ -5,7 +5,6 @@ import static fasttrack.app.report.Figures.words;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Code;
 import fasttrack.app.report.Block.Fold;
-import fasttrack.app.report.Block.Heading;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
@@ -50,7 +49,7 @@ public final class AcidReport {
     of.verdict();
     of.tests();
     of.levels();
-    of.report.detail("Kills under load", of::kills);
+    of.report.detail("Kills under load", () -> of.report.table(of.killTable("shown")));
     of.report.detail("Run", of::ran);
     of.evidence();
     of.report.figures(of.table()).figures(of.anomalies()).figures(of.allOfKills());
@@ -80,9 +79,7 @@ public final class AcidReport {
                 ? "NOT KNOWN"
                 : interrupted ? "INCONCLUSIVE" : "PASSED";
     report.verdict(new Report.Verdict(word.equals("PASSED"), word, ""));
-    if (interrupted) {
-      report.alarm("INTERRUPTED: tests that had not finished are reported as not shown.");
-    }
+    report.interrupted(interrupted, "tests that had not finished are reported as not shown");
   }
 
   private void tests() {
@@ -132,14 +129,8 @@ public final class AcidReport {
         .orElse("");
   }
 
-  private void kills() {
-    if (!result.kills().isEmpty()) {
-      report.table(killTable("shown"));
-    }
-  }
-
   private void evidence() {
-    List<Block> evidence = new ArrayList<>(List.of(new Heading("Evidence")));
+    List<Block> evidence = new ArrayList<>();
     for (AcidResult.Test test : result.tests()) {
       evidence.add(Fold.of(test.name(), new Code(String.join("\n", test.evidence()))));
     }
@@ -153,7 +144,7 @@ public final class AcidReport {
           Fold.of(
               "Histories at " + words(level.claimed(), " "), new Code(String.join("\n", lines))));
     }
-    report.onPage(evidence);
+    report.onPage("Evidence", evidence);
   }
 
   private DataTable<AcidResult.Test> table() {

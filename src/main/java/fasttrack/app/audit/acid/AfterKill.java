@@ -11,6 +11,7 @@ import fasttrack.core.spi.Database;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +28,7 @@ final class AfterKill {
   private final long[] acknowledged;
 
   /** For each terminal, which transactions are present: those acknowledged, and the next one. */
-  private final List<boolean[]> present = new ArrayList<>();
+  private final List<BitSet> present = new ArrayList<>();
 
   private final Map<List<Long>, Deque<SentTransaction>> sent = new HashMap<>();
   private final List<String> faults = new ArrayList<>();
@@ -48,7 +49,7 @@ final class AfterKill {
     Dataset dataset = plan.dataset();
     for (int id = 0; id < acknowledged.length; id++) {
       int drawn = Math.toIntExact(acknowledged[id] + 1);
-      present.add(new boolean[drawn]);
+      present.add(new BitSet(drawn));
       Terminal terminal = subject.terminal(id, seed, dataset);
       for (int ordinal = 0; ordinal < drawn; ordinal++) {
         terminal.draw();
@@ -69,18 +70,16 @@ final class AfterKill {
     long lost = 0;
     int inDoubt = 0;
     for (int id = 0; id < acknowledged.length; id++) {
-      boolean[] there = present.get(id);
-      int first = firstMissing(there);
-      for (int ordinal = 0; ordinal < there.length; ordinal++) {
-        boolean doubtful = ordinal == acknowledged[id];
-        lost += !doubtful && !there[ordinal] ? 1 : 0;
-        inDoubt += doubtful && there[ordinal] ? 1 : 0;
-        if (there[ordinal] && ordinal > first) {
-          faults.add(
-              "terminal %s: transaction %s is present, but %s before it is missing"
-                  .formatted(id, count(ordinal), count(first)));
-          break;
-        }
+      BitSet there = present.get(id);
+      int sure = Math.toIntExact(acknowledged[id]);
+      lost += sure - there.get(0, sure).cardinality();
+      inDoubt += there.get(sure) ? 1 : 0;
+      int missing = there.nextClearBit(0);
+      int later = there.nextSetBit(missing);
+      if (later >= 0) {
+        faults.add(
+            "terminal %s: transaction %s is present, but %s before it is missing"
+                .formatted(id, count(later), count(missing)));
       }
       replay(id, there, expected);
     }
@@ -103,7 +102,7 @@ final class AfterKill {
           if (match == null) {
             strange[0]++;
           } else {
-            present.get(match.terminal())[match.ordinal()] = true;
+            present.get(match.terminal()).set(match.ordinal());
           }
         });
     if (strange[0] > 0) {
@@ -113,21 +112,13 @@ final class AfterKill {
     }
   }
 
-  private void replay(int id, boolean[] there, ExpectedContent expected) {
+  private void replay(int id, BitSet there, ExpectedContent expected) {
     Terminal terminal = subject.terminal(id, seed, plan.dataset());
-    for (boolean committed : there) {
+    for (int ordinal = 0; ordinal < there.length(); ordinal++) {
       terminal.draw();
-      if (committed) {
+      if (there.get(ordinal)) {
         expected.committed(terminal.inputs());
       }
     }
-  }
-
-  private static int firstMissing(boolean[] there) {
-    int first = 0;
-    while (first < there.length && there[first]) {
-      first++;
-    }
-    return first;
   }
 }

@@ -22,9 +22,7 @@ final class Atomicity extends AcidTest {
   }
 
   TestOutcome test() {
-    if (!plan.stepwise()) {
-      return TestOutcome.notShown(AcidPlan.NOT_STEPWISE);
-    }
+    plan.requireStepwise();
     int steps = subject.transaction().steps().size();
     int files = subject.files().size();
     long[] inputs = subject.inputs(plan.extent().seed(), plan.dataset());

@@ -23,9 +23,7 @@ final class IsolationOfTwo extends AcidTest {
   }
 
   TestOutcome test() {
-    if (!plan.stepwise()) {
-      return TestOutcome.notShown(AcidPlan.NOT_STEPWISE);
-    }
+    plan.requireStepwise();
     ExpectedContent expected = plan.populated(database);
     evidence.add(
         "loaded: "

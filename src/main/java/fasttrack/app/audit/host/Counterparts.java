@@ -18,19 +18,16 @@ import java.util.stream.Collectors;
 final class Counterparts {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private final List<PublishedMachineFigure> published;
+  /** All figures that are found on the class path. */
+  private final List<PublishedMachineFigure> published =
+      ServiceLoader.load(PublishedMachines.class).stream()
+          .flatMap(each -> each.get().figures().stream())
+          .toList();
+
   private final List<Rule> rules = HostTable.rows("counterparts.csv", Rule.class);
   private final Map<String, String> systems =
       HostTable.rows("systems.csv", ShortName.class).stream()
           .collect(Collectors.toMap(ShortName::system, ShortName::name));
-
-  /** Makes one of all figures that are found on the class path. */
-  Counterparts() {
-    published =
-        ServiceLoader.load(PublishedMachines.class).stream()
-            .flatMap(each -> each.get().figures().stream())
-            .toList();
-  }
 
   /** What a system is called in a few letters. */
   private record ShortName(String system, String name) {}

@@ -21,9 +21,9 @@ import fasttrack.core.result.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the tests of the host come to: a table a group of figures, beside what was published. */
@@ -52,13 +52,11 @@ public final class HostReport {
     HostReport of = new HostReport(result);
     of.heading();
     for (HostGroup group : HostGroup.values()) {
-      of.tables
-          .measured(group)
-          .ifPresent(
-              table -> {
-                of.report.text(group.title);
-                of.all(table);
-              });
+      DataTable<?> table = of.tables.measured(group);
+      if (!table.rows().isEmpty()) {
+        of.report.text(group.title);
+        of.all(table);
+      }
     }
     of.missing();
     result.figures().forEach(each -> of.report.check(check(each)));
@@ -66,7 +64,8 @@ public final class HostReport {
     for (HostGroup group : HostGroup.values()) {
       of.published(group);
     }
-    of.tables.ioCall().ifPresent(table -> of.report.detail(table.name(), () -> of.all(table)));
+    DataTable<?> ioCall = of.tables.ioCall();
+    of.report.detail(ioCall.name(), () -> of.all(ioCall));
     of.report.detail("Run", of::ran);
     of.report.figures(of.tables.figures()).figures(of.tables.published());
     of.report.part("Machine", result.environment());
@@ -95,9 +94,8 @@ public final class HostReport {
         Words.of(
             Facts.finding("host-measured", result.header(), result.environment())
                 .with("figures", result.figures().size())));
-    if (result.header().interrupted()) {
-      report.alarm("INTERRUPTED: what had not been measured by then is left out.");
-    }
+    report.interrupted(
+        result.header().interrupted(), "what had not been measured by then is left out");
   }
 
   private Optional<HostMeasurement> figure(String id) {
@@ -106,18 +104,15 @@ public final class HostReport {
 
   /** Says which figures there are not, those with one reason together. */
   private void missing() {
-    Map<String, List<String>> reasons = new LinkedHashMap<>();
-    for (HostMeasurement each : result.figures()) {
-      if (each.figure().value() == null) {
-        reasons
-            .computeIfAbsent(
-                Objects.requireNonNullElse(each.figure().missing(), "no reason is known"),
-                reason -> new ArrayList<>())
-            .add(FigureWords.of(each.figure().id()).title());
-      }
-    }
-    reasons.forEach(
-        (reason, titles) -> report.fact("missing", String.join("; ", titles) + ": " + reason));
+    result.figures().stream()
+        .filter(each -> each.figure().value() == null)
+        .collect(
+            Collectors.groupingBy(
+                each -> Objects.requireNonNullElse(each.figure().missing(), "no reason is known"),
+                LinkedHashMap::new,
+                Collectors.mapping(
+                    each -> FigureWords.of(each.figure().id()).title(), Collectors.joining("; "))))
+        .forEach((reason, titles) -> report.fact("missing", titles + ": " + reason));
   }
 
   /** A figure that is missing was not judged. */
@@ -134,32 +129,24 @@ public final class HostReport {
     String systems = tables.systems();
     if (!systems.isEmpty()) {
       report.fact("beside", systems);
-      report.fact(
-          "read it as",
-          "counterparts, not the same quantities: different hardware, kernel and language"
-              + " (--details lists the differences and all systems). The 1987 machines had one"
-              + " processor, so they are compared with one of ours");
+      report.fact("read it as", Words.of(Finding.fact("counterparts")));
     }
     if (!result.notRebuilt().isEmpty()) {
-      report.fact(
-          "not rebuilt",
-          "tests "
-              + String.join(", ", result.notRebuilt().stream().map(NotRebuilt::test).toList())
-              + " of 1987; --details says why");
+      List<String> tests = result.notRebuilt().stream().map(NotRebuilt::test).toList();
+      report.fact("not rebuilt", Words.of(Finding.fact("not-rebuilt").with("tests", tests)));
     }
   }
 
   private void published(HostGroup group) {
-    tables
-        .published(group)
-        .ifPresent(
-            table ->
-                report.detail(
-                    table.name(),
-                    () -> {
-                      all(table);
-                      differences(group);
-                    }));
+    DataTable<?> table = tables.published(group);
+    report.detail(
+        table.name(),
+        () -> {
+          all(table);
+          if (!table.rows().isEmpty()) {
+            differences(group);
+          }
+        });
   }
 
   /** Adds a table; where it marks published figures as doubtful, with the mark's meaning. */

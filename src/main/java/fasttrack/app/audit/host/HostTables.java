@@ -74,30 +74,27 @@ record HostTables(HostResult result) {
     }
   }
 
-  /** Returns the figures of a group, each beside one published system; empty if it has none. */
-  Optional<DataTable<HostMeasurement>> measured(HostGroup group) {
+  /**
+   * Returns the figures of a group, each beside one published system; without rows if it has none.
+   */
+  DataTable<HostMeasurement> measured(HostGroup group) {
     List<HostMeasurement> rows =
         result.figures().stream()
             .filter(each -> FigureWords.of(each.figure().id()).group() == group)
             .filter(each -> each.figure().value() != null)
             .toList();
-    if (rows.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new DataTable<>(group.title, rows)
-            .words("", each -> FigureWords.of(each.figure().id()).title())
-            .words("here", each -> here(each).orElse(""))
-            .words("range", HostTables::range)
-            .where(
-                rows.stream().anyMatch(each -> each.figure().p99() != null),
-                all -> all.words("p99", HostTables::p99))
-            .where(
-                rows.stream().anyMatch(each -> Beside.nearest(each).isPresent()),
-                all ->
-                    all.words(group.beside, each -> nearest(group, each))
-                        .words(
-                            FASTER, each -> Beside.nearest(each).map(Beside::faster).orElse(""))));
+    return new DataTable<>(group.title, rows)
+        .words("", each -> FigureWords.of(each.figure().id()).title())
+        .words("here", each -> here(each).orElse(""))
+        .words("range", HostTables::range)
+        .where(
+            rows.stream().anyMatch(each -> each.figure().p99() != null),
+            all -> all.words("p99", HostTables::p99))
+        .where(
+            rows.stream().anyMatch(each -> Beside.nearest(each).isPresent()),
+            all ->
+                all.words(group.beside, each -> nearest(group, each))
+                    .words(FASTER, each -> Beside.nearest(each).map(Beside::faster).orElse("")));
   }
 
   /** Returns the median of a figure, with its unit; empty if it was not measured. */
@@ -155,34 +152,30 @@ record HostTables(HostResult result) {
     return Beside.nearest(measured).flatMap(Beside::timesAsFast);
   }
 
-  /** Returns what was published of a group by all systems; empty if nothing was. */
-  Optional<DataTable<?>> published(HostGroup group) {
+  /** Returns what was published of a group by all systems; without rows if nothing was. */
+  DataTable<?> published(HostGroup group) {
     List<Beside> rows =
         beside().stream()
             .filter(each -> each.what().group() == group && !each.isOfIoCall())
             .toList();
-    if (rows.isEmpty()) {
-      return Optional.empty();
-    }
     boolean rebuilt = group != HostGroup.NOT_REBUILT;
-    return Optional.of(
-        new DataTable<>(group.title + (rebuilt ? ", all systems" : ""), rows)
-            .words("", each -> each.what().title())
-            .words("system", Beside::system)
-            .words("published", Beside::shown)
-            .where(rebuilt, all -> all.words(FASTER, Beside::faster)));
+    return new DataTable<>(group.title + (rebuilt ? ", all systems" : ""), rows)
+        .words("", each -> each.what().title())
+        .words("system", Beside::system)
+        .words("published", Beside::shown)
+        .where(rebuilt, all -> all.words(FASTER, Beside::faster));
   }
 
-  /** Returns the many systems with which one figure was published; empty without that figure. */
-  Optional<DataTable<?>> ioCall() {
-    List<Beside> rows = beside().stream().filter(Beside::isOfIoCall).toList();
-    return rows.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new DataTable<>("IOCALL, all systems", rows)
-                .words("", each -> each.published().printed().system())
-                .words("published", Beside::shown)
-                .words(FASTER, Beside::faster));
+  /**
+   * Returns the many systems with which one figure was published; without rows where that figure is
+   * not.
+   */
+  DataTable<?> ioCall() {
+    return new DataTable<>(
+            "IOCALL, all systems", beside().stream().filter(Beside::isOfIoCall).toList())
+        .words("", each -> each.published().printed().system())
+        .words("published", Beside::shown)
+        .words(FASTER, Beside::faster);
   }
 
   private List<Beside> beside() {

@@ -61,9 +61,7 @@ public final class SelftestReport {
             Facts.finding("within-tolerance", result.header())
                 .with("right", right)
                 .with("figures", right + wrong + busy)));
-    if (interrupted) {
-      report.alarm("INTERRUPTED: what had not been checked by then is left out.");
-    }
+    report.interrupted(interrupted, "what had not been checked by then is left out");
     if (busy > 0) {
       report.warn(List.of(Words.of(Finding.fact("off-beside-load").with("busy", busy))));
     }

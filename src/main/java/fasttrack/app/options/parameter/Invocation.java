@@ -23,13 +23,13 @@ public final class Invocation {
 
   private final List<String> words = new ArrayList<>();
 
-  private Invocation(String command) {
-    words.add(command);
-  }
+  private Invocation() {}
 
-  /** Begins a command line. */
-  public static Invocation of(String command) {
-    return new Invocation(command);
+  /** Begins a command line by the command, and perhaps its first arguments. */
+  public static Invocation of(String... words) {
+    Invocation invocation = new Invocation();
+    invocation.words.addAll(List.of(words));
+    return invocation;
   }
 
   /**

@@ -50,8 +50,8 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
     if (elapsed == null || !(elapsed > 0)) {
       return null;
     }
-    KnownParts known = KnownParts.of(result, type);
-    return closed(elapsed, known.nanos(), known.rest());
+    KnownParts known = new KnownParts(result, type);
+    return closed(elapsed, known.nanos, known.rest());
   }
 
   /**
@@ -59,7 +59,7 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
    * the whole.
    */
   public static Map<TimePart, Double> known(RunResult result, TypeResult type) {
-    return KnownParts.of(result, type).nanos();
+    return new KnownParts(result, type).nanos;
   }
 
   /** Returns whether there are samples of what transactions waited for. */
@@ -75,10 +75,10 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
    */
   public static @Nullable Double unexplainedNanos(RunResult result, TypeResult type) {
     Double elapsed = type.response().meanNanos();
-    KnownParts known = KnownParts.of(result, type);
+    KnownParts known = new KnownParts(result, type);
     return elapsed == null || known.rest() != TimePart.OTHER
         ? null
-        : (Double) (elapsed - sum(known.nanos()));
+        : (Double) (elapsed - sum(known.nanos));
   }
 
   /**
@@ -189,12 +189,12 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
    * where that is not known.
    */
   public static @Nullable Double blockedNanos(RunResult result, TypeResult type) {
-    return KnownParts.of(result, type).blockedNanos();
+    return new KnownParts(result, type).blockedNanos();
   }
 
   /** Returns how long they were seen to be blocked by samples. */
   public static double seenBlockedNanos(RunResult result, TypeResult type) {
-    return KnownParts.of(result, type).seenBlockedNanos();
+    return new KnownParts(result, type).seenBlockedNanos();
   }
 
   /** Tells whether the engine runs on the client's threads, so that no clock tells them apart. */
@@ -205,15 +205,11 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
   /** The parts of a type's mean elapsed time that are known, from what its result tells. */
   private static final class KnownParts {
     private static final Map<Wait.Group, TimePart> SEEN =
-        Map.of(
-            Wait.Group.LOCK,
-            TimePart.LOCK_WAIT,
-            Wait.Group.COMMIT,
-            TimePart.COMMIT,
-            Wait.Group.DATA,
-            TimePart.DATA_IO,
-            Wait.Group.OTHER,
-            TimePart.OTHER_WAITS);
+        Map.ofEntries(
+            Map.entry(Wait.Group.LOCK, TimePart.LOCK_WAIT),
+            Map.entry(Wait.Group.COMMIT, TimePart.COMMIT),
+            Map.entry(Wait.Group.DATA, TimePart.DATA_IO),
+            Map.entry(Wait.Group.OTHER, TimePart.OTHER_WAITS));
 
     private final RunResult result;
     private final TypeResult type;
@@ -226,24 +222,15 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
       this.type = type;
       this.sampled = type.locking().sampled();
       this.split = type.locking().split();
-    }
-
-    static KnownParts of(RunResult result, TypeResult type) {
-      KnownParts known = new KnownParts(result, type);
-      if (known.split == null) {
-        known.costs();
+      if (split == null) {
+        costs();
       } else {
-        known.split(known.split);
+        split(split);
       }
       if (!TimeParts.inClient(result)) {
-        known.put(TimePart.SERVER_CPU, type.costs().lastServerCpuMeanNanos());
+        put(TimePart.SERVER_CPU, type.costs().lastServerCpuMeanNanos());
       }
-      known.waits();
-      return known;
-    }
-
-    Map<TimePart, Double> nanos() {
-      return nanos;
+      waits();
     }
 
     /** Returns whether waits were sampled, rather than counted by the engine or not at all. */
@@ -269,15 +256,11 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
     /** The last attempt's CPU time, and what came before it. */
     private void costs() {
       put(cpu(), type.costs().lastClientCpuMeanNanos());
-      put(TimePart.RETRIES, retriedNanos());
-      waited(orNothing(type.times().waitMeanNanos()));
-    }
-
-    /** Returns how long failed attempts took, with the pauses after them. */
-    private double retriedNanos() {
-      return orNothing(type.response().meanNanos())
-          - orNothing(type.service().meanNanos())
-          - orNothing(type.times().waitMeanNanos());
+      double before = orNothing(type.times().waitMeanNanos());
+      double beyondService =
+          orNothing(type.response().meanNanos()) - orNothing(type.service().meanNanos());
+      put(TimePart.RETRIES, beyondService - before);
+      waited(before);
     }
 
     private void split(ElapsedSplit of) {
@@ -320,9 +303,12 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
         Double cpu = type.costs().lastServerCpuMeanNanos();
         double client = orNothing(sampled.clientQueue());
         double server = orNothing(sampled.serverQueue());
-        put(TimePart.RUN_QUEUE, client + queueOutsideOfWaits(cpu, server));
+        double noWait = sampled.nanos(Wait.Group.NONE);
+        // an engine says that it waits until its thread runs again: the rest is within that wait
+        put(TimePart.RUN_QUEUE, client + Math.clamp(noWait - orNothing(cpu), 0, server));
+        double left = orNothing(type.response().meanNanos()) - TimeParts.sum(nanos);
         if (cpu != null) {
-          put(TimePart.ROUND_TRIPS, leftNanos() - Math.max(0, noWaitNanos() - cpu - server));
+          put(TimePart.ROUND_TRIPS, left - Math.max(0, noWait - cpu - server));
         }
       }
     }
@@ -384,30 +370,6 @@ public record TimeParts(double elapsedNanos, Map<TimePart, Double> nanos) {
       put(
           Objects.requireNonNull(SEEN.get(group)),
           scale * Objects.requireNonNull(sampled).nanos(group));
-    }
-
-    /**
-     * Returns what the parts that are known leave of the elapsed time: the client's wait minus the
-     * server's work and waits.
-     */
-    private double leftNanos() {
-      return orNothing(type.response().meanNanos()) - TimeParts.sum(nanos);
-    }
-
-    /** Returns how long the engine said that it waits for nothing. */
-    private double noWaitNanos() {
-      return sampled == null ? 0 : sampled.nanos(Wait.Group.NONE);
-    }
-
-    /**
-     * Returns how long a thread waited for a processor while its engine did not say that it waits.
-     * An engine says so until its thread runs again, so that the rest of the thread's wait for a
-     * processor is within what it says.
-     *
-     * @param queue how long it waited for a processor in all
-     */
-    private double queueOutsideOfWaits(@Nullable Double cpuNanos, double queue) {
-      return Math.clamp(noWaitNanos() - orNothing(cpuNanos), 0, queue);
     }
 
     /**

@@ -34,14 +34,10 @@ final class EngineFindings {
   /** Tells how often the disk was flushed; null where that is not known. */
   static @Nullable Finding disk(RunResult result) {
     DiskFlushes flushes = result.course().flushes();
-    if (flushes == null) {
-      return null;
-    }
-    Finding disk = Facts.finding("disk", flushes).with("flushesPerCommit", flushes.perCommit());
-    DiskFlushes.Watched watched = flushes.watched();
-    return watched == null
-        ? disk
-        : disk.with("forced", watched.forced()).with("watched", watched.commits());
+    return flushes == null
+        ? null
+        : Facts.with(Facts.finding("disk", flushes), "watched", flushes.watched())
+            .with("flushesPerCommit", flushes.perCommit());
   }
 
   /** Tells what the engine counted; null where it counts nothing. */
@@ -92,13 +88,8 @@ final class EngineFindings {
       return null;
     }
     boolean withClient = memory != null && memory.withClient();
-    Finding used =
-        Finding.fact(withClient ? "used-with-client" : "used").with("perTransaction", each);
-    return memory == null
-        ? used
-        : used.with("startBytes", memory.startBytes())
-            .with("peakBytes", memory.peakBytes())
-            .with("endBytes", memory.endBytes());
+    return Facts.finding(withClient ? "used-with-client" : "used", memory)
+        .with("perTransaction", each);
   }
 
   private static void found(
@@ -174,16 +165,11 @@ final class EngineFindings {
     if (made == null) {
       return null;
     }
-    Map<String, Double> errors = new LinkedHashMap<>();
-    for (TypeResult type : result.types()) {
-      Double error = made.standardErrorNanos().get(type.name());
-      if (error != null) {
-        errors.put(type.name(), error);
-      }
-    }
     Integer freedom = made.freedom();
     return Facts.finding("server-readings", made)
-        .with("standardErrorsNanos", errors)
+        .with(
+            "standardErrorsNanos",
+            result.ofEachType(type -> made.standardErrorNanos().get(type.name())))
         .with("errorsToEachSide", freedom == null ? null : StudentT.quantile(freedom, TAIL));
   }
 

@@ -22,7 +22,11 @@ final class FaultFindings {
   private record Edge(long atNanos, Finding why) {
     static Edge of(long atNanos, String id, Mark mark) {
       return new Edge(
-          atNanos, Finding.fact(id).with("node", mark.note()).with("fromNanos", atNanos));
+          atNanos,
+          Finding.fact(id)
+              .with("node", mark.note())
+              .with("fromNanos", atNanos)
+              .with("laterNanos", mark.lastedNanos()));
     }
   }
 
@@ -67,10 +71,7 @@ final class FaultFindings {
           Stream.of(Edge.of(from, "rate-paused", mark), Edge.of(end, "rate-resumed", mark));
       case PARTITIONED ->
           Stream.of(Edge.of(from, "rate-partitioned", mark), Edge.of(end, "rate-reachable", mark));
-      case CAUGHT_UP -> {
-        Edge caught = Edge.of(end, "rate-caught-up", mark);
-        yield Stream.of(new Edge(end, caught.why.with("laterNanos", mark.lastedNanos())));
-      }
+      case CAUGHT_UP -> Stream.of(Edge.of(end, "rate-caught-up", mark));
       case REJOINED -> Stream.of(Edge.of(end, "rate-rejoined", mark));
       case STALL, STANDSTILL, COLLECTION, CHECKPOINT, VACUUM -> Stream.empty();
     };
@@ -82,11 +83,7 @@ final class FaultFindings {
     if (first >= after) {
       return null;
     }
-    long good =
-        series.types().stream()
-            .flatMap(type -> type.counts().subList(first, after).stream())
-            .mapToLong(Long::longValue)
-            .sum();
+    long good = RunCharts.sum(series, TimeSeries.OfType::counts, first, after);
     return Math.round(good * SECOND / ((after - first) * (double) series.sliceNanos()));
   }
 }

@@ -12,12 +12,10 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.TypeResult;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Change;
 import fasttrack.core.statistics.SteadyState;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -151,9 +149,7 @@ final class LoadFindings {
     Latency response = result.types().getFirst().response();
     return result.header().workload().types().size() > 1 || response.withinOneSecond() == null
         ? null
-        : Finding.fact("responses")
-            .with("underOneShare", response.withinOneSecond())
-            .with("underTwoShare", response.withinTwoSeconds());
+        : Facts.finding("responses", response);
   }
 
   static @Nullable Finding profile(RunResult result) {
@@ -166,13 +162,7 @@ final class LoadFindings {
 
   /** Tells how transactions reached the engine, and in how many round trips if that is known. */
   static Finding execution(RunResult result) {
-    Map<String, Double> trips = new LinkedHashMap<>();
-    for (TypeResult type : result.types()) {
-      Double mean = type.costs().roundTripsMean();
-      if (mean != null) {
-        trips.put(type.name(), mean);
-      }
-    }
+    Map<String, Double> trips = result.ofEachType(type -> type.costs().roundTripsMean());
     boolean alike = trips.values().stream().map(mean -> number(mean)).distinct().count() == 1;
     return Finding.fact("execution")
         .with("mode", result.spec().target().execution().title())

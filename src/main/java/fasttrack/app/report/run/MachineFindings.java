@@ -9,13 +9,10 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
-import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Spread;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,24 +40,16 @@ public final class MachineFindings {
     if (host == null) {
       return null;
     }
-    HostProbe from = host.before();
-    HostProbe to = host.after();
     Finding before =
-        Finding.fact(to == null ? "host-before" : "host")
-            .with("cpuMillionsPerSecond", figure(from.cpuStepsPerSecond(), MILLION))
-            .with("fsyncNanos", figure(from.fsyncNanos(), 1))
-            .with("noFsync", from.noFsync())
-            .with("loopbackNanos", figure(from.roundTripNanos(), 1));
-    return to == null
-        ? before
-        : before
-            .with("cpuAfterMillionsPerSecond", figure(to.cpuStepsPerSecond(), MILLION))
-            .with("fsyncAfterNanos", figure(to.fsyncNanos(), 1))
-            .with("loopbackAfterNanos", figure(to.roundTripNanos(), 1));
+        Facts.finding(host.after() == null ? "host-before" : "host", host.before())
+            .with("cpuMillionsPerSecond", millions(host.before()));
+    return Facts.with(before, "after", host.after())
+        .with("afterCpuMillionsPerSecond", millions(host.after()));
   }
 
-  private static @Nullable Double figure(@Nullable Spread probed, double unit) {
-    return probed == null ? null : (Double) (probed.figure() / unit);
+  private static @Nullable Double millions(@Nullable HostProbe probe) {
+    Spread steps = probe == null ? null : probe.cpuStepsPerSecond();
+    return steps == null ? null : (Double) (steps.figure() / MILLION);
   }
 
   /** Tells how far the run's commits and round trips are from what the machine does at best. */
@@ -74,11 +63,6 @@ public final class MachineFindings {
 
   private static Finding against(String id, HostFloor.Against each) {
     return Facts.finding(id, each).with("times", each.times());
-  }
-
-  /** Tells what the machine is and what of it the run could use. */
-  static @Nullable Finding machine(RunResult result) {
-    return machine(result.environment());
   }
 
   /** Tells what a machine is and what of it a process could use; null where it is not known. */
@@ -123,13 +107,12 @@ public final class MachineFindings {
 
   /** Tells how exact the client's CPU time is where it is estimated; null where it is measured. */
   static @Nullable Finding clientReadings(RunResult result) {
-    Map<String, Double> errors = new LinkedHashMap<>();
-    for (TypeResult type : result.types()) {
-      Double error = type.costs().clientCpuErrorNanos();
-      if (error != null && error > 0) {
-        errors.put(type.name(), error);
-      }
-    }
+    Map<String, Double> errors =
+        result.ofEachType(
+            type -> {
+              Double error = type.costs().clientCpuErrorNanos();
+              return error == null || error <= 0 ? null : error;
+            });
     return errors.isEmpty() ? null : Finding.fact("client-readings").with("errorsNanos", errors);
   }
 
@@ -146,11 +129,5 @@ public final class MachineFindings {
                 * (response + harness.outsideNanos())
                 / NANOS_PER_SECOND
                 / result.spec().share().terminals());
-  }
-
-  /** Tells what the JVM did besides; null of merged segments. */
-  static @Nullable Finding jvm(RunResult result) {
-    JvmWork jvm = result.course().jvm();
-    return jvm == null ? null : Facts.finding("jvm", jvm);
   }
 }

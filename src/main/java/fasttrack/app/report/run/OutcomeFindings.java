@@ -2,6 +2,7 @@ package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.words;
 
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Words;
 import fasttrack.core.facet.SelfChecking.StructureReport;
 import fasttrack.core.proof.Phenomenon;
@@ -74,14 +75,15 @@ final class OutcomeFindings {
 
   /** Tells how many of those that may also commit decided to roll back; null where none did. */
   static @Nullable Finding decided(RunResult result) {
-    Map<String, Double> shares = new LinkedHashMap<>();
-    for (TypeResult type : result.types()) {
-      Map<Outcome, Long> outcomes = type.counts().outcomes();
-      long rolledBack = outcomes.getOrDefault(Outcome.ROLLED_BACK, 0L);
-      if (rolledBack > 0 && outcomes.getOrDefault(Outcome.COMMITTED, 0L) > 0) {
-        shares.put(type.name(), (double) rolledBack / type.good());
-      }
-    }
+    Map<String, Double> shares =
+        result.ofEachType(
+            type -> {
+              Map<Outcome, Long> outcomes = type.counts().outcomes();
+              long rolledBack = outcomes.getOrDefault(Outcome.ROLLED_BACK, 0L);
+              return rolledBack == 0 || outcomes.getOrDefault(Outcome.COMMITTED, 0L) == 0
+                  ? null
+                  : (Double) ((double) rolledBack / type.good());
+            });
     return shares.isEmpty()
         ? null
         : Finding.fact("decided-rollbacks").with("rolledBackShares", shares);
@@ -141,13 +143,7 @@ final class OutcomeFindings {
   /** Tells what the proof of the order took; null where there is none. */
   static @Nullable Finding traced(RunResult result) {
     OrderProof order = result.verdict().verification().order();
-    return order == null
-        ? null
-        : Finding.fact("traced")
-            .with("accesses", order.proof().accesses())
-            .with("traceBytes", order.traceBytes())
-            .with("elapsedNanos", order.elapsedNanos())
-            .with("unstable", order.unstableAggregates());
+    return order == null ? null : Facts.finding("traced", order.proof(), order);
   }
 
   /** Tells which conditions anomalies have broken, a finding each. */

@@ -29,7 +29,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The charts of a run. Each is missing where the result does not hold what it shows. */
@@ -39,7 +38,8 @@ public final class RunCharts {
   private static final double PERCENT_MAX = 100;
   private static final double P95 = 95;
   private static final double P99 = 99;
-  private static final String EACH_P95 = "; each p95 is of " + Latency.samplesFor(P95) + " or more";
+  private static final String EACH_P95 =
+      " (each of " + Latency.samplesFor(P95) + " transactions or more)";
   private static final String NO_P95 =
       "; no p95: a part of the interval needs " + Latency.samplesFor(P95) + " transactions for one";
 
@@ -53,13 +53,7 @@ public final class RunCharts {
 
   /** Elapsed time in its parts: in milliseconds, and as shares where types differ in length. */
   static List<Block> elapsed(RunResult result) {
-    Map<String, TimeParts> all = new LinkedHashMap<>();
-    for (TypeResult type : result.types()) {
-      TimeParts known = TimeParts.of(result, type);
-      if (known != null) {
-        all.put(type.name(), known);
-      }
-    }
+    Map<String, TimeParts> all = result.ofEachType(type -> TimeParts.of(result, type));
     if (all.isEmpty()) {
       return List.of();
     }
@@ -118,70 +112,64 @@ public final class RunCharts {
     List<Point> rate = new ArrayList<>();
     List<Point> millis = new ArrayList<>();
     for (int from = 0; from < slices; from += joined) {
-      Slice slice = Slice.of(series, from, Math.min(slices, from + joined));
+      int until = Math.min(slices, from + joined);
+      double count = sum(series, TimeSeries.OfType::counts, from, until);
       long begin = from * series.sliceNanos();
       long end = Math.min((from + joined) * series.sliceNanos(), result.measuredNanos());
       double at = begin / SECOND;
-      rate.add(new Point(at, end > begin ? slice.count * SECOND / (end - begin) : null));
-      Double response = p95 ? p95Millis(series, begin) : slice.meanMillis();
-      millis.add(new Point(at, result.saturated() ? null : response));
+      rate.add(new Point(at, end > begin ? count * SECOND / (end - begin) : null));
+      double nanos = sum(series, TimeSeries.OfType::responseNanos, from, until);
+      Double mean = count == 0 ? null : (Double) (nanos / MILLI / count);
+      millis.add(new Point(at, p95 ? p95Millis(series, begin) : mean));
     }
-    String response = p95 ? "p95 response" : "mean response";
-    return List.of(
-        Charts.timeline(
-            (result.saturated() ? "Rate" : "Rate and " + response + " time")
-                + " over the measured interval, all transactions"
-                + (result.saturated() ? "" : p95 ? EACH_P95 : NO_P95)
-                + unmarked(result),
-            rate,
-            response,
-            millis,
-            markers(result)));
+    Chart rates = overTime(result, "rate", "Rate", "transactions/s", all(new Line("rate", rate)));
+    if (result.saturated()) {
+      return List.of(rates);
+    }
+    Line response = new Line(p95 ? "p95 response" : "mean response", millis);
+    String title = Figures.capitalized(response.name()) + " time" + (p95 ? EACH_P95 : NO_P95);
+    return List.of(rates, overTime(result, "response", title, "ms", all(response)));
   }
 
-  /** The response times of each type over time. */
+  private static List<Charts.Panel> all(Line line) {
+    return List.of(new Charts.Panel("all transactions", List.of(line)));
+  }
+
+  private static Chart overTime(
+      RunResult result, String name, String what, String unit, List<Charts.Panel> panels) {
+    String caption = what + " over the measured interval" + unmarked(result);
+    return Charts.times(name, caption, unit, panels, markers(result));
+  }
+
+  /** Returns the response times of each type over time; none where that is not known. */
   static List<Chart> responses(RunResult result) {
-    Map<String, List<TypePercentiles>> types = new LinkedHashMap<>();
-    for (TypePercentiles part : result.course().timeline().typePercentiles()) {
-      types.computeIfAbsent(part.type(), any -> new ArrayList<>()).add(part);
-    }
-    types.values().removeIf(parts -> parts.size() < 2);
-    if (types.isEmpty()) {
-      return List.of();
-    }
-    List<Charts.Panel> panels = new ArrayList<>();
-    List<List<String>> rows = new ArrayList<>();
-    types.forEach(
-        (type, parts) -> {
-          panels.add(
-              new Charts.Panel(
-                  type,
-                  Stream.of(
-                          line("p50", parts, TypePercentiles::p50Nanos),
-                          line("p95", parts, TypePercentiles::p95Nanos),
-                          line("p99", parts, TypePercentiles::p99Nanos))
-                      .filter(line -> line.points().stream().anyMatch(at -> at.y() != null))
-                      .toList()));
-          parts.forEach(
-              part ->
-                  rows.add(
-                      List.of(
-                          type,
-                          Figures.number(part.fromNanos() / SECOND),
-                          Figures.millis(part.p50Nanos()),
-                          Figures.millis(part.p95Nanos()),
-                          part.p99Nanos() == null ? "" : Figures.millis(part.p99Nanos()))));
-        });
-    return List.of(
-        new Chart(
-            "response-times",
-            "Response times over the measured interval; each point is of "
-                + Latency.samplesFor(P95)
-                + " transactions or more, p99 of "
-                + Counted.count(Latency.samplesFor(P99))
-                + unmarked(result),
-            new Charts.Times("seconds", "ms", panels, markers(result)),
-            new Grid(List.of("", "from s", "p50, ms", "p95, ms", "p99, ms"), rows)));
+    Map<String, List<TypePercentiles>> types =
+        result.course().timeline().typePercentiles().stream()
+            .collect(
+                Collectors.groupingBy(
+                    TypePercentiles::type, LinkedHashMap::new, Collectors.toList()));
+    List<Charts.Panel> panels =
+        types.entrySet().stream()
+            .filter(type -> type.getValue().size() > 1)
+            .map(
+                type ->
+                    new Charts.Panel(
+                        type.getKey(),
+                        List.of(
+                            line("p50", type.getValue(), TypePercentiles::p50Nanos),
+                            line("p95", type.getValue(), TypePercentiles::p95Nanos),
+                            line("p99", type.getValue(), TypePercentiles::p99Nanos))))
+            .toList();
+    return panels.isEmpty()
+        ? List.of()
+        : List.of(
+            overTime(
+                result,
+                "response-times",
+                "Response times (each point of %s transactions or more, p99 of %s)"
+                    .formatted(Latency.samplesFor(P95), Counted.count(Latency.samplesFor(P99))),
+                "ms",
+                panels));
   }
 
   private static Line line(
@@ -227,23 +215,13 @@ public final class RunCharts {
         .collect(Collectors.joining());
   }
 
-  /** Good transactions that ended in neighboring slices, and the sum of their response times. */
-  private record Slice(long count, long nanos) {
-    static Slice of(TimeSeries series, int from, int until) {
-      long count = 0;
-      long nanos = 0;
-      for (TimeSeries.OfType type : series.types()) {
-        for (int slice = from; slice < until; slice++) {
-          count += type.counts().get(slice);
-          nanos += type.responseNanos().get(slice);
-        }
-      }
-      return new Slice(count, nanos);
-    }
-
-    @Nullable Double meanMillis() {
-      return count == 0 ? null : (Double) (nanos / MILLI / count);
-    }
+  /** Returns the sum of what a series has of its types' good transactions in neighboring slices. */
+  static long sum(
+      TimeSeries series, Function<TimeSeries.OfType, List<Long>> of, int from, int until) {
+    return series.types().stream()
+        .flatMap(type -> of.apply(type).subList(from, until).stream())
+        .mapToLong(Long::longValue)
+        .sum();
   }
 
   /** Returns the percentile of the part of the interval that holds a moment. */

@@ -45,10 +45,7 @@ public final class RunLines {
   }
 
   private static Finding headline(String id, @Nullable Double rateTps, Latency response) {
-    return Finding.fact(id)
-        .with("rateTps", rateTps)
-        .with("meanNanos", response.meanNanos())
-        .with("p95Nanos", response.percentiles().p95Nanos());
+    return Facts.finding(id, response, response.percentiles()).with("rateTps", rateTps);
   }
 
   /** Returns how it ran, in one line. */

@@ -3,7 +3,6 @@ package fasttrack.app.report.run;
 import fasttrack.app.options.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Fold;
-import fasttrack.app.report.Block.Heading;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.RepeatedLines;
@@ -16,12 +15,11 @@ import fasttrack.core.published.PublishedProfile;
 import fasttrack.core.result.Joint;
 import fasttrack.core.result.OrderProof;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -125,12 +123,9 @@ public final class RunReport {
       section(RunTables.roles(result));
     }
     if (reference != null) {
-      result
-          .header()
-          .workload()
-          .published(reference)
-          .map(published -> RunTables.published(result, published))
-          .ifPresent(sections -> sections.forEach(this::section));
+      result.header().workload().published(reference).stream()
+          .flatMap(published -> RunTables.published(result, published).stream())
+          .forEach(this::section);
     }
   }
 
@@ -175,48 +170,36 @@ public final class RunReport {
   }
 
   private void charts() {
-    List<Block> charts = new ArrayList<>();
-    List<Block> elapsed = RunCharts.elapsed(result);
-    if (!elapsed.isEmpty()) {
-      charts.add(new Heading("Where the elapsed time went"));
-      charts.addAll(elapsed);
-    }
-    List<Block.Chart> others =
+    report.onPage("Where the elapsed time went", RunCharts.elapsed(result));
+    report.onPage(
+        "Response times and rate",
         Stream.of(
                 RunCharts.spectrum(result),
                 RunCharts.timeline(result),
                 RunCharts.responses(result),
                 RunCharts.histogram(result))
             .flatMap(List::stream)
-            .toList();
-    if (!others.isEmpty()) {
-      charts.add(new Heading("Response times and rate"));
-      charts.addAll(others);
-    }
-    report.onPage(charts);
+            .toList());
   }
 
   /** The published figures of systems of the database's own data model, and then of all others. */
   private void published() {
-    List<PublishedProfile> all = result.header().workload().published();
-    Stream<PublishedProfile> alike = all.stream().filter(this::isAlike);
-    Stream<PublishedProfile> others = all.stream().filter(each -> !isAlike(each));
     List<Fold> folds = new ArrayList<>();
-    Stream.concat(alike, others).forEach(each -> beside(each).ifPresent(folds::add));
+    result.header().workload().published().stream()
+        .sorted(Comparator.comparing(each -> each.dataModel() != result.setup().dataModel()))
+        .map(this::beside)
+        .filter(fold -> !fold.content().isEmpty())
+        .forEach(folds::add);
     if (!folds.isEmpty()) {
-      List<Block> blocks = new ArrayList<>(List.of(new Heading("Beside published systems")));
-      blocks.add(Block.Paragraph.of(folds.getFirst().summary()));
-      blocks.addAll(folds.removeFirst().content());
+      Fold first = folds.removeFirst();
+      List<Block> blocks = new ArrayList<>(List.of(Block.Paragraph.of(first.summary())));
+      blocks.addAll(first.content());
       blocks.addAll(folds);
-      report.onPage(blocks);
+      report.onPage("Beside published systems", blocks);
     }
   }
 
-  private boolean isAlike(PublishedProfile profile) {
-    return profile.dataModel() == result.setup().dataModel();
-  }
-
-  private Optional<Fold> beside(PublishedProfile profile) {
+  private Fold beside(PublishedProfile profile) {
     ReportBuilder tables = new ReportBuilder("", "", "");
     for (Section section : RunTables.published(result, profile)) {
       tables.text(section.caption());
@@ -225,10 +208,7 @@ public final class RunReport {
       }
       section.notes().forEach(tables::note);
     }
-    List<Block> blocks = tables.build().blocks();
-    return blocks.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Fold(profile.title() + " (" + profile.id() + ")", blocks));
+    return new Fold(profile.title() + " (" + profile.id() + ")", tables.build().blocks());
   }
 
   private void facts(Where place) {
@@ -237,19 +217,17 @@ public final class RunReport {
 
   /** The exact statements or calls of each type. */
   private void statements() {
-    List<Block> blocks = new ArrayList<>();
-    for (TypeResult type : result.types()) {
-      if (!type.statements().isEmpty()) {
-        blocks.add(
-            Fold.of(
-                type.name() + ": " + type.title(),
-                new Block.Code(String.join("\n", RepeatedLines.counted(type.statements())))));
-      }
-    }
-    if (!blocks.isEmpty()) {
-      blocks.addFirst(new Heading("What ran: exact statements and calls"));
-      report.onPage(blocks);
-    }
+    report.onPage(
+        "What ran: exact statements and calls",
+        result.types().stream()
+            .filter(type -> !type.statements().isEmpty())
+            .map(
+                type ->
+                    Fold.of(
+                        type.name() + ": " + type.title(),
+                        new Block.Code(
+                            String.join("\n", RepeatedLines.counted(type.statements())))))
+            .toList());
   }
 
   /** When the run took place. */

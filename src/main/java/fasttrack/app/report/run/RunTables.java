@@ -131,20 +131,15 @@ public final class RunTables {
 
   /** Returns the table; empty if the backend does not report waits. */
   public static List<Section> locks(RunResult result) {
-    List<Section> sections = new ArrayList<>();
     List<Nested<TypeResult, LockWaits>> waits =
         Nested.all(result.types(), type -> type.locking().waits());
-    String held = heldMax(result).orElse("");
-    if (!waits.isEmpty()) {
-      sections.add(
-          new Section(
-              "Lock waits in all attempts; times in ms",
-              waits(waits),
-              held.isEmpty() ? List.of() : List.of(held)));
-    } else if (!held.isEmpty()) {
-      sections.add(new Section("No transaction waited for a lock. " + held, null, List.of()));
+    List<String> held = heldMax(result).stream().toList();
+    if (waits.isEmpty()) {
+      return held.stream()
+          .map(most -> new Section("No transaction waited for a lock. " + most, null, List.of()))
+          .toList();
     }
-    return sections;
+    return List.of(new Section("Lock waits in all attempts; times in ms", waits(waits), held));
   }
 
   private static DataTable<Nested<TypeResult, LockWaits>> waits(

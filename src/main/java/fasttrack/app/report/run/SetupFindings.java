@@ -114,13 +114,11 @@ public final class SetupFindings {
     Growth growth = result.course().growth();
     return growth == null || result.spec().part() != null
         ? null
-        : Finding.fact("growth")
-            .with("beforeBytes", growth.before().bytes())
-            .with("afterBytes", growth.after().bytes())
-            .with("growthShare", growth.share())
-            .with("insertedRows", growth.insertedRows())
-            .with("deadRowsBefore", growth.before().deadRows())
-            .with("deadRowsAfter", growth.after().deadRows());
+        : Facts.with(
+                Facts.with(Facts.finding("growth", growth), "before", growth.before()),
+                "after",
+                growth.after())
+            .with("growthShare", growth.share());
   }
 
   /** Tells where the data is and what it fits in. */
@@ -144,10 +142,8 @@ public final class SetupFindings {
         Finding.fact(bytes == null ? "cache" : "data")
             .with("dataBytes", bytes)
             .with("fit", fit == null ? null : fit(fit));
-    return cache == null
-        ? data
-        : data.with("cacheSetting", cache.setting())
-            .with(cache.eachSession() ? "connectionCacheBytes" : "cacheBytes", cache.bytes());
+    boolean each = cache != null && cache.eachSession();
+    return Facts.with(data, each ? "connectionCache" : "cache", cache);
   }
 
   private static String fit(DataPlace.Fit fit) {

@@ -1,5 +1,6 @@
 package fasttrack.app.report.run;
 
+import fasttrack.app.report.Facts;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.analysis.Limits;
 import fasttrack.core.result.Finding;
@@ -57,12 +58,17 @@ public final class Statements {
           new Definition("settings", Where.ENGINE, Of.VALID, one(SetupFindings::settings)),
           new Definition("harness", Where.MACHINE, Of.VALID, one(MachineFindings::harness)),
           new Definition("client", Where.MACHINE, Of.VALID, one(MachineFindings::clientReadings)),
-          new Definition("JVM", Where.MACHINE, Of.VALID, one(MachineFindings::jvm)),
+          new Definition(
+              "JVM", Where.MACHINE, Of.VALID, one(run -> Facts.ifKnown("jvm", run.course().jvm()))),
           new Definition("server", Where.MACHINE, Of.VALID, one(EngineFindings::serverReadings)),
           new Definition("run queue", Where.MACHINE, Of.VALID, one(EngineFindings::runQueue)),
           new Definition("host", Where.MACHINE, Of.VALID, one(MachineFindings::host)),
           new Definition("best case", Where.MACHINE, Of.VALID, all(MachineFindings::floor)),
-          new Definition("machine", Where.MACHINE, Of.VALID, one(MachineFindings::machine)));
+          new Definition(
+              "machine",
+              Where.MACHINE,
+              Of.VALID,
+              one(run -> MachineFindings.machine(run.environment()))));
 
   /** How many of a run's limits are shown in brief. */
   private static final int LIMITS_MAX = 2;

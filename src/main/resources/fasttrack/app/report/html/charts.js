@@ -225,49 +225,6 @@
     ];
   }
 
-  function over(width, height, x, y, points, i, markers) {
-    const seen = known(points);
-    const options = {
-      height,
-      marginLeft: 62,
-      marginRight: 20,
-      marginTop: 40,
-      marginBottom: 38,
-      x: {...x, grid: true},
-      y: {
-        label: y,
-        zero: true,
-        nice: true,
-        grid: true,
-        ticks: 5,
-        tickFormat: format,
-        domain: [0, Math.max(...seen.map((p) => p.y))],
-      },
-    };
-    const pixel = plot(width, options).scale("x").apply;
-    return plot(width, {
-      ...options,
-      marks: [
-        Plot.ruleY([0]),
-        Plot.line(points, {x: "x", y: "y", stroke: color(i), strokeWidth: 1.8}),
-        points.length <= 60
-          ? Plot.dot(seen, {x: "x", y: "y", fill: color(i), r: 2.6, symbol: i === 0 ? "circle" : "square"})
-          : null,
-        ...verticals(markers, pixel, width),
-      ],
-    });
-  }
-
-  function timeline(spec, width) {
-    const end = Math.max(...spec.rate.map((p) => p.x), ...spec.markers.map((m) => m.at));
-    const x = {domain: [0, end], label: "seconds since the measured interval began", tickFormat: format};
-    const drawn = [over(width, 210, x, "transactions/s", spec.rate, 0, spec.markers)];
-    if (known(spec.millis).length > 0) {
-      drawn.push(over(width, 210, x, `${spec.response}, ms`, spec.millis, 1, spec.markers));
-    }
-    return drawn;
-  }
-
   function histogram(spec, width) {
     const bins = spec.bins.map((bin) => ({
       ...bin,
@@ -304,7 +261,7 @@
   function curves(spec, width) {
     const room = Math.min(width, Math.max(300, Math.floor(width / Math.min(spec.panels.length, 3)) - 16));
     const lines = spec.panels.flatMap((panel) => panel.lines);
-    const names = [...new Set(lines.map((line) => line.name))];
+    const names = [...new Set(lines.filter((line) => known(line.points).length > 0).map((line) => line.name))];
     const all = lines.flatMap((line) => line.points);
     const loads = [...new Set(all.map((p) => p.x))].sort((a, b) => a - b);
     const values = all.flatMap((p) => [p.y, p.low, p.high]).filter((y) => y > 0);
@@ -338,7 +295,7 @@
       };
       const drawn = panel.lines.flatMap((line) => {
         const i = names.indexOf(line.name);
-        const points = line.points.map((p) => ({...p, y: p.y > 0 ? p.y : null}));
+        const points = line.points.map((p) => ({...p, y: p.y > 0 || alone ? p.y : null}));
         return [
           ...bands(points, low).map((band) =>
             Plot.line(band, {x: "x", y: "y", fill: color(i), fillOpacity: 0.18, stroke: "none"}),
@@ -557,7 +514,7 @@
     return [element("div", "panels", ...panels)];
   }
 
-  const KINDS = {stacked, spectrum, timeline, histogram, curves, times: curves, heat, slopes, ratios, repeats, history: repeats};
+  const KINDS = {stacked, spectrum, histogram, curves, times: curves, heat, slopes, ratios, repeats, history: repeats};
 
   for (const figure of document.querySelectorAll("figure")) {
     const place = figure.querySelector(".chart");
