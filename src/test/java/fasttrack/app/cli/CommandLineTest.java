@@ -112,8 +112,8 @@ class CommandLineTest {
         "run -b filedb --connections 0|--connections: must be from 1 to 1,000, not 0",
         "run -b filedb --rate 5 -t 4 --connections 4|--terminals: does not apply with --rate;"
             + " use --connections alone",
-        "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: only"
-            + " terminals that wait for their last transaction think",
+        "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: think"
+            + " time needs terminals that wait for their previous transaction",
         "run -b filedb --arrivals poisson|--arrivals: needs --rate",
         "run -b filedb --arrivals poison|--arrivals: unknown arrival process 'poison'; did you"
             + " mean 'poisson'?",

@@ -190,9 +190,9 @@ class HistoryCommandTest {
     assertThat(history(NONE, Stored.file("run-sqlite"), Stored.file("sweep-rates")))
         .isEqualTo(ExitStatus.USAGE);
     assertThat(console.err())
-        .contains("a history is of one kind of result", "these are a run, a sweep;");
+        .contains("a history has one kind of result", "these are a run, a sweep;");
     assertThat(history(NONE, Stored.file("compare"))).isEqualTo(ExitStatus.USAGE);
-    assertThat(console.err()).contains("a comparison, and has no history");
+    assertThat(console.err()).contains("a comparison, which has no history");
     assertThat(history(NONE, Stored.file("history"))).isEqualTo(ExitStatus.USAGE);
     assertThat(console.err()).contains("name the results of runs instead");
   }

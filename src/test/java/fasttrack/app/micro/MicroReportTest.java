@@ -75,7 +75,7 @@ class MicroReportTest {
             "Medians of the forks in us/op;",
             "Slower: T1 (1.94×).",
             "Faster: T2 (0.669×).",
-            "past 5.00 % and past its noise: as far as the control lies from the base.")
+            "by more than 5.00 % and by more than its noise, the distance of the control")
         .doesNotContain("server CPU 10");
     assertThat(lines(result)).contains("control: c.json");
   }
@@ -89,7 +89,7 @@ class MicroReportTest {
             null);
     assertThat(text(few))
         .contains(
-            "NOTHING IS GATED, no count was measured of both builds; times: inconclusive",
+            "NOTHING IS GATED, no count was measured in both builds; times: inconclusive",
             "TOO FEW FORKS to call any time faster or slower: that takes 6 forks of each build.",
             "Only in the base: gone.",
             "Only in the head: new.");

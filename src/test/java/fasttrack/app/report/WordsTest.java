@@ -141,7 +141,7 @@ class WordsTest {
   @Test
   void whatEndedTheSamplesIsSaid() {
     Finding lost = Finding.warning("waits-not-sampled").with("evidence", "refused");
-    String end = ": refused; what transactions waited for is not known";
+    String end = ": refused; the transactions' waits are unknown";
     assertThat(Words.of(lost)).isEqualTo("sampling of waits failed" + end);
     assertThat(Words.of(lost.with("samples", 1)))
         .isEqualTo("sampling of waits failed after 1 sample" + end);

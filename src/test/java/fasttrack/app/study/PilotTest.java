@@ -75,10 +75,10 @@ class PilotTest {
     Pilot pilot = new Pilot(untilNarrow(0L));
     assertThat(pilot.said(2, varying(0.06), Clocks.afterARun())).isEmpty();
     assertThat(pilot.said(3, varying(0.06), Clocks.afterARun()).orElseThrow())
-        .matches("after 3 blocks, intervals within 5.00 % need about \\d+, some .* will not do");
+        .matches("after 3 blocks, intervals within 5.00 % need about \\d+, some .* is too short");
     assertThat(pilot.said(4, varying(0.06), Clocks.afterARun())).isEmpty();
     assertThat(said(untilNarrow(MINUTE_NANOS), varying(0.06))).isEmpty();
     assertThat(said(untilNarrow(0L), varying(0.001))).as("they are narrow").isEmpty();
-    assertThat(said(untilNarrow(MINUTE_NANOS), varying(1e6))).startsWith("no number of blocks");
+    assertThat(said(untilNarrow(MINUTE_NANOS), varying(1e6))).startsWith("no feasible number of blocks");
   }
 }

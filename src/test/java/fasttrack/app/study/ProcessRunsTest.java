@@ -40,8 +40,8 @@ class ProcessRunsTest {
     Choices two = STANDING.with(Parameters.RUNS, "2");
     assertThatThrownBy(() -> ProcessRuns.of(two, seconds(1), tooMany, tooMany))
         .hasMessageMatching(
-            "the memory of this machine suffices to keep \\d+ Java process(es)?, and this study"
-                + " would need 1,?000,?000; use --runs 1");
+            "this machine has memory for \\d+ Java process(es)?, but this study needs 1,000,000;"
+                + " use --runs 1");
   }
 
   /** The more runs vary, and the more a process costs, the more runs it makes. */

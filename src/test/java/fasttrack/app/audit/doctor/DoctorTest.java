@@ -76,7 +76,7 @@ class DoctorTest {
             .execute("--work", file.toString());
     assertThat(status).isEqualTo(ExitStatus.ENVIRONMENT);
     assertThat(console.out())
-        .contains("NOTHING CAN RUN", "name a folder by --work", "no file can be");
+        .contains("NOTHING CAN RUN", "choose a writable folder by --work", "no file can be");
   }
 
   @Test

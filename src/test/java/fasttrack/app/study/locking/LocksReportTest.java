@@ -115,7 +115,7 @@ class LocksReportTest {
                     .again(2, 2, 2, 2, 2, 2)))
         .contains("rate by terminals 1: 2.00 (2.00–2.00), elapsed time 2.00 (2.00–2.00)");
     assertThat(report(new ExampleStudy().rates(LockLevel.RECORD, 4, null).again(200)))
-        .contains("Control: in no round do two runs of row locking count");
+        .contains("Control: no round has two valid runs of row locking");
   }
 
   @Test

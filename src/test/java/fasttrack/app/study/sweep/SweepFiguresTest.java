@@ -288,7 +288,7 @@ class SweepFiguresTest {
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     assertThat(text.replaceAll("\\s+", " "))
         .contains(", 6 rounds", "geometric means over the rounds")
-        .contains("noise does not tell it apart from", "≈ knee", "all 24 runs");
+        .contains("within noise of", "≈ knee", "all 24 runs");
   }
 
   /** An invalid run is in no figure, and its round tells nothing of the noise. */

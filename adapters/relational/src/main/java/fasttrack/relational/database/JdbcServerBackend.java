@@ -260,7 +260,8 @@ public abstract class JdbcServerBackend implements Backend {
       return started(options);
     } catch (BackendException e) {
       String said = String.valueOf(e.getMessage());
-      for (String given : options.own().values(SERVER_SETTING)) {
+      boolean declared = ofStartedServer().containsKey(SERVER_SETTING);
+      for (String given : declared ? options.own().values(SERVER_SETTING) : List.<String>of()) {
         // as it is typed, or with the other sign between words
         String name = given.substring(0, given.indexOf('=')).replaceAll("[-_]", "[-_]");
         if (Pattern.compile("(?i)[\"']" + name + "[\"'=]").matcher(said).find()) {
