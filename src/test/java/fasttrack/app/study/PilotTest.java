@@ -79,6 +79,7 @@ class PilotTest {
     assertThat(pilot.said(4, varying(0.06), Clocks.afterARun())).isEmpty();
     assertThat(said(untilNarrow(MINUTE_NANOS), varying(0.06))).isEmpty();
     assertThat(said(untilNarrow(0L), varying(0.001))).as("they are narrow").isEmpty();
-    assertThat(said(untilNarrow(MINUTE_NANOS), varying(1e6))).startsWith("no feasible number of blocks");
+    assertThat(said(untilNarrow(MINUTE_NANOS), varying(1e6)))
+        .startsWith("no feasible number of blocks");
   }
 }
