@@ -53,7 +53,7 @@ class InvalidIT extends InFolder {
     over.set(true);
     assertThat(neighbor.get()).isPositive();
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(4);
-    assertThat(ended.out()).contains("INVALID", "the disk completed no flush during");
+    assertThat(ended.out()).contains("INVALID", "no disk flush completed during");
   }
 
   /** Returns how often it has synced a file. */

@@ -128,7 +128,7 @@ class JepsenHistoryIT extends InFolder {
   @ParameterizedTest
   @CsvSource({
     "-w tp1, 2, --history: tp1 leaves no trace",
-    "-w smallbank --profile unproved, 2, leaves no trace: give transactions that",
+    "-w smallbank --profile unproved, 2, leaves no trace: use transactions that",
     "-w smallbank --repeat 2, 2, --history: applies to a single run",
     "-w smallbank --csv observed.json, 2, would overwrite what another argument names",
     "-w smallbank --work ., 3, observed.json cannot be written: it is a folder",

@@ -170,7 +170,7 @@ class SegmentsIT extends InFolder {
     InJvm.Ended ended = first.end();
     assertThat(ended.status()).isEqualTo(4);
     assertThat(ended.out())
-        .contains("INVALID", "segment 3 of 3 did not say what it executed")
+        .contains("INVALID", "segment 3 of 3 did not report what it executed")
         .doesNotContain("final state differs");
     List<String> merge = new ArrayList<>(List.of("merge"));
     fasttrack.bundles().stream()
