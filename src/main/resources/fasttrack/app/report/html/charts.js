@@ -254,6 +254,18 @@
     ];
   }
 
+  /** Returns the loads whose labels have room beside each other on a logarithmic scale. */
+  function spaced(loads, width) {
+    const pixels = (width - 100) / Math.log(loads.at(-1) / loads[0]);
+    const kept = [];
+    for (const load of loads) {
+      if (kept.length === 0 || pixels * Math.log(load / kept.at(-1)) > 22) {
+        kept.push(load);
+      }
+    }
+    return kept;
+  }
+
   /**
    * All panels have the same axes, so that they can be compared. A band is between the ends of the
    * points' intervals. A single line is drawn over 0, which several may be too far from.
@@ -275,7 +287,7 @@
           base: 2,
           domain: [loads[0], Math.max(loads.at(-1), loads[0] * 1.1)],
           label: onLogScale(spec.load),
-          ticks: loads,
+          ticks: spaced(loads, room),
         };
     const alone = lines.length === 1;
     const y = alone
