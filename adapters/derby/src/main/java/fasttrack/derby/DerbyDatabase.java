@@ -187,7 +187,7 @@ final class DerbyDatabase extends EmbeddedJdbcDatabase {
         case NOT_FOUND, NO_UPGRADE -> {
           return "this version cannot read "
               + place()
-              + ", which another has made; delete that, or give another --folder";
+              + ", which another version created; delete it, or give another --folder";
         }
         default -> {}
       }

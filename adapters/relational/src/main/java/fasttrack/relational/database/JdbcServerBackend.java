@@ -262,7 +262,7 @@ public abstract class JdbcServerBackend implements Backend {
       String said = String.valueOf(e.getMessage());
       boolean declared = ofStartedServer().containsKey(SERVER_SETTING);
       for (String given : declared ? options.own().values(SERVER_SETTING) : List.<String>of()) {
-        // as it is typed, or with the other sign between words
+        // servers may write - for _
         String name = given.substring(0, given.indexOf('=')).replaceAll("[-_]", "[-_]");
         if (Pattern.compile("(?i)[\"']" + name + "[\"'=]").matcher(said).find()) {
           throw BackendException.usage(

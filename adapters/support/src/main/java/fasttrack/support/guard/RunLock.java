@@ -17,11 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Engines have locks of their own, but these last only as long as a transaction, would affect
  * what is measured, or delay the first connection after a kill. Thread-safe.
- *
- * @param path the lock's file
- * @param channel the file, locked
  */
-public record RunLock(Path path, FileChannel channel) implements AutoCloseable {
+public final class RunLock implements AutoCloseable {
   /** How the name of a lock's file ends, after that of the database. */
   public static final String ENDING = ".lock";
 
@@ -30,6 +27,14 @@ public record RunLock(Path path, FileChannel channel) implements AutoCloseable {
    * be lost if the file were opened and closed once more.
    */
   private static final Set<Path> OWN = new HashSet<>();
+
+  private final Path path;
+  private final FileChannel channel;
+
+  private RunLock(Path path, FileChannel channel) {
+    this.path = path;
+    this.channel = channel;
+  }
 
   /**
    * Takes the lock. The folder of the database must exist, the database itself need not.

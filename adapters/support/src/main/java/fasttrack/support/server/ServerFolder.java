@@ -29,13 +29,8 @@ import org.slf4j.LoggerFactory;
  * <p>Parts such as the data or the log can be placed elsewhere, each in a folder whose name begins
  * with this one's. A file in this folder lists them before they are created, so that another
  * process which deletes an abandoned folder deletes them first.
- *
- * @param path the folder itself
- * @param channel the file beside it, whose lock this process holds
- * @param engine finds the servers in it, and what they leave elsewhere
  */
-public record ServerFolder(Path path, FileChannel channel, ServerEngine engine)
-    implements AutoCloseable {
+public final class ServerFolder implements AutoCloseable {
   /** The part that holds the server's data. */
   public static final String DATA = "data";
 
@@ -45,6 +40,16 @@ public record ServerFolder(Path path, FileChannel channel, ServerEngine engine)
 
   /** This process's own: trying the lock of one of them a second time would release it. */
   private static final Set<Path> OWN = new HashSet<>();
+
+  private final Path path;
+  private final FileChannel lock;
+  private final ServerEngine engine;
+
+  private ServerFolder(Path path, FileChannel lock, ServerEngine engine) {
+    this.path = path;
+    this.lock = lock;
+    this.engine = engine;
+  }
 
   /**
    * Creates a folder, after deleting those that killed processes left behind and killing the
@@ -63,7 +68,7 @@ public record ServerFolder(Path path, FileChannel channel, ServerEngine engine)
         ServerFolder folder = new ServerFolder(path, open(lockOf(path)), engine);
         OWN.add(path);
         try {
-          if (!held.isValid() || folder.channel.tryLock() == null) {
+          if (!held.isValid() || folder.lock.tryLock() == null) {
             throw new IOException("cannot lock " + path);
           }
           Files.createDirectory(path);
@@ -75,6 +80,11 @@ public record ServerFolder(Path path, FileChannel channel, ServerEngine engine)
         }
       }
     }
+  }
+
+  /** Returns the folder itself. */
+  public Path path() {
+    return path;
   }
 
   /** Returns the folder of the data, which the engine creates unless it is placed elsewhere. */
@@ -123,7 +133,7 @@ public record ServerFolder(Path path, FileChannel channel, ServerEngine engine)
   public void close() throws IOException {
     synchronized (OWN) {
       delete();
-      channel.close();
+      lock.close();
       OWN.remove(path);
     }
   }
